@@ -1,0 +1,118 @@
+// Keeps the arrows of the house: app → core → machines, i18n under both, and
+// what each room may take from outside. Also the shape of the top level, the
+// purity of the charts and the length of files. Prints each breach, exits 1.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+interface Room {
+  readonly path: RegExp;
+  readonly except?: RegExp;
+  readonly may: RegExp;
+  readonly why: string;
+}
+
+const testFile = /\.test\.tsx?$|\/(testing|bench|test)\//;
+
+const rooms: readonly Room[] = [
+  {
+    path: /^machines\/(?!harness\/|bench\/)/,
+    except: /\.test\.ts$/,
+    may: /^(\.|xstate$)/,
+    why: 'machines are pure charts: they import xstate and each other’s shared words only',
+  },
+  {
+    path: /^machines\//,
+    may: /^(\.|xstate(\/graph)?$|vitest$|fast-check$|node:|@aloft\/machines)/,
+    why: 'the harness knows xstate and the test runner, nothing of the product',
+  },
+  {
+    path: /^i18n\//,
+    except: /\.test\.ts$/,
+    may: /^(\.|@lingui\/core$|node:)/,
+    why: 'i18n is the lowest leaf',
+  },
+  {
+    path: /^core\/src\//,
+    except: testFile,
+    may: /^(\.|xstate$|ofetch$|hash-wasm$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
+    why: 'core is framework-free and knows no app',
+  },
+  {
+    path: /^app\/src\//,
+    except: testFile,
+    may: /^(?!@aloft\/machines|.*\/server\/)/,
+    why: 'the app takes charts from core and never reaches into the server',
+  },
+  {
+    path: /^app\/src\/(?!ui\/)/,
+    may: /^(?!@base-ui\/)/,
+    why: 'features use our ui, never the primitives under it',
+  },
+  {
+    path: /^app\/server\//,
+    except: testFile,
+    may: /^(?!@aloft\/machines|react$|react-dom)/,
+    why: 'the server renders through the built entry, it holds no React and no charts',
+  },
+];
+
+const allowedTop = /^(core|app|machines|i18n|docs|package\.json|package-lock\.json|tsconfig\.json|vitest\.workspace\.ts|README\.md|LICENSE|\..*)$/;
+const impure = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bsetTimeout\(|\bsetInterval\(|\bfetch\(|\blocalStorage\b|\bconsole\./;
+const vague = /(^|\/)(utils?|helpers?|misc|common)(\/|\.tsx?$)/;
+const weakTest = /\b(it|test|describe)\.(skip|todo|only|fails|skipIf|runIf)\b|\bexpect\(true\)/;
+const importLine = /(?:^|[\s;])(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm;
+const longest = 400;
+
+/** Every tracked or about-to-be-tracked file, so a breach shows before its commit. */
+function files(): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '');
+}
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(importLine)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+function breachesOf(file: string, text: string): string[] {
+  const breaches: string[] = [];
+  const specifiers = importsOf(text);
+  for (const room of rooms) {
+    if (!room.path.test(file) || room.except?.test(file)) continue;
+    for (const specifier of specifiers) {
+      if (!room.may.test(specifier)) breaches.push(`${file} imports ${specifier}: ${room.why}`);
+    }
+  }
+  const lines = text.split('\n').length;
+  if (lines > longest && !file.endsWith('.gen.ts')) breaches.push(`${file} has ${lines} lines (${longest} at most)`);
+  if (vague.test(file)) breaches.push(`${file}: a name that says nothing about its room`);
+  if (testFile.test(file) && weakTest.test(text)) breaches.push(`${file}: a skipped, focused or empty test`);
+  if (/^machines\/(?!harness|bench)/.test(file) && !file.endsWith('.test.ts')) {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    if (impure.test(code)) breaches.push(`${file}: time, chance or I/O inside a chart`);
+  }
+  return breaches;
+}
+
+function main(): void {
+  const all = files();
+  const tops = new Set(all.map((file) => file.split('/')[0] ?? ''));
+  const breaches = [...tops].filter((top) => !allowedTop.test(top)).map((top) => `${top}: beyond the agreed top level`);
+  let read = 0;
+  for (const file of all) {
+    if (!/^(core|app|machines|i18n)\/.*\.tsx?$/.test(file) || file.startsWith('i18n/locales/') || /dist\//.test(file)) continue;
+    let text: string;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch {
+      continue; // deleted but still in the index
+    }
+    read += 1;
+    breaches.push(...breachesOf(file, text));
+  }
+  for (const breach of breaches) console.error(breach);
+  if (breaches.length > 0) process.exit(1);
+  console.log(`arrows: ${read} files, none against the arrow`);
+}
+
+main();

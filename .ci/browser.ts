@@ -1,0 +1,51 @@
+// Finds a Chromium for the browser suites, and installs one when there is none:
+// CHROMIUM_PATH, then one on the machine, then Playwright's own, then Debian's.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+async function bundled(): Promise<string | undefined> {
+  const { chromium } = await import('playwright');
+  const path = chromium.executablePath();
+  return path !== '' && existsSync(path) ? path : undefined;
+}
+
+async function present(): Promise<string | undefined> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && existsSync(named)) return named;
+  return known.find((path) => existsSync(path)) ?? (await bundled());
+}
+
+function attempt(command: string, ...words: string[]): boolean {
+  return spawnSync(command, words, { stdio: 'ignore', timeout: 600_000 }).status === 0;
+}
+
+/**
+ * The path of a Chromium that can be started here.
+ * Throws when none is present and none could be installed, naming what to do.
+ */
+export async function chromiumPath(): Promise<string> {
+  const found = await present();
+  if (found !== undefined) return found;
+  attempt('npx', 'playwright', 'install', 'chromium');
+  const afterPlaywright = await present();
+  if (afterPlaywright !== undefined) return afterPlaywright;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = [...asRoot, 'apt-get'];
+  const [first = 'apt-get', ...rest] = apt;
+  attempt(first, ...rest, 'update');
+  attempt(first, ...rest, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  const afterApt = await present();
+  if (afterApt !== undefined) return afterApt;
+  throw new Error('No Chromium found and none could be installed: install one and set CHROMIUM_PATH to it.');
+}
+
+if (import.meta.main) console.log(await chromiumPath());

@@ -1,0 +1,106 @@
+// Which requirement has a passing test that carries its number in its title,
+// and which has none. Reads the results of the last `npm test`.
+//   node .ci/requirements.ts          lists what is missing
+//   node .ci/requirements.ts --check  also compares with the marks in docs/requirements.md
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const resultsFolder = '.cache/results';
+const page = 'docs/requirements.md';
+
+const VitestReport = v.object({
+  testResults: v.array(
+    v.object({ assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })) }),
+  ),
+});
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
+}
+const Suite: v.GenericSchema<PlaywrightSuite> = v.object({
+  title: v.string(),
+  specs: v.optional(v.array(v.object({ title: v.string(), ok: v.boolean() })), []),
+  suites: v.optional(v.array(v.lazy(() => Suite)), []),
+});
+const PlaywrightReport = v.object({ suites: v.array(Suite) });
+
+interface Result {
+  title: string;
+  passed: boolean;
+}
+
+function flatten(suite: PlaywrightSuite): Result[] {
+  const own = (suite.specs ?? []).map((spec) => ({ title: `${suite.title} ${spec.title}`, passed: spec.ok }));
+  return [...own, ...(suite.suites ?? []).flatMap(flatten)];
+}
+
+/** Test titles and outcomes of one JSON report, Vitest's or Playwright's. */
+function read(file: string): Result[] {
+  const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const vitest = v.safeParse(VitestReport, json);
+  if (vitest.success) {
+    return vitest.output.testResults.flatMap((one) =>
+      one.assertionResults.map((test) => ({ title: test.fullName, passed: test.status === 'passed' })),
+    );
+  }
+  return v.parse(PlaywrightReport, json).suites.flatMap(flatten);
+}
+
+function cited(title: string): string[] {
+  return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap((match) => match[1]?.match(/\bR\d+\.\d+\b/g) ?? []);
+}
+
+interface Requirement {
+  number: string;
+  met: boolean;
+  text: string;
+}
+
+function requirements(): Requirement[] {
+  return readFileSync(page, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const match = /^- \[( |x)\] \*\*(R\d+\.\d+)\*\* (.*)$/.exec(line);
+      return match === null ? [] : [{ met: match[1] === 'x', number: match[2] ?? '', text: match[3] ?? '' }];
+    });
+}
+
+/** Rewrites the marks of the page so that it says what the last run proved. */
+function mark(passing: ReadonlySet<string>): void {
+  const text = readFileSync(page, 'utf8').replace(
+    /^- \[( |x)\] \*\*(R\d+\.\d+)\*\*/gm,
+    (_whole, _mark: string, number: string) => `- [${passing.has(number) ? 'x' : ' '}] **${number}**`,
+  );
+  writeFileSync(page, text);
+}
+
+function main(): void {
+  const files = existsSync(resultsFolder) ? readdirSync(resultsFolder).filter((name) => name.endsWith('.json')) : [];
+  if (files.length === 0) {
+    console.error('No test results here yet: run `npm test` first, then `npm run requirements`.');
+    process.exit(2);
+  }
+  const results = files.flatMap((name) => read(join(resultsFolder, name)));
+  const passing = new Set(results.filter((one) => one.passed).flatMap((one) => cited(one.title)));
+  const all = requirements();
+  const known = new Set(all.map((one) => one.number));
+  const unknown = [...new Set(results.flatMap((one) => cited(one.title)))].filter((number) => !known.has(number));
+  const missing = all.filter((one) => !passing.has(one.number));
+
+  if (process.argv.includes('--mark')) mark(passing);
+  for (const one of missing) console.log(`${one.number.padEnd(6)} ${one.text}`);
+  console.log(`${all.length - missing.length} of ${all.length} requirements have a passing test, ${missing.length} have none`);
+
+  if (!process.argv.includes('--check')) return;
+  const lost = all.filter((one) => one.met && !passing.has(one.number));
+  const unmarked = all.filter((one) => !one.met && passing.has(one.number));
+  for (const number of unknown) console.error(`a test cites ${number}, which ${page} does not have`);
+  for (const one of lost) console.error(`${one.number} is marked as met but no passing test carries it`);
+  for (const one of unmarked) console.error(`${one.number} has a passing test but is not marked in ${page} (npm run requirements -- --mark)`);
+  if (unknown.length + lost.length + unmarked.length > 0) process.exit(1);
+}
+
+main();

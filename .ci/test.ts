@@ -1,0 +1,96 @@
+// The whole proof, in order, one line a suite; stops at the first broken one.
+// A suite's output goes to .cache/logs and is printed only when it fails.
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import * as v from 'valibot';
+import { chromiumPath } from './browser.ts';
+
+interface Suite {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly report?: string;
+}
+
+const vitest = (project: string): Suite => ({
+  name: project,
+  report: `.cache/results/${project}.json`,
+  command: [
+    'vitest', 'run', '--config', 'vitest.workspace.ts', '--project', project,
+    '--reporter=default', '--reporter=json', `--outputFile.json=.cache/results/${project}.json`,
+  ],
+});
+
+const suites: readonly Suite[] = [
+  { name: 'check', command: ['npm', 'run', '-s', 'check'] },
+  { name: 'build', command: ['npm', 'run', '-s', 'build'] },
+  vitest('machines'),
+  vitest('i18n'),
+  vitest('core'),
+  vitest('server'),
+  vitest('contract'),
+  vitest('docs'),
+  vitest('browser'),
+  {
+    name: 'journeys',
+    report: '.cache/results/journeys.json',
+    command: ['playwright', 'test', '--config', 'app/e2e/playwright.config.ts'],
+  },
+  { name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
+];
+
+const Counts = v.union([
+  v.pipe(
+    v.object({ numPassedTests: v.number(), numFailedTests: v.number() }),
+    v.transform((one) => ({ passed: one.numPassedTests, failed: one.numFailedTests })),
+  ),
+  v.pipe(
+    v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) }),
+    v.transform((one) => ({ passed: one.stats.expected, failed: one.stats.unexpected + one.stats.flaky })),
+  ),
+]);
+
+function countsOf(suite: Suite): { passed: number; failed: number } {
+  if (suite.report === undefined || !existsSync(suite.report)) return { passed: 0, failed: 0 };
+  return v.parse(Counts, JSON.parse(readFileSync(suite.report, 'utf8')));
+}
+
+async function run(suite: Suite, log: string, environment: NodeJS.ProcessEnv): Promise<number> {
+  const file = openSync(log, 'w');
+  const [program = 'node', ...words] = suite.command;
+  const child = spawn(program, words, { stdio: ['ignore', file, file], env: environment });
+  const code = await new Promise<number>((settle) => {
+    child.once('error', () => settle(127));
+    child.once('exit', (status) => settle(status ?? 1));
+  });
+  closeSync(file);
+  return code;
+}
+
+async function main(): Promise<void> {
+  rmSync('.cache/results', { recursive: true, force: true });
+  mkdirSync('.cache/results', { recursive: true });
+  mkdirSync('.cache/logs', { recursive: true });
+  const environment = { ...process.env, CHROMIUM_PATH: await chromiumPath(), FORCE_COLOR: '0' };
+  const wanted = process.argv.slice(2);
+  let passed = 0;
+  for (const suite of suites) {
+    if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
+    const log = `.cache/logs/${suite.name}.log`;
+    const began = performance.now();
+    const code = await run(suite, log, environment);
+    const counts = countsOf(suite);
+    passed += counts.passed;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const tests = suite.report === undefined ? '' : `${counts.passed} passed, `;
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(13)} ${tests}${seconds} s`);
+    const empty = suite.report !== undefined && counts.passed === 0;
+    if (code !== 0 || empty) {
+      console.log(empty && code === 0 ? 'the suite ran no test' : readFileSync(log, 'utf8').slice(-20_000));
+      console.log(`${passed} passed, ${Math.max(1, counts.failed)} failed`);
+      process.exit(1);
+    }
+  }
+  console.log(`${passed} passed, 0 failed`);
+}
+
+await main();

@@ -1,0 +1,19 @@
+// Vitest 4 and later ignore a bare workspace file, so this is an ordinary
+// configuration that every script names with --config.
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node' as const, pool: 'threads' as const };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'] } },
+      { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'] } },
+      { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'contract', include: ['core/test/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...node, name: 'server', include: ['app/server/**/*.test.ts'], pool: 'forks', testTimeout: 30_000 } },
+      { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts'] } },
+      'app/vitest.browser.config.ts',
+    ],
+  },
+});
