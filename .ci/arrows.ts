@@ -56,11 +56,14 @@ const rooms: readonly Room[] = [
   },
 ];
 
-const allowedTop = /^(core|app|machines|i18n|docs|package\.json|package-lock\.json|tsconfig\.json|vitest\.workspace\.ts|README\.md|LICENSE|\..*)$/;
-const impure = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bsetTimeout\(|\bsetInterval\(|\bfetch\(|\blocalStorage\b|\bconsole\./;
+const allowedTop =
+  /^(core|app|machines|i18n|docs|package\.json|package-lock\.json|tsconfig\.json|vitest\.workspace\.ts|README\.md|LICENSE|\..*)$/;
+const impure =
+  /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bsetTimeout\(|\bsetInterval\(|\bfetch\(|\blocalStorage\b|\bconsole\./;
 const vague = /(^|\/)(utils?|helpers?|misc|common)(\/|\.tsx?$)/;
 const weakTest = /\b(it|test|describe)\.(skip|todo|only|fails|skipIf|runIf)\b|\bexpect\(true\)/;
-const importLine = /(?:^|[\s;])(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm;
+const importLine =
+  /(?:^|[\s;])(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm;
 const longest = 400;
 
 /** Every tracked or about-to-be-tracked file, so a breach shows before its commit. */
@@ -84,7 +87,8 @@ function breachesOf(file: string, text: string): string[] {
     }
   }
   const lines = text.split('\n').length;
-  if (lines > longest && !file.endsWith('.gen.ts')) breaches.push(`${file} has ${lines} lines (${longest} at most)`);
+  if (lines > longest && !file.endsWith('.gen.ts'))
+    breaches.push(`${file} has ${lines} lines (${longest} at most)`);
   if (vague.test(file)) breaches.push(`${file}: a name that says nothing about its room`);
   if (testFile.test(file) && weakTest.test(text)) breaches.push(`${file}: a skipped, focused or empty test`);
   if (/^machines\/(?!harness|bench)/.test(file) && !file.endsWith('.test.ts')) {
@@ -97,10 +101,17 @@ function breachesOf(file: string, text: string): string[] {
 function main(): void {
   const all = files();
   const tops = new Set(all.map((file) => file.split('/')[0] ?? ''));
-  const breaches = [...tops].filter((top) => !allowedTop.test(top)).map((top) => `${top}: beyond the agreed top level`);
+  const breaches = [...tops]
+    .filter((top) => !allowedTop.test(top))
+    .map((top) => `${top}: beyond the agreed top level`);
   let read = 0;
   for (const file of all) {
-    if (!/^(core|app|machines|i18n)\/.*\.tsx?$/.test(file) || file.startsWith('i18n/locales/') || /dist\//.test(file)) continue;
+    if (
+      !/^(core|app|machines|i18n)\/.*\.tsx?$/.test(file) ||
+      file.startsWith('i18n/locales/') ||
+      /dist\//.test(file)
+    )
+      continue;
     let text: string;
     try {
       text = readFileSync(file, 'utf8');

@@ -17,13 +17,13 @@ const VitestReport = v.object({
 
 interface PlaywrightSuite {
   title: string;
-  specs?: { title: string; ok: boolean }[];
-  suites?: PlaywrightSuite[];
+  specs?: { title: string; ok: boolean }[] | undefined;
+  suites?: PlaywrightSuite[] | undefined;
 }
 const Suite: v.GenericSchema<PlaywrightSuite> = v.object({
   title: v.string(),
-  specs: v.optional(v.array(v.object({ title: v.string(), ok: v.boolean() })), []),
-  suites: v.optional(v.array(v.lazy(() => Suite)), []),
+  specs: v.optional(v.array(v.object({ title: v.string(), ok: v.boolean() }))),
+  suites: v.optional(v.array(v.lazy(() => Suite))),
 });
 const PlaywrightReport = v.object({ suites: v.array(Suite) });
 
@@ -78,7 +78,9 @@ function mark(passing: ReadonlySet<string>): void {
 }
 
 function main(): void {
-  const files = existsSync(resultsFolder) ? readdirSync(resultsFolder).filter((name) => name.endsWith('.json')) : [];
+  const files = existsSync(resultsFolder)
+    ? readdirSync(resultsFolder).filter((name) => name.endsWith('.json'))
+    : [];
   if (files.length === 0) {
     console.error('No test results here yet: run `npm test` first, then `npm run requirements`.');
     process.exit(2);
@@ -87,19 +89,26 @@ function main(): void {
   const passing = new Set(results.filter((one) => one.passed).flatMap((one) => cited(one.title)));
   const all = requirements();
   const known = new Set(all.map((one) => one.number));
-  const unknown = [...new Set(results.flatMap((one) => cited(one.title)))].filter((number) => !known.has(number));
+  const unknown = [...new Set(results.flatMap((one) => cited(one.title)))].filter(
+    (number) => !known.has(number),
+  );
   const missing = all.filter((one) => !passing.has(one.number));
 
   if (process.argv.includes('--mark')) mark(passing);
   for (const one of missing) console.log(`${one.number.padEnd(6)} ${one.text}`);
-  console.log(`${all.length - missing.length} of ${all.length} requirements have a passing test, ${missing.length} have none`);
+  console.log(
+    `${all.length - missing.length} of ${all.length} requirements have a passing test, ${missing.length} have none`,
+  );
 
   if (!process.argv.includes('--check')) return;
   const lost = all.filter((one) => one.met && !passing.has(one.number));
   const unmarked = all.filter((one) => !one.met && passing.has(one.number));
   for (const number of unknown) console.error(`a test cites ${number}, which ${page} does not have`);
   for (const one of lost) console.error(`${one.number} is marked as met but no passing test carries it`);
-  for (const one of unmarked) console.error(`${one.number} has a passing test but is not marked in ${page} (npm run requirements -- --mark)`);
+  for (const one of unmarked)
+    console.error(
+      `${one.number} has a passing test but is not marked in ${page} (npm run requirements -- --mark)`,
+    );
   if (unknown.length + lost.length + unmarked.length > 0) process.exit(1);
 }
 

@@ -15,8 +15,15 @@ const vitest = (project: string): Suite => ({
   name: project,
   report: `.cache/results/${project}.json`,
   command: [
-    'vitest', 'run', '--config', 'vitest.workspace.ts', '--project', project,
-    '--reporter=default', '--reporter=json', `--outputFile.json=.cache/results/${project}.json`,
+    'vitest',
+    'run',
+    '--config',
+    'vitest.workspace.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=.cache/results/${project}.json`,
   ],
 });
 

@@ -1,0 +1,115 @@
+// A real server in its own process with its own data folder, so that a journey
+// can kill it with -9 and start it again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a journey or a benchmark may choose about its server. */
+export interface ServerProcessOptions {
+  /** `on` creates the demonstration drive on the empty data folder. */
+  readonly demonstration: 'on' | 'off';
+  readonly captcha: 'off' | 'risk' | 'always';
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A running server process; addresses stay the same over a restart. */
+export interface ServerProcess {
+  readonly appUrl: string;
+  readonly contentUrl: string;
+  readonly dataFolder: string;
+  /** Everything printed so far, over all restarts. */
+  output(): string;
+  /** Ends the process at once, as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Starts the process again on the same data folder and addresses. */
+  start(): Promise<void>;
+  /** Ends the process in an orderly way and removes the data folder. */
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
+  const address = probe.address();
+  await new Promise((settle) => probe.close(settle));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((settle) => child.once('exit', () => settle()));
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/_build/latest.json`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
+    if (Date.now() > deadline) throw new Error(`the server did not answer within 60 s:\n${output()}`);
+    await new Promise((settle) => setTimeout(settle, 50));
+  }
+}
+
+/**
+ * Starts `app/server/main.ts` on free ports and an empty temporary data folder.
+ * Rejects with the process's output when it does not answer within 60 seconds.
+ */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'aloft-journey-'));
+  const [appPort, contentPort] = [await freePort(), await freePort()];
+  const appUrl = `http://localhost:${appPort}`;
+  let printed = '';
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const running = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ALOFT_PORT: String(appPort),
+        ALOFT_CONTENT_PORT: String(contentPort),
+        ALOFT_DATA: dataFolder,
+        ALOFT_DEMO: options.demonstration,
+        ALOFT_CAPTCHA: options.captcha,
+        ...options.environment,
+      },
+    });
+    child = running;
+    const keep = (chunk: Buffer): void => {
+      printed += chunk.toString();
+    };
+    running.stdout.on('data', keep);
+    running.stderr.on('data', keep);
+    await untilReady(running, appUrl, () => printed);
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child === undefined) return;
+    child.kill(signal);
+    await ended(child);
+  }
+
+  await start();
+  return {
+    appUrl,
+    contentUrl: `http://127.0.0.1:${contentPort}`,
+    dataFolder,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    start,
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
