@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import { type Conditions, openUnder } from './browser.ts';
+
+/** What one visit to a page cost. */
+export interface Visit {
+  /** Milliseconds from the navigation's start to the frame that shows the first row. */
+  readonly firstRow: number;
+  /** Bytes of JavaScript that crossed the line, as they were compressed. */
+  readonly scriptBytes: number;
+}
+
+/**
+ * Opens the address in a fresh context and waits until an element of the selector has been painted
+ * and the network is quiet. The reading is taken in the page, after the frame that shows the row.
+ */
+export async function visit(
+  browser: Browser,
+  conditions: Conditions,
+  url: string,
+  rowSelector: string,
+): Promise<Visit> {
+  const { context, page, session } = await openUnder(browser, conditions);
+  const scripts = new Set<string>();
+  let scriptBytes = 0;
+  session.on('Network.responseReceived', (event) => {
+    if (event.type === 'Script') scripts.add(event.requestId);
+  });
+  session.on('Network.loadingFinished', (event) => {
+    if (scripts.has(event.requestId)) scriptBytes += event.encodedDataLength;
+  });
+  await page.addInitScript((selector) => {
+    const look = (): void => {
+      if (document.querySelector(selector) === null) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const painted = new MessageChannel();
+      painted.port1.onmessage = () => {
+        document.documentElement.dataset['firstRow'] = String(performance.now());
+      };
+      requestAnimationFrame(() => painted.port2.postMessage(null));
+    };
+    requestAnimationFrame(look);
+  }, rowSelector);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => document.documentElement.dataset['firstRow'] !== undefined);
+  const firstRow = Number(await page.evaluate(() => document.documentElement.dataset['firstRow']));
+  await context.close();
+  return { firstRow, scriptBytes };
+}

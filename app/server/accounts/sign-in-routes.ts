@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { requireCaptcha } from '../captcha/guard.ts';
+import type { RegisteredClient } from '../configuration.ts';
+import { giveCookie } from '../http/cookies.ts';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { parseBody } from '../http/parse.ts';
+import type { Services } from '../services.ts';
+import { checkPassword, createAccount } from './accounts.ts';
+import { type AuthorizeRequest, issueCode } from './codes.ts';
+import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
+
+export const wholeScope = 'user pan offline';
+
+/** The registered client of the id, or null. */
+export function clientOf(services: Services, id: string | undefined): RegisteredClient | null {
+  return services.configuration.clients.find((one) => one.id === id) ?? null;
+}
+
+/** The answer that carries a fresh pair: cookies for the browser client, tokens for others. */
+export function answerTokens(c: Context<Environment>, client: RegisteredClient, pair: TokenPair): Response {
+  const shared = { expires_in: accessSeconds, sub: pair.accountId, scope: pair.scope };
+  if (client.kind === 'browser') {
+    giveCookie(c, 'aloft-session', pair.access, accessSeconds);
+    giveCookie(c, 'aloft-refresh', pair.refresh, refreshSeconds);
+    return c.json({ token_type: 'Cookie', ...shared });
+  }
+  return c.json({ token_type: 'Bearer', access_token: pair.access, refresh_token: pair.refresh, ...shared });
+}
+
+/** The open authorization of the id, while it lasts. */
+async function openRequest(services: Services, id: string): Promise<AuthorizeRequest | null> {
+  const found = await services.db
+    .selectFrom('authorize_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', services.clock())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+const Password = v.pipe(v.string(), v.maxLength(256));
+const Email = v.pipe(v.string(), v.maxLength(320));
+const Authorize = v.union([
+  v.object({ request: v.string(), action: v.literal('deny') }),
+  v.object({ request: v.string(), username: Email, password: Password }),
+]);
+const SignIn = v.object({ client_id: v.string(), username: Email, password: Password });
+const SignUp = v.object({
+  client_id: v.string(),
+  email: Email,
+  password: Password,
+  name: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  request: v.optional(v.string()),
+});
+
+/** The calls in which a person gives an address and a password (R5.8, R7.14). */
+export function signInRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/v1/auth/authorize', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Authorize);
+    if (isRefusal(body)) return failWith(c, body);
+    const request = await openRequest(services, body.request);
+    if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
+    if ('action' in body) {
+      await services.db.updateTable('attempts').set({ status: 'denied' }).where('state', '=', request.state).execute();
+      const query = new URLSearchParams({ error: 'access_denied', state: request.state });
+      return c.json({ redirect_to: `${request.redirect_uri}?${query}` });
+    }
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const account = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    if (isRefusal(account)) return failWith(c, account);
+    return c.json({ redirect_to: await issueCode(services, request, account) });
+  });
+
+  routes.post('/v1/auth/signup', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, SignUp);
+    if (isRefusal(body)) return failWith(c, body);
+    const client = clientOf(services, body.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    const request = body.request === undefined ? null : await openRequest(services, body.request);
+    if (body.request !== undefined && request === null) {
+      return failWith(c, refuse('expired_token', { field: 'request' }));
+    }
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const account = await createAccount(services, c.get('clientAddress'), body);
+    if (isRefusal(account)) return failWith(c, account);
+    if (request !== null) return c.json({ redirect_to: await issueCode(services, request, account) });
+    const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });
+    return answerTokens(c, client, pair);
+  });
+
+  routes.post('/v1/auth/signin', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, SignIn);
+    if (isRefusal(body)) return failWith(c, body);
+    const client = clientOf(services, body.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const account = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    if (isRefusal(account)) return failWith(c, account);
+    const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });
+    return answerTokens(c, client, pair);
+  });
+
+  return routes;
+}

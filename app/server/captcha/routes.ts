@@ -1,0 +1,132 @@
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { parseBody } from '../http/parse.ts';
+import { type Limit, waitFor, useUp } from '../http/rate-limit.ts';
+import { hashSecret, newId, newSecret, type Services } from '../services.ts';
+import { challengePage } from './challenge-page.ts';
+import { tokenSeconds, usesPerToken } from './guard.ts';
+
+const challengeLife = 5 * 60_000;
+const hardness = 60_000;
+/** So many tokens in ten minutes are granted without a challenge: an ordinary person's day. */
+const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * 60_000 };
+
+const Init = v.object({
+  client_id: v.string(),
+  action: v.pipe(v.string(), v.regex(/^(GET|POST|PATCH|DELETE|PUT):\/[\w./:-]{1,200}$/)),
+  device_id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  redirect_uri: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  meta: v.optional(v.record(v.string(), v.string()), {}),
+});
+const Solution = v.object({ payload: v.pipe(v.string(), v.maxLength(4000)) });
+
+async function grant(services: Services, action: string, deviceId: string, accountId: string | null): Promise<string> {
+  const token = newSecret();
+  await services.db
+    .insertInto('captcha_tokens')
+    .values({
+      hash: hashSecret(token),
+      action,
+      device_id: deviceId,
+      account_id: accountId,
+      uses_left: usesPerToken,
+      expires_at: services.clock() + tokenSeconds * 1000,
+    })
+    .execute();
+  return token;
+}
+
+/** `captcha/init` on the app's origin (R4.14, R7.29). */
+export function captchaRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.post('/v1/shield/captcha/init', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Init);
+    if (isRefusal(body)) return failWith(c, body);
+    if (!services.configuration.clients.some((one) => one.id === body.client_id)) {
+      return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    }
+    const loading = `${services.addresses.app}/loading`;
+    if (body.redirect_uri !== undefined && body.redirect_uri !== loading) {
+      return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
+    }
+    const account = c.get('session')?.accountId ?? null;
+    const who = `${c.get('clientAddress')}:${account ?? ''}`;
+    const { captcha } = services.configuration;
+    const risky = captcha === 'always' || (await waitFor(services, grantedFreely, who)) > 0;
+    if (!risky || captcha === 'off') {
+      await useUp(services, grantedFreely, who);
+      const token = await grant(services, body.action, body.device_id, account);
+      return c.json({ captcha_token: token, expires_in: tokenSeconds });
+    }
+    const [id, state] = [newId(), newId()];
+    await services.db
+      .insertInto('captcha_challenges')
+      .values({
+        id,
+        action: body.action,
+        device_id: body.device_id,
+        account_id: account,
+        redirect_uri: loading,
+        state,
+        solved: 0,
+        expires_at: services.clock() + challengeLife,
+      })
+      .execute();
+    return c.json({ url: `${services.addresses.content}/challenge/${id}`, expires_in: challengeLife / 1000, state });
+  });
+  return routes;
+}
+
+/** The challenge itself, on the content origin: a page, and where its solution goes. */
+export function challengeRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.get('/challenge/:id', async (c) => {
+    const services = c.get('services');
+    const row = await services.db
+      .selectFrom('captcha_challenges')
+      .select('id')
+      .where('id', '=', c.req.param('id'))
+      .where('solved', '=', 0)
+      .where('expires_at', '>', services.clock())
+      .executeTakeFirst();
+    const puzzle =
+      row === undefined
+        ? null
+        : await createChallenge({ hmacKey: services.signingKey, maxNumber: hardness, salt: `${row.id}.${newId()}` });
+    const nonce = newSecret();
+    c.header(
+      'content-security-policy',
+      `default-src 'none'; base-uri 'none'; form-action 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors ${services.addresses.app}`,
+    );
+    return c.html(challengePage(puzzle, nonce, c.req.header('accept-language') ?? ''), row === undefined ? 410 : 200);
+  });
+
+  routes.post('/challenge/:id', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Solution);
+    if (isRefusal(body)) return failWith(c, body);
+    const id = c.req.param('id');
+    const right = await verifySolution(body.payload, services.signingKey, false);
+    const mine = Buffer.from(body.payload, 'base64').toString('utf8').includes(`"salt":"${id}.`);
+    if (!right || !mine) return failWith(c, refuse('captcha_invalid'));
+    const taken = await services.db
+      .updateTable('captcha_challenges')
+      .set({ solved: 1 })
+      .where('id', '=', id)
+      .where('solved', '=', 0)
+      .where('expires_at', '>', services.clock())
+      .returningAll()
+      .executeTakeFirst();
+    if (taken === undefined) return failWith(c, refuse('captcha_invalid'));
+    const token = await grant(services, taken.action, taken.device_id, taken.account_id);
+    const query = new URLSearchParams({ captcha_token: token, expires_in: String(tokenSeconds), state: taken.state });
+    return c.json({ redirect_to: `${taken.redirect_uri}?${query}` });
+  });
+
+  return routes;
+}

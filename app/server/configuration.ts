@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+
+/** A program that may sign people in. */
+export interface RegisteredClient {
+  readonly id: string;
+  readonly packageName: string;
+  /** The browser client gets cookies instead of tokens. */
+  readonly kind: 'browser' | 'other';
+  readonly redirectUris: readonly string[];
+  readonly captchaSalts: readonly string[];
+}
+
+/** Everything that an operator can set, read once at the start. */
+export interface Configuration {
+  readonly host: string;
+  readonly port: number;
+  readonly contentPort: number;
+  readonly dataFolder: string;
+  readonly demonstration: boolean;
+  readonly captcha: 'off' | 'risk' | 'always';
+  readonly development: boolean;
+  /** Set when the product stands behind a proxy; the listeners' own addresses otherwise. */
+  readonly publicUrl: string | null;
+  readonly contentUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly clients: readonly RegisteredClient[];
+  /** Bytes that a new account may store. */
+  readonly freeQuota: number;
+}
+
+export const browserClient: RegisteredClient = {
+  id: 'aloft-web',
+  packageName: 'app.aloft.web',
+  kind: 'browser',
+  redirectUris: ['/auth'],
+  captchaSalts: ['kV2uT9aLq0', 'w8ZpE4rYc1', 'Hn6sXj3Bf7'],
+};
+const terminalClient: RegisteredClient = {
+  id: 'aloft-terminal',
+  packageName: 'app.aloft.terminal',
+  kind: 'other',
+  redirectUris: ['http://127.0.0.1/callback'],
+  captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
+};
+
+const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+const Origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((text) => new URL(text).origin),
+);
+const Environment = v.object({
+  ALOFT_HOST: v.optional(v.string(), '127.0.0.1'),
+  ALOFT_PORT: v.optional(Port, '4600'),
+  ALOFT_CONTENT_PORT: v.optional(Port, '4601'),
+  ALOFT_DATA: v.optional(v.string(), '.data'),
+  ALOFT_DEMO: v.optional(v.picklist(['on', 'off']), 'on'),
+  ALOFT_CAPTCHA: v.optional(v.picklist(['off', 'risk', 'always']), 'risk'),
+  ALOFT_DEV: v.optional(v.string(), ''),
+  ALOFT_PUBLIC_URL: v.optional(Origin),
+  ALOFT_CONTENT_URL: v.optional(Origin),
+  ALOFT_TRUSTED_PROXIES: v.optional(v.string(), ''),
+  ALOFT_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(10 * 1024 ** 3)),
+});
+
+export type ConfigurationResult =
+  | { readonly ok: true; readonly configuration: Configuration }
+  | { readonly ok: false; readonly problem: string };
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+/** Reads the environment; a value that makes no sense, or plain http beyond this computer, is a problem in words. */
+export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): ConfigurationResult {
+  const parsed = v.safeParse(Environment, environment);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const name = issue.path?.[0]?.key;
+    return { ok: false, problem: `${String(name)} is not a value that the server understands: ${issue.message}` };
+  }
+  const read = parsed.output;
+  const publicUrl = read.ALOFT_PUBLIC_URL ?? null;
+  const secure = publicUrl?.startsWith('https:') === true;
+  if (!secure && !isLoopback(read.ALOFT_HOST)) {
+    return {
+      ok: false,
+      problem: `ALOFT_HOST=${read.ALOFT_HOST} reaches beyond this computer: set ALOFT_PUBLIC_URL and ALOFT_CONTENT_URL to the https addresses people use`,
+    };
+  }
+  if (publicUrl !== null && !secure && !isLoopback(new URL(publicUrl).hostname)) {
+    return { ok: false, problem: 'ALOFT_PUBLIC_URL must be https, or this computer' };
+  }
+  return {
+    ok: true,
+    configuration: {
+      host: read.ALOFT_HOST,
+      port: read.ALOFT_PORT,
+      contentPort: read.ALOFT_CONTENT_PORT,
+      dataFolder: read.ALOFT_DATA,
+      demonstration: read.ALOFT_DEMO === 'on',
+      captcha: read.ALOFT_CAPTCHA,
+      development: read.ALOFT_DEV === '1',
+      publicUrl,
+      contentUrl: read.ALOFT_CONTENT_URL ?? null,
+      trustedProxies: read.ALOFT_TRUSTED_PROXIES.split(',').filter((one) => one !== ''),
+      clients: [browserClient, terminalClient],
+      freeQuota: Number(read.ALOFT_QUOTA),
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import { type Context, Hono } from 'hono';
+import { mediaTypeOf } from '../files/media-types.ts';
+import type { FileRow } from '../files/present.ts';
+import { findFile } from '../files/tree.ts';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { grantOfClaim } from '../shares/grant.ts';
+import { findSharedFile } from '../shares/tree.ts';
+import { parseRange } from './ranges.ts';
+import { type Claim, readClaim } from './signed.ts';
+import { thumbnailOf } from './thumbnails.ts';
+
+type FileClaim = Exclude<Claim, { use: 'upload' }>;
+
+/** The file of a claim, if the right it stands for still holds at this very request (P9). */
+async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row: FileRow } | Refusal> {
+  const services = c.get('services');
+  const claim = readClaim(services, c.req.param('token') ?? '');
+  if (claim === null || claim.use === 'upload') return refuse('not_found');
+  if (claim.account !== undefined) {
+    const row = await findFile(services.db, claim.account, claim.file);
+    return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
+  }
+  const grant = await grantOfClaim(services, claim.share ?? '', claim.passVersion ?? -1);
+  if (grant === null) return refuse('share_not_found');
+  const row = await findSharedFile(services.db, grant, claim.file);
+  return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
+}
+
+/** Bytes as the answer wants them; a reader that goes away closes the file. */
+function streamOf(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const bytes: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await bytes.next();
+      if (next.done === true) controller.close();
+      else if (next.value instanceof Uint8Array) controller.enqueue(new Uint8Array(next.value));
+    },
+    cancel: () => {
+      source.destroy();
+    },
+  });
+}
+
+function setPolicy(c: Context<Environment>): void {
+  const { app } = c.get('services').addresses;
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors ${app}`,
+  );
+  c.header('x-content-type-options', 'nosniff');
+  c.header('cross-origin-resource-policy', 'cross-origin');
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-robots-tag', 'noindex, nofollow');
+}
+
+/** Bytes and thumbnails by signed address; nothing here ever runs (R5.2, T16). */
+export function contentRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.use('/content/*', async (c, next) => {
+    await next();
+    setPolicy(c);
+  });
+
+  routes.get('/content/:token/:name', async (c) => {
+    const found = await fileOf(c);
+    if (isRefusal(found)) return failWith(c, found);
+    const { claim, row } = found;
+    if (row.blob_id === null) return failWith(c, refuse('file_not_found'));
+    const media = mediaTypeOf(row.extension);
+    const inline = claim.use === 'inline' && media.inert;
+    c.header('content-type', media.inert ? media.mime : 'application/octet-stream');
+    c.header('content-disposition', contentDisposition(row.name, { type: inline ? 'inline' : 'attachment' }));
+    c.header('accept-ranges', 'bytes');
+    c.header('cache-control', claim.share === undefined ? 'private, max-age=300' : 'private, no-store');
+    const etag = `"${row.blob_id}"`;
+    c.header('etag', etag);
+    const condition = c.req.header('if-range');
+    const range =
+      condition === undefined || condition === etag ? parseRange(c.req.header('range'), row.size) : { kind: 'whole' as const };
+    if (range.kind === 'unsatisfiable') {
+      c.header('content-range', `bytes */${row.size}`);
+      return c.body(null, 416);
+    }
+    const { blobs } = c.get('services');
+    const part = range.kind === 'part' ? range : null;
+    const length = part === null ? row.size : part.end - part.start + 1;
+    c.header('content-length', String(length));
+    if (part !== null) c.header('content-range', `bytes ${part.start}-${part.end}/${row.size}`);
+    const status = part === null ? 200 : 206;
+    if (c.req.method === 'HEAD' || row.size === 0) return c.body(null, status);
+    const stream = streamOf(blobs.read(row.blob_id, part ?? undefined));
+    return new Response(stream, { status, headers: c.res.headers });
+  });
+
+  routes.get('/thumbnail/:token/:name', async (c) => {
+    const found = await fileOf(c);
+    if (isRefusal(found)) return failWith(c, found);
+    const services = c.get('services');
+    const blobId = found.row.blob_id ?? '';
+    const folder = join(services.configuration.dataFolder, 'thumbnails');
+    const picture = await thumbnailOf(folder, blobId, services.blobs.pathOf(blobId));
+    setPolicy(c);
+    if (picture === null) return failWith(c, refuse('not_found'));
+    c.header('content-type', 'image/webp');
+    c.header('cache-control', found.claim.share === undefined ? 'private, max-age=600' : 'private, no-store');
+    return c.body(new Uint8Array(picture));
+  });
+  return routes;
+}

@@ -1,0 +1,54 @@
+/** Each step's statements, in order; a step that ran is never edited, a change is a new step. */
+export const steps: readonly string[] = [
+  `
+  CREATE TABLE accounts (id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL, password_hash TEXT NOT NULL,
+    created_at INTEGER NOT NULL, quota_limit INTEGER NOT NULL, quota_used INTEGER NOT NULL DEFAULT 0 CHECK (quota_used >= 0),
+    vip_expires_at INTEGER NOT NULL DEFAULT 0, free_vip_at INTEGER) STRICT;
+  CREATE TABLE attempts (id TEXT PRIMARY KEY, cookie_hash TEXT NOT NULL, state TEXT NOT NULL UNIQUE, challenge TEXT NOT NULL,
+    status TEXT NOT NULL, account_id TEXT, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE authorize_requests (id TEXT PRIMARY KEY, client_id TEXT NOT NULL, redirect_uri TEXT NOT NULL, scope TEXT NOT NULL,
+    state TEXT NOT NULL, challenge TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE codes (hash TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), client_id TEXT NOT NULL,
+    redirect_uri TEXT NOT NULL, scope TEXT NOT NULL, state TEXT NOT NULL, challenge TEXT NOT NULL, family TEXT NOT NULL,
+    expires_at INTEGER NOT NULL, used_at INTEGER) STRICT;
+  CREATE TABLE token_families (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), client_id TEXT NOT NULL,
+    scope TEXT NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER) STRICT;
+  CREATE TABLE tokens (hash TEXT PRIMARY KEY, family TEXT NOT NULL REFERENCES token_families(id), kind TEXT NOT NULL,
+    expires_at INTEGER NOT NULL, spent_at INTEGER) STRICT;
+  CREATE INDEX tokens_family ON tokens(family);
+  CREATE TABLE rate_limits (key TEXT PRIMARY KEY, window_start INTEGER NOT NULL, used INTEGER NOT NULL) STRICT;
+  CREATE TABLE idempotency (key TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX idempotency_age ON idempotency(created_at);
+  CREATE TABLE captcha_tokens (hash TEXT PRIMARY KEY, action TEXT NOT NULL, device_id TEXT NOT NULL, account_id TEXT,
+    uses_left INTEGER NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE captcha_challenges (id TEXT PRIMARY KEY, action TEXT NOT NULL, device_id TEXT NOT NULL, account_id TEXT,
+    redirect_uri TEXT NOT NULL, state TEXT NOT NULL, solved INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE blobs (id TEXT PRIMARY KEY, size INTEGER NOT NULL, sha256 TEXT NOT NULL, gcid TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE files (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), parent_id TEXT NOT NULL,
+    kind TEXT NOT NULL, name TEXT NOT NULL, name_key TEXT NOT NULL, size INTEGER NOT NULL, blob_id TEXT REFERENCES blobs(id),
+    mime_type TEXT NOT NULL, extension TEXT NOT NULL, category TEXT NOT NULL, starred INTEGER NOT NULL DEFAULT 0,
+    phase TEXT NOT NULL, trashed_at INTEGER, created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL,
+    folder_rank INTEGER GENERATED ALWAYS AS (CASE kind WHEN 'drive#folder' THEN 0 ELSE 1 END) STORED) STRICT;
+  CREATE UNIQUE INDEX files_name ON files(account_id, parent_id, name_key) WHERE trashed_at IS NULL;
+  CREATE INDEX files_by_name ON files(account_id, parent_id, folder_rank, name_key, id) WHERE trashed_at IS NULL;
+  CREATE INDEX files_by_modified ON files(account_id, parent_id, folder_rank, modified_at, id) WHERE trashed_at IS NULL;
+  CREATE INDEX files_by_size ON files(account_id, parent_id, folder_rank, size, id) WHERE trashed_at IS NULL;
+  CREATE INDEX files_trash ON files(account_id, trashed_at) WHERE trashed_at IS NOT NULL;
+  CREATE INDEX files_blob ON files(blob_id);
+  CREATE TABLE uploads (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), file_id TEXT NOT NULL UNIQUE,
+    blob_id TEXT NOT NULL, size INTEGER NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE shares (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), title TEXT NOT NULL,
+    pass_code TEXT NOT NULL, pass_hash TEXT NOT NULL, pass_version INTEGER NOT NULL, expires_at INTEGER, restore_limit INTEGER NOT NULL,
+    restore_count INTEGER NOT NULL DEFAULT 0, view_count INTEGER NOT NULL DEFAULT 0, file_num INTEGER NOT NULL,
+    audit TEXT NOT NULL, deleted_at INTEGER, created_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX shares_owner ON shares(account_id, created_at);
+  CREATE TABLE share_files (share_id TEXT NOT NULL REFERENCES shares(id), file_id TEXT NOT NULL, PRIMARY KEY (share_id, file_id)) STRICT;
+  CREATE TABLE pass_tokens (hash TEXT PRIMARY KEY, share_id TEXT NOT NULL REFERENCES shares(id), pass_version INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE tasks (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), name TEXT NOT NULL, type TEXT NOT NULL,
+    phase TEXT NOT NULL, progress INTEGER NOT NULL, message TEXT NOT NULL, file_id TEXT NOT NULL, file_name TEXT NOT NULL,
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, work TEXT NOT NULL) STRICT;
+  CREATE INDEX tasks_owner ON tasks(account_id, created_at);
+  `,
+];

@@ -1,0 +1,157 @@
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import type { Services } from '../services.ts';
+import { cleanName, nameKey } from './names.ts';
+import { folderRow } from './rows.ts';
+import { findFile, freeName, isOwnFolder, subtree } from './tree.ts';
+
+export const mostIds = 1000;
+
+/** Makes a folder and answers its id. A taken name is refused with a free one suggested. */
+export async function createFolder(
+  services: Services,
+  accountId: string,
+  parentId: string,
+  wanted: string,
+): Promise<string | Refusal> {
+  const name = cleanName(wanted);
+  if (isRefusal(name)) return name;
+  return services.db.transaction().execute(async (db) => {
+    if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'parent_id' });
+    const free = await freeName(db, accountId, parentId, name);
+    if (free !== name) return refuse('file_duplicated_name', { field: 'name', description: free });
+    const row = folderRow({ accountId, parentId, name, now: services.clock() });
+    await db.insertInto('files').values(row).execute();
+    return row.id;
+  });
+}
+
+/** Renames an entry. A taken name is refused with a free one suggested. */
+export async function renameFile(
+  services: Services,
+  accountId: string,
+  id: string,
+  wanted: string,
+): Promise<Refusal | null> {
+  const name = cleanName(wanted);
+  if (isRefusal(name)) return name;
+  return services.db.transaction().execute(async (db) => {
+    const file = await findFile(db, accountId, id);
+    if (file === null || file.trashed_at !== null) return refuse('file_not_found');
+    if (nameKey(name) !== file.name_key) {
+      const free = await freeName(db, accountId, file.parent_id, name);
+      if (free !== name) return refuse('file_duplicated_name', { field: 'name', description: free });
+    }
+    await db
+      .updateTable('files')
+      .set({ name, name_key: nameKey(name), modified_at: services.clock() })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute();
+    return null;
+  });
+}
+
+/** Moves entries into a folder; never into themselves. All or none. */
+export async function moveFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+  parentId: string,
+): Promise<Refusal | null> {
+  return services.db.transaction().execute(async (db) => {
+    if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
+    const moved = await subtree(db, accountId, ids);
+    if (moved.includes(parentId)) return refuse('invalid_argument', { field: 'to', description: 'into itself' });
+    for (const id of ids) {
+      const file = await findFile(db, accountId, id);
+      if (file === null || file.trashed_at !== null) return refuse('file_not_found', { field: 'ids' });
+      if (file.parent_id === parentId) continue;
+      const name = await freeName(db, accountId, parentId, file.name);
+      await db
+        .updateTable('files')
+        .set({ parent_id: parentId, name, name_key: nameKey(name) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return null;
+  });
+}
+
+async function ownAll(services: Services, accountId: string, ids: readonly string[]): Promise<boolean> {
+  const { count } = await services.db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return count === new Set(ids).size;
+}
+
+/** Puts entries into the trash, with what is below them. */
+export async function trashFiles(services: Services, accountId: string, ids: readonly string[]): Promise<Refusal | null> {
+  if (!(await ownAll(services, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
+  await services.db
+    .updateTable('files')
+    .set({ trashed_at: services.clock() })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('trashed_at', 'is', null)
+    .execute();
+  return null;
+}
+
+/** Takes entries out of the trash; one whose folder is gone returns to the top. */
+export async function untrashFiles(services: Services, accountId: string, ids: readonly string[]): Promise<Refusal | null> {
+  return services.db.transaction().execute(async (db) => {
+    for (const id of ids) {
+      const file = await findFile(db, accountId, id);
+      if (file === null) return refuse('file_not_found', { field: 'ids' });
+      if (file.trashed_at === null) continue;
+      const parentId = (await isOwnFolder(db, accountId, file.parent_id)) ? file.parent_id : '';
+      const name = await freeName(db, accountId, parentId, file.name);
+      await db
+        .updateTable('files')
+        .set({ trashed_at: null, parent_id: parentId, name, name_key: nameKey(name) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return null;
+  });
+}
+
+/** Deletes entries for good, with everything below, and gives their space back. The sweep removes the bytes later. */
+export async function deleteFiles(services: Services, accountId: string, ids: readonly string[]): Promise<Refusal | null> {
+  return services.db.transaction().execute(async (db) => {
+    const all = await subtree(db, accountId, ids);
+    if (ids.some((id) => !all.includes(id))) return refuse('file_not_found', { field: 'ids' });
+    let freed = 0;
+    for (let at = 0; at < all.length; at += mostIds) {
+      const gone = await db
+        .deleteFrom('files')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', all.slice(at, at + mostIds))
+        .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+        .returning('size')
+        .execute();
+      freed += gone.reduce((sum, row) => sum + row.size, 0);
+    }
+    await db
+      .updateTable('accounts')
+      .set((eb) => ({ quota_used: eb('quota_used', '-', freed) }))
+      .where('id', '=', accountId)
+      .execute();
+    return null;
+  });
+}
+
+/** Marks entries as favourites, or no longer. */
+export async function starFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+  starred: 0 | 1,
+): Promise<Refusal | null> {
+  if (!(await ownAll(services, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
+  await services.db.updateTable('files').set({ starred }).where('account_id', '=', accountId).where('id', 'in', ids).execute();
+  return null;
+}

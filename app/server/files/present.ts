@@ -1,0 +1,66 @@
+import type { File } from '@aloft/core/wire';
+import type { Selectable } from 'kysely';
+import { signClaim } from '../content/signed.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { mediaTypeOf } from './media-types.ts';
+
+export type FileRow = Selectable<Tables['files']> & { sha256: string | null; gcid: string | null };
+
+/** For whom a file is shown: its owner, or the holder of a share's grant. */
+export type Viewer =
+  | { readonly kind: 'owner'; readonly accountId: string }
+  | { readonly kind: 'share'; readonly shareId: string; readonly passVersion: number; readonly rootIds: ReadonlySet<string> };
+
+const linkLife = 10 * 60_000;
+const mediaLife = 6 * 3600_000;
+const thumbnailed: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg']);
+
+function claimOf(viewer: Viewer): { account: string } | { share: string; passVersion: number } {
+  return viewer.kind === 'owner'
+    ? { account: viewer.accountId }
+    : { share: viewer.shareId, passVersion: viewer.passVersion };
+}
+
+function addressOf(services: Services, row: FileRow, viewer: Viewer, use: 'download' | 'inline' | 'thumbnail'): string {
+  const media = row.category === 'video' || row.category === 'audio';
+  // Rounded to a minute, so that a repeated listing gives the same address and the browser's cache serves it.
+  const until = Math.ceil((services.clock() + (media ? mediaLife : linkLife)) / 60_000) * 60_000;
+  const token = signClaim(services, { use, file: row.id, ...claimOf(viewer), until });
+  const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
+  return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;
+}
+
+/** A row as the wire shows it; addresses only where asked, as each costs a signature. */
+export function presentFile(services: Services, row: FileRow, viewer: Viewer, links: 'links' | 'none'): File {
+  const isFile = row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE';
+  const expire = new Date(services.clock() + linkLife).toISOString();
+  const parent = viewer.kind === 'share' && viewer.rootIds.has(row.id) ? '' : row.parent_id;
+  const withLinks = isFile && links === 'links';
+  const download = withLinks ? addressOf(services, row, viewer, 'download') : '';
+  const inline = withLinks && mediaTypeOf(row.extension).inert ? addressOf(services, row, viewer, 'inline') : null;
+  return {
+    kind: row.kind,
+    id: row.id,
+    parent_id: parent,
+    name: row.name,
+    size: String(row.size),
+    file_extension: row.extension === '' ? '' : `.${row.extension}`,
+    mime_type: row.mime_type,
+    starred: row.starred === 1,
+    web_content_link: download,
+    created_time: new Date(row.created_at).toISOString(),
+    modified_time: new Date(row.modified_at).toISOString(),
+    thumbnail_link:
+      isFile && thumbnailed.has(row.extension) ? addressOf(services, row, viewer, 'thumbnail') : '',
+    hash: row.gcid ?? '',
+    sha256: row.sha256 ?? '',
+    links: {
+      ...(download === '' ? {} : { 'application/octet-stream': { url: download, token: '', expire } }),
+      ...(inline === null ? {} : { inline: { url: inline, token: '', expire } }),
+    },
+    phase: row.phase,
+    trashed: row.trashed_at !== null,
+    file_category: row.category,
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import { nameKey, numberedName } from './names.ts';
+import type { FileRow } from './present.ts';
+
+const deepest = 64;
+
+/** One live entry of the account, or null: foreign and unknown ids look the same (P10). */
+export async function findFile(db: Database, accountId: string, id: string): Promise<FileRow | null> {
+  const row = await db
+    .selectFrom('files')
+    .leftJoin('blobs', 'blobs.id', 'files.blob_id')
+    .selectAll('files')
+    .select(['blobs.sha256', 'blobs.gcid'])
+    .where('files.account_id', '=', accountId)
+    .where('files.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the account may put something into the folder; the root always is. */
+export async function isOwnFolder(db: Database, accountId: string, id: string): Promise<boolean> {
+  if (id === '') return true;
+  const row = await findFile(db, accountId, id);
+  return row !== null && row.kind === 'drive#folder' && row.trashed_at === null;
+}
+
+/** Ids of the roots and everything below them, at most 64 levels, roots first. */
+export async function subtree(db: Database, accountId: string, roots: readonly string[]): Promise<string[]> {
+  if (roots.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE below(id, depth) AS (
+      SELECT id, 0 FROM files WHERE account_id = ${accountId} AND id IN (${sql.join(roots)})
+      UNION
+      SELECT files.id, below.depth + 1 FROM files JOIN below ON files.parent_id = below.id
+      WHERE files.account_id = ${accountId} AND below.depth < ${deepest})
+    SELECT id FROM below ORDER BY depth`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The chain of entries from the id up to the top, nearest first, at most 64. */
+export async function ancestry(db: Database, accountId: string, id: string): Promise<{ id: string; name: string; parentId: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; parent_id: string }>`
+    WITH RECURSIVE up(id, name, parent_id, depth) AS (
+      SELECT id, name, parent_id, 0 FROM files WHERE account_id = ${accountId} AND id = ${id} AND trashed_at IS NULL
+      UNION ALL
+      SELECT files.id, files.name, files.parent_id, up.depth + 1 FROM files JOIN up ON files.id = up.parent_id
+      WHERE files.account_id = ${accountId} AND files.trashed_at IS NULL AND up.depth < ${deepest})
+    SELECT id, name, parent_id FROM up ORDER BY depth`.execute(db);
+  return rows.map((row) => ({ id: row.id, name: row.name, parentId: row.parent_id }));
+}
+
+/** The name itself when it is free in the folder, else the first numbered one that is. */
+export async function freeName(db: Database, accountId: string, parentId: string, name: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const candidate = n === 1 ? name : numberedName(name, n);
+    const taken = await db
+      .selectFrom('files')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('parent_id', '=', parentId)
+      .where('name_key', '=', nameKey(candidate))
+      .where('trashed_at', 'is', null)
+      .executeTakeFirst();
+    if (taken === undefined) return candidate;
+  }
+}

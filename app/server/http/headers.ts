@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Environment } from './environment.ts';
+
+/** What kind of thing a path answers with; each kind has its policy (security 4.1–4.3). */
+type Kind = 'document' | 'api';
+
+const apiPath = /^\/(v1|drive\/v1|vip\/v1|config\/v1|access_controller|_build|csp-report)(\/|$)/;
+
+function kindOf(path: string): Kind {
+  return apiPath.test(path) ? 'api' : 'document';
+}
+
+function documentPolicy(nonce: string, path: string, content: string, development: boolean): string {
+  const scripts = development ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}' 'strict-dynamic'`;
+  const styles = development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`;
+  const connect = development ? `'self' ${content} ws:` : `'self' ${content}`;
+  return [
+    `default-src 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `form-action 'self'`,
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob: ${content}`,
+    `media-src blob: ${content}`,
+    `font-src 'self'`,
+    `connect-src ${connect}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `frame-src 'self' ${content}`,
+    `frame-ancestors ${path === '/loading' ? `'self'` : `'none'`}`,
+  ].join('; ');
+}
+
+function referrerOf(path: string): string {
+  const secret = /^(\/[a-z]{2}(-[A-Z]{2})?)?\/(s\/|auth$|loading$)/.test(path);
+  return secret ? 'no-referrer' : 'strict-origin-when-cross-origin';
+}
+
+/** Sets every answer's security headers before the route runs, so none can be forgotten. */
+export function securityHeaders(): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const { addresses, configuration } = c.get('services');
+    const nonce = randomBytes(18).toString('base64');
+    c.set('nonce', nonce);
+    await next();
+    const path = c.req.path;
+    const headers = c.res.headers;
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('cross-origin-resource-policy', 'same-origin');
+    headers.set('origin-agent-cluster', '?1');
+    if (addresses.app.startsWith('https:')) {
+      headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
+    if (kindOf(path) === 'api') {
+      headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
+      headers.set('referrer-policy', 'no-referrer');
+      headers.set('cache-control', 'no-store');
+      return;
+    }
+    headers.set(
+      'content-security-policy',
+      documentPolicy(nonce, path, addresses.content, configuration.development),
+    );
+    if (path !== '/loading') headers.set('x-frame-options', 'DENY');
+    headers.set('referrer-policy', referrerOf(path));
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    headers.set(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), fullscreen=(self), clipboard-write=(self)',
+    );
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  };
+}

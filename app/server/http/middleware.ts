@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { findSession } from '../accounts/tokens.ts';
+import { hashSecret, type Services } from '../services.ts';
+import { readCookie } from './cookies.ts';
+import type { Environment } from './environment.ts';
+import { failWith, refuse } from './failure.ts';
+import { redactPath } from './log.ts';
+
+/** An IPv6 client counts by its /64, as one subscriber holds all of it (P7). */
+export function clientKey(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!bare.includes(':')) return bare;
+  const [head = '', tail = ''] = bare.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+function addressOf(c: Context<Environment>, services: Services): string {
+  const socket = getConnInfo(c).remote.address ?? 'unknown';
+  const forwarded = c.req.header('x-forwarded-for');
+  if (forwarded === undefined || !services.configuration.trustedProxies.includes(socket)) return clientKey(socket);
+  return clientKey(forwarded.split(',').at(-1)?.trim() ?? socket);
+}
+
+/** Names the request, times it, logs one line, and turns a crash into the catalogue's answer. */
+export function requestFrame(services: Services): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const began = performance.now();
+    c.set('services', services);
+    c.set('requestId', requestId);
+    c.set('session', null);
+    c.set('clientAddress', addressOf(c, services));
+    c.set('deviceId', /^[\w-]{1,64}$/.exec(c.req.header('x-device-id') ?? '')?.[0] ?? '');
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    services.log({
+      event: 'request',
+      requestId,
+      method: c.req.method,
+      path: redactPath(c.req.path),
+      status: c.res.status,
+      milliseconds: Math.round(performance.now() - began),
+      account: c.get('session')?.accountId ?? null,
+    });
+  };
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A write that came with a cookie must come from our own page (security 4.1). */
+function comesFromUs(c: Context<Environment>): boolean {
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  if (origin !== undefined) return origin === c.get('services').addresses.app;
+  return site === 'same-origin';
+}
+
+/** Finds whom the request acts for; refuses a cookie's write that another site may have caused. */
+export function sessions(): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const bearer = /^Bearer ([\w-]{20,128})$/.exec(c.req.header('authorization') ?? '')?.[1];
+    const cookie = readCookie(c, 'aloft-session');
+    const foreign = c.req.header('origin') !== undefined && !comesFromUs(c);
+    const unsafe = !safeMethods.has(c.req.method);
+    if (unsafe && bearer === undefined && (foreign || (c.req.header('cookie') !== undefined && !comesFromUs(c)))) {
+      return failWith(c, refuse('permission_denied', { description: 'a write from another site' }));
+    }
+    const token = bearer ?? cookie;
+    if (token !== null && token !== undefined) c.set('session', await findSession(c.get('services'), token));
+    return next();
+  };
+}
+
+/** Routes behind this see a signed-in person; others are asked to sign in. */
+export function signedIn(): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    if (c.get('session') === null) return failWith(c, refuse('unauthenticated'));
+    return next();
+  };
+}
+
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * A write that carries an `idempotency-key` happens once: the same key answers with the first answer for at
+ * least 24 hours (P12). Two at once wait for each other.
+ */
+export function idempotency(): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const given = c.req.header('idempotency-key');
+    if (given === undefined || safeMethods.has(c.req.method)) return next();
+    if (!/^[\w-]{8,128}$/.test(given)) {
+      return failWith(c, refuse('invalid_argument', { field: 'idempotency-key' }));
+    }
+    const services = c.get('services');
+    const who = c.get('session')?.accountId ?? c.get('clientAddress');
+    const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
+    await running.get(key);
+    const remembered = await services.db
+      .selectFrom('idempotency')
+      .select(['status', 'body'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (remembered !== undefined) {
+      return new Response(remembered.body, {
+        status: remembered.status,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'idempotent-replay': 'true' },
+      });
+    }
+    let resolve = (): void => undefined;
+    const promise = new Promise<void>((settle) => {
+      resolve = settle;
+    });
+    running.set(key, promise);
+    try {
+      await next();
+      if (c.res.status < 500 && c.res.status !== 429) {
+        const body = await c.res.clone().text();
+        await services.db
+          .insertInto('idempotency')
+          .values({ key, status: c.res.status, body, created_at: services.clock() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+    } finally {
+      running.delete(key);
+      resolve();
+    }
+    return undefined;
+  };
+}

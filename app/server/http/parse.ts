@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from './environment.ts';
+import { type Refusal, refuse } from './failure.ts';
+
+const longestBody = 64 * 1024;
+const deepest = 12;
+
+function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= deepest) return false;
+  return Object.values(value).every((one) => isShallow(one, depth + 1));
+}
+
+async function readText(request: Request): Promise<string | Refusal> {
+  if (request.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > longestBody) return refuse('out_of_range', { description: 'the body is too long' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
+  const field = (issues[0].path ?? []).map((one) => String(one.key)).join('.');
+  return refuse('invalid_argument', { description: issues[0].message, ...(field === '' ? {} : { field }) });
+}
+
+/** The JSON body as the schema promises it, or the refusal that names the field. At most 64 KB and 12 levels. */
+export async function parseBody<T>(
+  c: Context<Environment>,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T | Refusal> {
+  const text = await readText(c.req.raw);
+  if (typeof text !== 'string') return text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text === '' ? '{}' : text, (key, one: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('__proto__');
+      return one;
+    });
+  } catch {
+    return refuse('invalid_argument', { description: 'the body is not JSON' });
+  }
+  if (!isShallow(value)) return refuse('invalid_argument', { description: 'the body is too deep' });
+  const parsed = v.safeParse(schema, value);
+  return parsed.success ? parsed.output : violation(parsed.issues);
+}
+
+/** The query parameters as the schema promises them. */
+export function parseQuery<T>(c: Context<Environment>, schema: v.GenericSchema<unknown, T>): T | Refusal {
+  const parsed = v.safeParse(schema, c.req.query());
+  return parsed.success ? parsed.output : violation(parsed.issues);
+}

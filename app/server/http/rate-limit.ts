@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { type Refusal, refuse } from './failure.ts';
+
+/** So many in so many milliseconds, counted per key in the database: a restart forgets nothing (P7). */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly window: number;
+}
+
+const windowEnd = (limit: Limit, start: number): number => start + limit.window;
+
+/**
+ * Counts one use and refuses the one beyond the limit, with the seconds to wait.
+ * One statement, so a hundred at once are counted exactly.
+ */
+export async function useUp(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
+  const now = services.clock();
+  const row = await services.db
+    .insertInto('rate_limits')
+    .values({ key: `${limit.name}:${key}`, window_start: now, used: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        used: sql<number>`CASE WHEN window_start <= ${now - limit.window} THEN 1 ELSE used + 1 END`,
+        window_start: sql<number>`CASE WHEN window_start <= ${now - limit.window} THEN ${now} ELSE window_start END`,
+      }),
+    )
+    .returning(['used', 'window_start'])
+    .executeTakeFirstOrThrow();
+  if (row.used <= limit.most) return null;
+  return refuse('resource_exhausted', { retryAfter: (windowEnd(limit, row.window_start) - now) / 1000 });
+}
+
+/** Seconds until the key may be used again; 0 when it may be used now. */
+export async function waitFor(services: Services, limit: Limit, key: string): Promise<number> {
+  const row = await services.db
+    .selectFrom('rate_limits')
+    .select(['used', 'window_start'])
+    .where('key', '=', `${limit.name}:${key}`)
+    .executeTakeFirst();
+  const now = services.clock();
+  if (row === undefined || row.used < limit.most || windowEnd(limit, row.window_start) <= now) return 0;
+  return (windowEnd(limit, row.window_start) - now) / 1000;
+}
+
+/** Forgets what was counted, after a success. */
+export async function giveBack(services: Services, limit: Limit, key: string): Promise<void> {
+  await services.db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
+}

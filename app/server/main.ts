@@ -1,0 +1,44 @@
+import { createDemonstration } from './demonstration/create.ts';
+import { readConfiguration } from './configuration.ts';
+import { servePages } from './pages/serve.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+function stopWith(problem: string): never {
+  console.error(`Aloft cannot start: ${problem}`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}. Set ALOFT_PORT and ALOFT_CONTENT_PORT to free ports`;
+  }
+  return error.message;
+}
+
+async function main(): Promise<void> {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < 24) stopWith(`it runs on Node 24, this is ${process.version}; use "npm start", which brings its own`);
+  const read = readConfiguration(process.env);
+  if (!read.ok) stopWith(read.problem);
+  let server: RunningServer;
+  try {
+    server = await startServer(read.configuration, { pages: servePages });
+  } catch (error) {
+    stopWith(explain(error));
+  }
+  const demonstration = read.configuration.demonstration ? await createDemonstration(server.services) : null;
+  console.log(`\n  Aloft is ready: ${server.appUrl}\n`);
+  if (demonstration !== null) {
+    console.log(`  A demonstration drive was made. Sign in with ${demonstration.email} / ${demonstration.password}`);
+    for (const share of demonstration.shares) console.log(`  ${share.what.padEnd(28)} ${share.url}`);
+    console.log('');
+  }
+  const stop = (): void => {
+    server.stop().then(() => process.exit(0), () => process.exit(1));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+await main();

@@ -1,0 +1,98 @@
+import type { Restored } from '@aloft/core/wire';
+import { findSharedFile } from '../shares/tree.ts';
+import { isUsedUp, type ShareGrant } from '../shares/grant.ts';
+import { isOwnFolder } from '../files/tree.ts';
+import { type Refusal, refuse } from '../http/failure.ts';
+import { newId, type Services } from '../services.ts';
+import { copyEntries, planCopy } from './copy.ts';
+
+/** More entries than this are copied by a task in the background. */
+export const mostAtOnce = 500;
+
+/** What a restore wants of an open share. */
+export interface WantedRestore {
+  readonly fileIds: readonly string[];
+  readonly parentId: string;
+}
+
+const answer = (more: Partial<Restored>): Restored => ({
+  share_status: 'OK',
+  share_status_text: '',
+  file_id: '',
+  restore_status: 'RESTORE_COMPLETE',
+  restore_task_id: '',
+  ...more,
+});
+
+const usedUp = answer({ share_status: 'MAX_RESTORE_COUNT', restore_status: 'RESTORE_UNKNOWN' });
+
+/**
+ * Saves entries of a share to the account's drive in one transaction: restore count, space, rows. Guarded
+ * updates, so that a hundred at once get exactly what is left (T7, P11). A large tree becomes a task.
+ */
+export async function restore(
+  services: Services,
+  accountId: string,
+  grant: ShareGrant,
+  wanted: WantedRestore,
+): Promise<Restored | Refusal> {
+  if (isUsedUp(grant.share)) return usedUp;
+  for (const id of wanted.fileIds) {
+    if ((await findSharedFile(services.db, grant, id)) === null) return refuse('file_not_found', { field: 'file_ids' });
+  }
+  const { share } = grant;
+  const plan = await planCopy(services.db, share.account_id, wanted.fileIds);
+  return services.db.transaction().execute(async (db): Promise<Restored | Refusal> => {
+    if (!(await isOwnFolder(db, accountId, wanted.parentId))) return refuse('file_not_found', { field: 'parent_id' });
+    const space = await db
+      .updateTable('accounts')
+      .set((eb) => ({ quota_used: eb('quota_used', '+', plan.bytes) }))
+      .where('id', '=', accountId)
+      .where((eb) => eb(eb('quota_used', '+', plan.bytes), '<=', eb.ref('quota_limit')))
+      .executeTakeFirst();
+    if (space.numUpdatedRows !== 1n) return refuse('file_space_not_enough');
+    const counted = await db
+      .updateTable('shares')
+      .set((eb) => ({ restore_count: eb('restore_count', '+', 1) }))
+      .where('id', '=', share.id)
+      .where('deleted_at', 'is', null)
+      .where((eb) => eb.or([eb('restore_limit', '<', 0), eb('restore_count', '<', eb.ref('restore_limit'))]))
+      .executeTakeFirst();
+    if (counted.numUpdatedRows !== 1n) {
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ quota_used: eb('quota_used', '-', plan.bytes) }))
+        .where('id', '=', accountId)
+        .execute();
+      return usedUp;
+    }
+    const now = services.clock();
+    const roots = new Set(wanted.fileIds);
+    const step = { ownerId: share.account_id, targetId: accountId, parentId: wanted.parentId, roots, now };
+    const [firstRoot = ''] = wanted.fileIds;
+    if (plan.ids.length <= mostAtOnce) {
+      const copied = new Map<string, string>();
+      await copyEntries(db, step, plan.ids, copied);
+      return answer({ file_id: copied.get(firstRoot) ?? '' });
+    }
+    const id = newId();
+    await db
+      .insertInto('tasks')
+      .values({
+        id,
+        account_id: accountId,
+        name: share.title,
+        type: 'restore',
+        phase: 'PHASE_TYPE_RUNNING',
+        progress: 0,
+        message: '',
+        file_id: '',
+        file_name: share.title,
+        created_at: now,
+        updated_at: now,
+        work: JSON.stringify({ ...step, roots: [...roots], ids: plan.ids, done: 0, copied: [] }),
+      })
+      .execute();
+    return answer({ restore_status: 'RESTORE_START', restore_task_id: id });
+  });
+}

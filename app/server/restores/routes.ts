@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { requireCaptcha } from '../captcha/guard.ts';
+import { owner } from '../files/routes.ts';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal } from '../http/failure.ts';
+import { signedIn } from '../http/middleware.ts';
+import { parseBody } from '../http/parse.ts';
+import { openFromRequest } from '../shares/routes.ts';
+import { restore } from './restore.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Body = v.object({
+  share_id: Id,
+  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+  file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)),
+  parent_id: v.optional(Id, ''),
+});
+
+/** "Save to drive" (R4.2, R7.18). `wake` tells the worker that there may be a task. */
+export function restoreRoutes(wake: () => void): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.post('/share/restore', signedIn(), async (c) => {
+    const body = await parseBody(c, Body);
+    if (isRefusal(body)) return failWith(c, body);
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const opened = await openFromRequest(c, body);
+    if (opened.kind === 'refused') {
+      return c.json({
+        share_status: opened.status,
+        share_status_text: '',
+        file_id: '',
+        restore_status: 'RESTORE_UNKNOWN',
+        restore_task_id: '',
+      });
+    }
+    const done = await restore(c.get('services'), owner(c).accountId, opened.grant, {
+      fileIds: body.file_ids,
+      parentId: body.parent_id,
+    });
+    if (isRefusal(done)) return failWith(c, done);
+    if (done.restore_status === 'RESTORE_START') wake();
+    return c.json(done);
+  });
+  return routes;
+}

@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { signInRoutes } from './accounts/sign-in-routes.ts';
+import { tokenRoutes } from './accounts/token-routes.ts';
+import { openBlobFolder } from './blobs/store.ts';
+import { sweep } from './blobs/sweep.ts';
+import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
+import type { Configuration } from './configuration.ts';
+import { contentRoutes } from './content/routes.ts';
+import { lockDataFolder } from './database/folder-lock.ts';
+import { type Database, openDatabase } from './database/open.ts';
+import { fileRoutes } from './files/routes.ts';
+import type { Environment } from './http/environment.ts';
+import { failWith, refuse } from './http/failure.ts';
+import { securityHeaders } from './http/headers.ts';
+import { jsonLog, type Log } from './http/log.ts';
+import { idempotency, requestFrame, sessions } from './http/middleware.ts';
+import type { Pages } from './pages/pages.ts';
+import { restoreRoutes } from './restores/routes.ts';
+import { startRestoreWorker } from './restores/worker.ts';
+import { newSecret, type Services } from './services.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { shareRoutes } from './shares/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+import { vipRoutes } from './vip/routes.ts';
+
+/** A server that is up. */
+export interface RunningServer {
+  readonly appUrl: string;
+  readonly contentUrl: string;
+  readonly services: Services;
+  stop(): Promise<void>;
+}
+
+/** What tests and other hosts may put in place of the real thing. */
+export interface ServerParts {
+  readonly clock?: () => number;
+  readonly log?: Log;
+  /** Renders documents; without it only the API answers. */
+  readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
+}
+
+async function signingKey(db: Database): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name: 'signing', value: newSecret() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', 'signing').executeTakeFirstOrThrow();
+  return row.value;
+}
+
+function frame(services: Services): Hono<Environment> {
+  // The calls have colons within a segment (`files:batchMove`), which the default router takes for parameters.
+  const app = new Hono<Environment>({ router: new TrieRouter() });
+  app.use(requestFrame(services));
+  app.onError((error, c) => {
+    services.log({ event: 'crash', requestId: c.get('requestId'), error: error.stack ?? String(error) });
+    return failWith(c, refuse('internal'));
+  });
+  app.notFound((c) => failWith(c, refuse('not_found')));
+  return app;
+}
+
+function apiApp(services: Services, wake: () => void, buildId: () => string): Hono<Environment> {
+  const app = frame(services);
+  app.use(securityHeaders());
+  app.use(sessions());
+  app.use(idempotency());
+  app.route('/', settingsRoutes(buildId));
+  app.route('/', signInRoutes());
+  app.route('/', tokenRoutes());
+  app.route('/', captchaRoutes());
+  app.route('/', vipRoutes());
+  app.route('/drive/v1', shareRoutes());
+  app.route('/drive/v1', restoreRoutes(wake));
+  app.route('/drive/v1', taskRoutes());
+  app.route('/drive/v1', fileRoutes());
+  return app;
+}
+
+function contentApp(services: Services): Hono<Environment> {
+  const app = frame(services);
+  app.route('/', challengeRoutes());
+  app.route('/', uploadRoutes());
+  app.route('/', contentRoutes());
+  return app;
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  uploads: boolean,
+): Promise<{ server: Server; port: number }> {
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const server = createServer({ maxHeaderSize: 16 * 1024 }, listener);
+  server.headersTimeout = 10_000;
+  server.requestTimeout = uploads ? 0 : 60_000;
+  await new Promise<void>((settle, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, settle);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the listener has no port');
+  return { server, port: address.port };
+}
+
+function close(server: Server): Promise<void> {
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 2000).unref();
+  return new Promise((settle) => server.close(() => settle()));
+}
+
+/**
+ * Starts the whole server on its data folder. Rejects when the folder is in use (P5), was written by a newer
+ * Aloft, or a port is taken.
+ */
+export async function startServer(configuration: Configuration, parts: ServerParts = {}): Promise<RunningServer> {
+  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(configuration.dataFolder);
+  const db = openDatabase(join(configuration.dataFolder, 'aloft.sqlite'));
+  const services: Services = {
+    db,
+    blobs: await openBlobFolder(configuration.dataFolder),
+    configuration,
+    log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
+    clock: parts.clock ?? Date.now,
+    signingKey: await signingKey(db),
+    addresses: { app: '', content: '' },
+  };
+  const worker = startRestoreWorker(services);
+  // The addresses are known once the ports are; until then a request is asked to wait.
+  let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;
+  const answer =
+    (which: 'app' | 'content'): Fetch =>
+    (request, env) =>
+      ready === null ? new Response(null, { status: 503 }) : ready[which].fetch(request, env);
+  const { host, port, contentPort } = configuration;
+  const appListener = await listen(answer('app'), host, port, false);
+  const contentListener = await listen(answer('content'), host, contentPort, true);
+  services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
+  services.addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${contentListener.port}`;
+  const app = apiApp(services, worker.wake, () => pages?.buildId ?? 'none');
+  const pages = await parts.pages?.(services, app);
+  if (pages !== undefined) app.route('/', pages.routes);
+  ready = { app, content: contentApp(services) };
+  await sweep(services);
+  worker.wake();
+  const hourly = setInterval(() => {
+    sweep(services).catch((error: unknown) => services.log({ event: 'sweep', error: String(error) }));
+  }, 3600_000);
+  hourly.unref();
+  return {
+    appUrl: services.addresses.app,
+    contentUrl: services.addresses.content,
+    services,
+    stop: async () => {
+      clearInterval(hourly);
+      await worker.stop();
+      await pages?.stop();
+      await Promise.all([close(appListener.server), close(contentListener.server)]);
+      await db.destroy();
+      lock.release();
+    },
+  };
+}

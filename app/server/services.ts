@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BlobStore } from './blobs/store.ts';
+import type { Configuration } from './configuration.ts';
+import type { Database } from './database/open.ts';
+import type { Log } from './http/log.ts';
+
+/** What every part of the server works with; made once by `startServer`. */
+export interface Services {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly configuration: Configuration;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** The secret that signs content and upload addresses; kept in the database. */
+  readonly signingKey: string;
+  /** The address people use; known once the listener has its port. */
+  readonly addresses: { app: string; content: string };
+}
+
+/** A fresh opaque id of 128 random bits. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** A fresh secret of 256 random bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How a secret is stored: the secret itself cannot be read back. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

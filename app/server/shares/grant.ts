@@ -1,0 +1,129 @@
+import type { ShareStatus } from '@aloft/core/wire';
+import { verify } from '@node-rs/argon2';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { type Limit, useUp, waitFor } from '../http/rate-limit.ts';
+import { hashSecret, newSecret, type Services } from '../services.ts';
+
+export type ShareRow = Selectable<Tables['shares']>;
+
+declare const granted: unique symbol;
+/** The right to read one share. Only `openShare` and `grantOfClaim` make it, each after reading the share anew (T4, P9). */
+export interface ShareGrant {
+  readonly [granted]: true;
+  readonly share: ShareRow;
+  readonly rootIds: ReadonlySet<string>;
+}
+
+/** What a stranger brings along. */
+export interface Proof {
+  readonly passCode: string;
+  readonly passToken: string;
+  /** The client the tries are counted for. */
+  readonly client: string;
+}
+
+export type Opened =
+  | { readonly kind: 'granted'; readonly grant: ShareGrant; readonly passToken: string }
+  | { readonly kind: 'refused'; readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number };
+
+export const passTokenSeconds = 12 * 3600;
+/** 5 wrong codes in 10 minutes per share and client; 30 an hour per client over all shares (P7). */
+export const triesPerShare: Limit = { name: 'pass-share', most: 5, window: 10 * 60_000 };
+export const triesPerClient: Limit = { name: 'pass-client', most: 30, window: 60 * 60_000 };
+
+async function makeGrant(services: Services, share: ShareRow): Promise<ShareGrant> {
+  const roots = await services.db
+    .selectFrom('share_files')
+    .select('file_id')
+    .where('share_id', '=', share.id)
+    .execute();
+  const facts = { share, rootIds: new Set(roots.map((row) => row.file_id)) };
+  // The one place where the brand is put on.
+  return facts as typeof facts & { readonly [granted]: true };
+}
+
+async function readShare(services: Services, id: string): Promise<ShareRow | null> {
+  const row = await services.db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** What the share itself says, before any passcode: every cause but the passcode's. */
+export function statusOf(share: ShareRow | null, now: number): ShareStatus {
+  if (share === null) return 'NOT_FOUND';
+  if (share.deleted_at !== null) return 'DELETED';
+  if (share.audit !== 'OK') return share.audit;
+  if (share.expires_at !== null && share.expires_at <= now) return 'EXPIRED';
+  return 'OK';
+}
+
+export function isUsedUp(share: ShareRow): boolean {
+  return share.restore_limit >= 0 && share.restore_count >= share.restore_limit;
+}
+
+async function holdsToken(services: Services, share: ShareRow, token: string): Promise<boolean> {
+  if (token === '') return false;
+  const row = await services.db
+    .selectFrom('pass_tokens')
+    .select('hash')
+    .where('hash', '=', hashSecret(token))
+    .where('share_id', '=', share.id)
+    .where('pass_version', '=', share.pass_version)
+    .where('expires_at', '>', services.clock())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Opened> {
+  const key = `${share.id}:${proof.client}`;
+  // Counted before the code is looked at, so that a hundred at once are no more than five (P7).
+  const limited =
+    (await useUp(services, triesPerShare, key)) ?? (await useUp(services, triesPerClient, proof.client));
+  if (limited !== null) {
+    return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter: limited.retryAfter ?? 60 };
+  }
+  const right = await verify(share.pass_hash, proof.passCode.toLowerCase());
+  if (!right) {
+    const retryAfter = await waitFor(services, triesPerShare, key);
+    return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter };
+  }
+  const passToken = newSecret();
+  await services.db
+    .insertInto('pass_tokens')
+    .values({
+      hash: hashSecret(passToken),
+      share_id: share.id,
+      pass_version: share.pass_version,
+      expires_at: services.clock() + passTokenSeconds * 1000,
+    })
+    .execute();
+  await services.db
+    .deleteFrom('rate_limits')
+    .where('key', '=', `${triesPerShare.name}:${key}`)
+    .execute();
+  return { kind: 'granted', grant: await makeGrant(services, share), passToken };
+}
+
+/** The one door to a share: the status, or the right to read it (R4.1, P6). */
+export async function openShare(services: Services, id: string, proof: Proof): Promise<Opened> {
+  const share = await readShare(services, id);
+  const status = statusOf(share, services.clock());
+  if (share === null || status !== 'OK') {
+    return { kind: 'refused', status: status === 'OK' ? 'NOT_FOUND' : status, retryAfter: 0 };
+  }
+  if (share.pass_hash === '' || (await holdsToken(services, share, proof.passToken))) {
+    return { kind: 'granted', grant: await makeGrant(services, share), passToken: proof.passToken };
+  }
+  if (proof.passCode === '') {
+    const retryAfter = await waitFor(services, triesPerShare, `${share.id}:${proof.client}`);
+    return { kind: 'refused', status: 'PASS_CODE_EMPTY', retryAfter };
+  }
+  return tryPassCode(services, share, proof);
+}
+
+/** The grant that a signed content address stands for, while the share is open at the same passcode version (P9). */
+export async function grantOfClaim(services: Services, id: string, passVersion: number): Promise<ShareGrant | null> {
+  const share = await readShare(services, id);
+  if (share === null || statusOf(share, services.clock()) !== 'OK') return null;
+  return share.pass_version === passVersion ? makeGrant(services, share) : null;
+}

@@ -1,0 +1,86 @@
+import type { Share } from '@aloft/core/wire';
+import { listFolder } from '../files/listing.ts';
+import { presentFile, type Viewer } from '../files/present.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import type { Services } from '../services.ts';
+import type { Opened, ShareGrant } from './grant.ts';
+import { pathInShare } from './tree.ts';
+
+/** The answer that says a status and nothing else: no name, no count, no owner (P6). */
+export function presentRefusal(id: string, refused: Extract<Opened, { kind: 'refused' }>): Share {
+  return {
+    share_id: id,
+    share_status: refused.status,
+    share_status_text: '',
+    pass_code_token: '',
+    file_num: '0',
+    expiration_at: '',
+    restore_count_left: '0',
+    title: '',
+    user_info: { nickname: '' },
+    ancestors: [],
+    files: [],
+    next_page_token: '',
+    retry_after: Math.ceil(refused.retryAfter),
+  };
+}
+
+export function viewerOf(grant: ShareGrant): Viewer {
+  return {
+    kind: 'share',
+    shareId: grant.share.id,
+    passVersion: grant.share.pass_version,
+    rootIds: grant.rootIds,
+  };
+}
+
+/** Which page of which folder. */
+export interface Wanted {
+  readonly parentId: string;
+  readonly limit: number;
+  readonly page_token: string;
+  readonly order: 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
+}
+
+/** One page of an open share's folder. */
+export async function presentShare(
+  services: Services,
+  grant: ShareGrant,
+  passToken: string,
+  wanted: Wanted,
+): Promise<Share | Refusal> {
+  const { share } = grant;
+  const ancestors = wanted.parentId === '' ? [] : await pathInShare(services.db, grant, wanted.parentId);
+  if (ancestors === null) return refuse('file_not_found');
+  const page = await listFolder(services.db, {
+    accountId: share.account_id,
+    parentId: wanted.parentId,
+    trashed: false,
+    ...(wanted.parentId === '' ? { only: [...grant.rootIds] } : {}),
+    limit: wanted.limit,
+    page_token: wanted.page_token,
+    order: wanted.order,
+  });
+  if (isRefusal(page)) return page;
+  const owner = await services.db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', share.account_id)
+    .executeTakeFirstOrThrow();
+  const left = share.restore_limit < 0 ? -1 : Math.max(0, share.restore_limit - share.restore_count);
+  return {
+    share_id: share.id,
+    share_status: 'OK',
+    share_status_text: '',
+    pass_code_token: passToken,
+    file_num: String(share.file_num),
+    expiration_at: share.expires_at === null ? '' : new Date(share.expires_at).toISOString(),
+    restore_count_left: String(left),
+    title: share.title,
+    user_info: { nickname: owner.name },
+    ancestors: [...ancestors],
+    files: page.rows.map((row) => presentFile(services, row, viewerOf(grant), 'none')),
+    next_page_token: page.next,
+    retry_after: 0,
+  };
+}

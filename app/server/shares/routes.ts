@@ -1,0 +1,184 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { requireCaptcha } from '../captcha/guard.ts';
+import { Paging } from '../files/listing.ts';
+import { presentFile } from '../files/present.ts';
+import { owner } from '../files/routes.ts';
+import { giveCookie, passCookieNames, readCookie, takeCookie } from '../http/cookies.ts';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { signedIn } from '../http/middleware.ts';
+import { parseBody, parseQuery } from '../http/parse.ts';
+import { hashSecret } from '../services.ts';
+import { createShare } from './create.ts';
+import { type Opened, openShare, passTokenSeconds, statusOf } from './grant.ts';
+import { presentRefusal, presentShare, viewerOf } from './present.ts';
+import { findSharedFile } from './tree.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Proof = {
+  share_id: Id,
+  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+};
+const mostPassCookies = 20;
+
+const passCookie = (shareId: string): `sp-${string}` => `sp-${hashSecret(shareId).slice(0, 16)}`;
+
+/** Opens a share with what the request brings: passcode, token, or this browser's pass cookie. */
+export async function openFromRequest(
+  c: Context<Environment>,
+  given: { share_id: string; pass_code: string; pass_code_token: string },
+): Promise<Opened> {
+  const cookie = readCookie(c, passCookie(given.share_id)) ?? '';
+  const opened = await openShare(c.get('services'), given.share_id, {
+    passCode: given.pass_code,
+    passToken: given.pass_code_token === '' ? cookie : given.pass_code_token,
+    client: c.get('clientAddress'),
+  });
+  if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
+    const names = passCookieNames(c);
+    for (const name of names.slice(0, Math.max(0, names.length - mostPassCookies + 1))) {
+      takeCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
+    }
+    giveCookie(c, passCookie(given.share_id), opened.passToken, passTokenSeconds);
+  }
+  return opened;
+}
+
+/** What strangers may ask of a share (R4.1, R7.15–R7.19). */
+export function shareRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  const list = async (c: Context<Environment>): Promise<Response> => {
+    const query = parseQuery(c, v.object({ ...Proof, ...Paging, parent_id: v.optional(Id, '') }));
+    if (isRefusal(query)) return failWith(c, query);
+    const services = c.get('services');
+    const opened = await openFromRequest(c, query);
+    if (opened.kind === 'refused') return c.json(presentRefusal(query.share_id, opened));
+    const share = await presentShare(services, opened.grant, opened.passToken, {
+      parentId: query.parent_id,
+      limit: query.limit,
+      page_token: query.page_token,
+      order: query.order,
+    });
+    if (isRefusal(share)) return failWith(c, share);
+    if (query.parent_id === '' && query.page_token === '') {
+      await services.db
+        .updateTable('shares')
+        .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
+        .where('id', '=', query.share_id)
+        .execute();
+    }
+    return c.json(share);
+  };
+  routes.get('/share', list);
+  routes.get('/share/detail', list);
+
+  routes.get('/share/file_info', async (c) => {
+    const query = parseQuery(c, v.object({ ...Proof, file_id: Id }));
+    if (isRefusal(query)) return failWith(c, query);
+    const services = c.get('services');
+    const opened = await openFromRequest(c, query);
+    if (opened.kind === 'refused') {
+      return c.json({ share_status: opened.status, share_status_text: '', file_info: null });
+    }
+    const row = await findSharedFile(services.db, opened.grant, query.file_id);
+    if (row === null) return failWith(c, refuse('file_not_found'));
+    return c.json({
+      share_status: 'OK',
+      share_status_text: '',
+      file_info: presentFile(services, row, viewerOf(opened.grant), 'links'),
+    });
+  });
+
+  routes.post('/share:batch_file_info', async (c) => {
+    const body = await parseBody(
+      c,
+      v.object({ ...Proof, file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)) }),
+    );
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const opened = await openFromRequest(c, body);
+    if (opened.kind === 'refused') return c.json({ share_status: opened.status, file_infos: [] });
+    const { grant } = opened;
+    const rows = await Promise.all(body.file_ids.map((id) => findSharedFile(services.db, grant, id)));
+    const found = rows.flatMap((row) => (row === null ? [] : [row]));
+    if (found.length !== rows.length) return failWith(c, refuse('file_not_found', { field: 'file_ids' }));
+    return c.json({
+      share_status: 'OK',
+      file_infos: found.map((row) => presentFile(services, row, viewerOf(grant), 'links')),
+    });
+  });
+
+  const NewShare = v.object({
+    file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)),
+    expiration_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650)), -1),
+    restore_limit: v.optional(v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number)), '-1'),
+    pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
+    title: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  });
+  routes.post('/share', signedIn(), async (c) => {
+    const body = await parseBody(c, NewShare);
+    if (isRefusal(body)) return failWith(c, body);
+    if (body.expiration_days === 0) return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const services = c.get('services');
+    const made = await createShare(services, owner(c).accountId, {
+      fileIds: body.file_ids,
+      expirationDays: body.expiration_days,
+      restoreLimit: body.restore_limit,
+      passCode: body.pass_code_option,
+      title: body.title,
+    });
+    if (isRefusal(made)) return failWith(c, made);
+    const url = `${services.addresses.app}/s/${made.id}`;
+    return c.json({ share_id: made.id, share_url: url, pass_code: made.passCode, share_text: url });
+  });
+
+  routes.get('/share/list', signedIn(), async (c) => {
+    const services = c.get('services');
+    const rows = await services.db
+      .selectFrom('shares')
+      .selectAll()
+      .where('account_id', '=', owner(c).accountId)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(500)
+      .execute();
+    return c.json({
+      data: rows.map((row) => ({
+        share_id: row.id,
+        share_status: statusOf(row, services.clock()),
+        title: row.title,
+        pass_code: row.pass_code,
+        file_num: String(row.file_num),
+        expiration_at: row.expires_at === null ? '' : new Date(row.expires_at).toISOString(),
+        restore_count: String(row.restore_count),
+        view_count: String(row.view_count),
+        create_time: new Date(row.created_at).toISOString(),
+        share_url: `${services.addresses.app}/s/${row.id}`,
+      })),
+      next_page_token: '',
+    });
+  });
+
+  routes.post('/share:batchDelete', signedIn(), async (c) => {
+    const body = await parseBody(c, v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)) }));
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const ended = await services.db
+      .updateTable('shares')
+      .set({ deleted_at: services.clock() })
+      .where('account_id', '=', owner(c).accountId)
+      .where('id', 'in', body.ids)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return ended.numUpdatedRows === BigInt(new Set(body.ids).size)
+      ? c.json({})
+      : failWith(c, refuse('share_not_found', { field: 'ids' }));
+  });
+
+  return routes;
+}

@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { abandonUpload } from '../blobs/sweep.ts';
+import { readClaim } from '../content/signed.ts';
+import { presentFile } from '../files/present.ts';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { addBytes, uploadOffset } from './uploads.ts';
+
+async function* noBytes(): AsyncIterable<Uint8Array> {}
+
+function uploadOf(c: Context<Environment>): string | null {
+  const claim = readClaim(c.get('services'), c.req.param('token') ?? '');
+  return claim?.use === 'upload' ? claim.upload : null;
+}
+
+/** The resumable upload on the content origin: the signed address is the right to write (T19). */
+export function uploadRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.use('/upload/*', (c, next) =>
+    cors({
+      origin: c.get('services').addresses.app,
+      allowMethods: ['HEAD', 'PATCH', 'DELETE'],
+      allowHeaders: ['content-type', 'upload-offset'],
+      exposeHeaders: ['upload-offset', 'x-request-id', 'retry-after'],
+      maxAge: 600,
+    })(c, next),
+  );
+
+  routes.on('HEAD', '/upload/:token', async (c) => {
+    const id = uploadOf(c);
+    const offset = id === null ? refuse('not_found') : await uploadOffset(c.get('services'), id);
+    if (isRefusal(offset)) return failWith(c, offset);
+    return c.body(null, 200, { 'upload-offset': String(offset) });
+  });
+
+  routes.patch('/upload/:token', async (c) => {
+    const services = c.get('services');
+    const id = uploadOf(c);
+    if (id === null) return failWith(c, refuse('not_found'));
+    const offset = /^\d{1,15}$/.test(c.req.header('upload-offset') ?? '') ? Number(c.req.header('upload-offset')) : -1;
+    if (offset < 0) return failWith(c, refuse('invalid_argument', { field: 'upload-offset' }));
+    const state = await addBytes(services, id, offset, c.req.raw.body ?? noBytes());
+    if (isRefusal(state)) return failWith(c, state);
+    if (state.kind === 'partial') return c.body(null, 204, { 'upload-offset': String(state.offset) });
+    const viewer = { kind: 'owner' as const, accountId: state.row.account_id };
+    return c.json({ file: presentFile(services, state.row, viewer, 'none') });
+  });
+
+  routes.delete('/upload/:token', async (c) => {
+    const id = uploadOf(c);
+    if (id === null) return failWith(c, refuse('not_found'));
+    await abandonUpload(c.get('services'), id);
+    return c.body(null, 204);
+  });
+  return routes;
+}

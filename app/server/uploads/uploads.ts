@@ -1,0 +1,154 @@
+import { signClaim } from '../content/signed.ts';
+import { cleanName } from '../files/names.ts';
+import { type FileRow, presentFile } from '../files/present.ts';
+import { fileRow } from '../files/rows.ts';
+import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { newId, type Services } from '../services.ts';
+
+const uploadLife = 24 * 3600 * 1000;
+
+/** What a person wants to upload. */
+export interface Wanted {
+  readonly parent_id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256?: string | undefined;
+}
+
+async function reserve(services: Services, accountId: string, size: number): Promise<boolean> {
+  const reserved = await services.db
+    .updateTable('accounts')
+    .set((eb) => ({ quota_used: eb('quota_used', '+', size) }))
+    .where('id', '=', accountId)
+    .where((eb) => eb(eb('quota_used', '+', size), '<=', eb.ref('quota_limit')))
+    .executeTakeFirst();
+  return reserved.numUpdatedRows === 1n;
+}
+
+/** Bytes that this account already stores are not asked for again (instant). Only its own: another's are a secret. */
+async function ownBlob(services: Services, accountId: string, wanted: Wanted): Promise<string | null> {
+  if (wanted.sha256 === undefined) return null;
+  const row = await services.db
+    .selectFrom('blobs')
+    .innerJoin('files', 'files.blob_id', 'blobs.id')
+    .select('blobs.id')
+    .where('files.account_id', '=', accountId)
+    .where('blobs.sha256', '=', wanted.sha256)
+    .where('blobs.size', '=', wanted.size)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const ownerOf = (accountId: string) => ({ kind: 'owner' as const, accountId });
+
+/** Reserves the space and answers where the bytes go; a taken name gets a number. */
+export async function beginUpload(services: Services, accountId: string, wanted: Wanted) {
+  const name = cleanName(wanted.name);
+  if (isRefusal(name)) return name;
+  if (!(await isOwnFolder(services.db, accountId, wanted.parent_id))) {
+    return refuse('file_not_found', { field: 'parent_id' });
+  }
+  const known = await ownBlob(services, accountId, wanted);
+  if (!(await reserve(services, accountId, wanted.size))) return refuse('file_space_not_enough');
+  const now = services.clock();
+  const blobId = known ?? newId();
+  const uploadId = newId();
+  const row = await services.db.transaction().execute(async (db) => {
+    const free = await freeName(db, accountId, wanted.parent_id, name);
+    const made = fileRow({ accountId, parentId: wanted.parent_id, name: free, now, size: wanted.size, blobId: known });
+    await db.insertInto('files').values(made).execute();
+    if (known === null) {
+      await db
+        .insertInto('uploads')
+        .values({
+          id: uploadId,
+          account_id: accountId,
+          file_id: made.id,
+          blob_id: blobId,
+          size: wanted.size,
+          expires_at: now + uploadLife,
+        })
+        .execute();
+    }
+    return findFile(db, accountId, made.id);
+  });
+  if (row === null) return refuse('internal');
+  const file = presentFile(services, row, ownerOf(accountId), 'none');
+  if (known !== null) return { upload_type: 'UPLOAD_TYPE_RESUMABLE' as const, file };
+  const token = signClaim(services, { use: 'upload', upload: uploadId, until: now + uploadLife });
+  return {
+    upload_type: 'UPLOAD_TYPE_RESUMABLE' as const,
+    resumable: {
+      kind: 'drive#resumable' as const,
+      provider: 'PROVIDER_ALOFT' as const,
+      params: {
+        endpoint: `${services.addresses.content}/upload/${token}`,
+        expiration: new Date(now + uploadLife).toISOString(),
+      },
+    },
+    file,
+  };
+}
+
+/** How far an upload is. */
+export type UploadState =
+  | { readonly kind: 'partial'; readonly offset: number }
+  | { readonly kind: 'complete'; readonly row: FileRow };
+
+const inUse = new Set<string>();
+
+/** Adds bytes at the offset. The last ones make the file whole and visible, in the crash-safe order (P1–P3). */
+export async function addBytes(
+  services: Services,
+  uploadId: string,
+  offset: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<UploadState | Refusal> {
+  const upload = await services.db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
+  if (upload === undefined) return refuse('not_found');
+  if (inUse.has(uploadId)) return refuse('aborted', { description: 'this upload is being written', retryAfter: 1 });
+  inUse.add(uploadId);
+  try {
+    const have = await services.blobs.unfinishedSize(upload.blob_id);
+    if (have !== offset) return refuse('out_of_range', { field: 'upload-offset', description: String(have) });
+    const added = await services.blobs.append(upload.blob_id, bytes, upload.size);
+    if (added.kind === 'tooLong') return refuse('out_of_range', { description: 'more bytes than were announced' });
+    if (added.kind === 'diskFull') return refuse('storage_full');
+    if (added.size < upload.size) return { kind: 'partial', offset: added.size };
+    return await complete(services, upload);
+  } finally {
+    inUse.delete(uploadId);
+  }
+}
+
+async function complete(
+  services: Services,
+  upload: { id: string; account_id: string; file_id: string; blob_id: string },
+): Promise<UploadState | Refusal> {
+  const blob = await services.blobs.finish(upload.blob_id);
+  const now = services.clock();
+  const row = await services.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('blobs')
+      .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
+      .execute();
+    const file = await findFile(db, upload.account_id, upload.file_id);
+    if (file === null) return null;
+    await db
+      .updateTable('files')
+      .set({ blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE', modified_at: now })
+      .where('id', '=', upload.file_id)
+      .execute();
+    await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
+    return findFile(db, upload.account_id, upload.file_id);
+  });
+  return row === null ? refuse('not_found') : { kind: 'complete', row };
+}
+
+/** How many bytes of an upload are safely here. */
+export async function uploadOffset(services: Services, uploadId: string): Promise<number | Refusal> {
+  const upload = await services.db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
+  return upload === undefined ? refuse('not_found') : services.blobs.unfinishedSize(upload.blob_id);
+}
+

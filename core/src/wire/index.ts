@@ -1,0 +1,6 @@
+// Every object that crosses the network: the server answers with these schemas, clients parse with them.
+export * from './account.ts';
+export * from './error.ts';
+export * from './file.ts';
+export * from './primitives.ts';
+export * from './share.ts';

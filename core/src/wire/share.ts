@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { File } from './file.ts';
+import { DecimalString, Id, Time } from './primitives.ts';
+
+/** The eleven statuses of a share (R3.16). */
+export const shareStatuses = [
+  'OK', 'AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'PASS_CODE_EMPTY',
+  'PASS_CODE_ERROR', 'EXPIRED', 'DELETED', 'NOT_FOUND', 'MAX_RESTORE_COUNT',
+] as const;
+export const ShareStatus = v.picklist(shareStatuses);
+export type ShareStatus = v.InferOutput<typeof ShareStatus>;
+
+/** What a stranger gets for a share: the entries only when the status is OK (R4.1). */
+export const Share = v.object({
+  share_id: Id,
+  share_status: ShareStatus,
+  share_status_text: v.string(),
+  pass_code_token: v.string(),
+  file_num: DecimalString,
+  expiration_at: Time,
+  restore_count_left: DecimalString,
+  title: v.string(),
+  user_info: v.object({ nickname: v.string() }),
+  /** The folders from the share's root to the one listed. */
+  ancestors: v.array(v.object({ id: Id, name: v.string() })),
+  files: v.array(File),
+  next_page_token: v.string(),
+  /** Seconds until a further passcode may be tried; 0 when one may be tried now. */
+  retry_after: v.number(),
+});
+export type Share = v.InferOutput<typeof Share>;
+
+export const ShareFileInfo = v.object({
+  share_status: ShareStatus,
+  share_status_text: v.string(),
+  file_info: v.nullable(File),
+});
+
+export const CreatedShare = v.object({
+  share_id: Id,
+  share_url: v.string(),
+  pass_code: v.string(),
+  share_text: v.string(),
+});
+export type CreatedShare = v.InferOutput<typeof CreatedShare>;
+
+export const OwnShare = v.object({
+  share_id: Id,
+  share_status: ShareStatus,
+  title: v.string(),
+  pass_code: v.string(),
+  file_num: DecimalString,
+  expiration_at: Time,
+  restore_count: DecimalString,
+  view_count: DecimalString,
+  create_time: Time,
+  share_url: v.string(),
+});
+export const OwnShareList = v.object({ data: v.array(OwnShare), next_page_token: v.string() });
+
+export const RestoreStatus = v.picklist(['RESTORE_START', 'RESTORE_COMPLETE', 'RESTORE_UNKNOWN']);
+
+export const Restored = v.object({
+  share_status: ShareStatus,
+  share_status_text: v.string(),
+  file_id: Id,
+  restore_status: RestoreStatus,
+  restore_task_id: v.string(),
+});
+export type Restored = v.InferOutput<typeof Restored>;

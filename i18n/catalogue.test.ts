@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from './catalogue.ts';
+import { catalogueOf } from './catalogues.ts';
+import { localeCodes } from './locales.ts';
+
+const folder = join(import.meta.dirname, 'locales');
+const idsOf = (messages: object): string[] => Object.keys(messages).toSorted();
+
+/** The values and the tags that a compiled message takes, wherever in its plurals they stand. */
+function slotsOf(message: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  const token = (part: unknown): void => {
+    if (typeof part === 'string') for (const [tag] of part.matchAll(/<\/?\w+\/?>/g)) found.add(tag);
+    if (!Array.isArray(part)) return;
+    const [name, , forms] = part;
+    found.add(`{${String(name)}}`);
+    if (typeof forms !== 'object' || forms === null) return;
+    for (const form of Object.values(forms)) if (Array.isArray(form)) form.forEach(token);
+  };
+  if (Array.isArray(message)) message.forEach(token);
+  else token(message);
+  return found;
+}
+
+describe('catalogues', () => {
+  it('[R1.1] the slots of a message are its values and tags, plurals included', () => {
+    const plural = ['count', 'plural', { one: ['#', ' of ', ['name']], other: ['<1>', '#', '</1>'] }];
+    expect(slotsOf(['Save <0>', ['file'], '</0> ', plural])).toEqual(
+      new Set(['<0>', '{file}', '</0>', '{count}', '{name}', '<1>', '</1>']),
+    );
+    expect(slotsOf('Plain')).toEqual(new Set());
+  });
+
+  it.each(localeCodes)('[R1.1] a message in %s takes the same values and tags as its source', (locale) => {
+    const translated = catalogueOf(locale);
+    for (const [id, source] of Object.entries(catalogueOf('en-US')))
+      expect(slotsOf(translated[id]), id).toEqual(slotsOf(source));
+  });
+
+  it('[R1.1] there is a catalogue for each of the six languages and Lingui knows the same six', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(localeCodes.toSorted());
+    const settings: unknown = JSON.parse(readFileSync(join(folder, '../../.linguirc'), 'utf8'));
+    expect(settings).toMatchObject({
+      locales: [...localeCodes],
+      sourceLocale: 'en-US',
+      fallbackLocales: false,
+    });
+  });
+
+  it.each(localeCodes)('[R1.1] %s has every message and none is empty', async (locale) => {
+    const messages = await loadCatalogue(locale);
+    expect(messages).toEqual(catalogueOf(locale));
+    expect(idsOf(messages)).toEqual(idsOf(catalogueOf('en-US')));
+    for (const [id, message] of Object.entries(messages)) expect(message.length, id).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Locale } from '../locales.ts';
+import type { ErrorTexts } from './keys.ts';
+
+// A chunk for each language, like the catalogues.
+const loaders: Readonly<Record<Locale, () => Promise<ErrorTexts>>> = {
+  'en-US': async () => (await import('./texts/en-US.ts')).enUS,
+  'zh-CN': async () => (await import('./texts/zh-CN.ts')).zhCN,
+  'zh-TW': async () => (await import('./texts/zh-TW.ts')).zhTW,
+  id: async () => (await import('./texts/id.ts')).id,
+  ms: async () => (await import('./texts/ms.ts')).ms,
+  ko: async () => (await import('./texts/ko.ts')).ko,
+};
+
+/** One language's error texts (R8.5), loaded alone: for a page. Rejects when the chunk cannot be loaded. */
+export function loadErrorTexts(locale: Locale): Promise<ErrorTexts> {
+  return loaders[locale]();
+}

@@ -1,0 +1,2 @@
+export * from './shared/failure.ts';
+export type { Port } from './shared/port.ts';
