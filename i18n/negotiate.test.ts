@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLocale, localeCodes } from './locales.ts';
-import { matchLocale, negotiateLocale, parseAcceptLanguage } from './negotiate.ts';
+import { acceptedTags, matchLocale, negotiateLocale } from './negotiate.ts';
 
 describe('matchLocale', () => {
   it.each([
@@ -46,9 +46,9 @@ describe('matchLocale', () => {
   });
 });
 
-describe('parseAcceptLanguage', () => {
+describe('acceptedTags', () => {
   it('[R4.9] weights decide, equal weights keep their order, refused and malformed ranges fall out', () => {
-    expect(parseAcceptLanguage('fr;q=0.5, ko;q=0.9 , ms, id;q=0, en;q=2, zh;q=x, zh-TW;q=0.90')).toEqual([
+    expect(acceptedTags('fr;q=0.5, ko;q=0.9 , ms, id;q=0, en;q=2, zh;q=x, zh-TW;q=0.90')).toEqual([
       'ms',
       'ko',
       'zh-TW',
@@ -59,7 +59,7 @@ describe('parseAcceptLanguage', () => {
 
 describe('negotiateLocale', () => {
   it('[R4.9] the cookie comes before the header and the browser', () => {
-    expect(negotiateLocale({ cookie: 'ms', acceptLanguage: 'ko', languages: ['id'] })).toBe('ms');
+    expect(negotiateLocale({ cookie: 'ms', acceptLanguage: 'ko', browser: ['id'] })).toBe('ms');
   });
 
   it.each(['fr', 'ko-KR', 'en', '', '__proto__'])(
@@ -70,19 +70,17 @@ describe('negotiateLocale', () => {
   );
 
   it('[R4.9] the header comes before the browser, its most wanted language that we speak first', () => {
-    expect(negotiateLocale({ acceptLanguage: 'fr, ko;q=0.4, zh-HK;q=0.8', languages: ['ms'] })).toBe('zh-TW');
+    expect(negotiateLocale({ acceptLanguage: 'fr, ko;q=0.4, zh-HK;q=0.8', browser: ['ms'] })).toBe('zh-TW');
   });
 
   it('[R4.9] a header that names no language of ours leaves it to the browser', () => {
-    expect(negotiateLocale({ acceptLanguage: 'fr-FR, *;q=0.5', languages: ['de', 'in-ID', 'ko'] })).toBe(
-      'id',
-    );
+    expect(negotiateLocale({ acceptLanguage: 'fr-FR, *;q=0.5', browser: ['de', 'in-ID', 'ko'] })).toBe('id');
   });
 
   it('[R4.9] nothing known gives en-US', () => {
     expect(negotiateLocale({})).toBe('en-US');
-    expect(negotiateLocale({ cookie: null, acceptLanguage: null, languages: null })).toBe('en-US');
-    expect(negotiateLocale({ cookie: 'x', acceptLanguage: 'fr', languages: ['de'] })).toBe('en-US');
+    expect(negotiateLocale({ cookie: null, acceptLanguage: null, browser: null })).toBe('en-US');
+    expect(negotiateLocale({ cookie: 'x', acceptLanguage: 'fr', browser: ['de'] })).toBe('en-US');
   });
 
   it('[R4.9] [R5.1] [P28] any header, cookie and browser list, junk included, gives one of the six', () => {
@@ -116,7 +114,7 @@ describe('negotiateLocale', () => {
         fc.option(header),
         fc.array(header, { maxLength: 4 }),
         (acceptLanguage, cookie, languages) => {
-          const hints = { cookie, acceptLanguage, languages };
+          const hints = { cookie, acceptLanguage, browser: languages };
           const chosen = negotiateLocale(hints);
           expect(isLocale(chosen)).toBe(true);
           expect(negotiateLocale(hints)).toBe(chosen);
@@ -147,6 +145,6 @@ describe('negotiateLocale', () => {
   });
 
   it('[P28] a header of a megabyte is read no further than a real one would go', () => {
-    expect(negotiateLocale({ acceptLanguage: `${'x,'.repeat(500_000)}ko`, languages: ['ms'] })).toBe('ms');
+    expect(negotiateLocale({ acceptLanguage: `${'x,'.repeat(500_000)}ko`, browser: ['ms'] })).toBe('ms');
   });
 });

@@ -15,8 +15,10 @@ export function cleanText(text: string): string {
   return [...text.replace(unsafe, ' ').replace(/\s+/g, ' ').trim()].slice(0, 300).join('');
 }
 
+// Where several strings share a number, the number alone means the general one.
+const general = ['invalid_argument', 'not_found', 'already_exists', 'resource_exhausted'] as const;
 const byNumber: ReadonlyMap<number, FailureCode> = new Map(
-  failureCodes.toReversed().map((code) => [catalogue[code].numeric, code] as const),
+  [...failureCodes.toReversed(), ...general].map((code) => [catalogue[code].numeric, code] as const),
 );
 
 function codeOf(body: ErrorBody): FailureCode {

@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
+import type { captchaMachine } from './captcha.machine.ts';
+
+/** Whether a challenge is to be shown, and from where. */
+export type CaptchaView = { readonly screen: 'nothing' } | { readonly screen: 'challenge'; readonly url: string };
+
+export function viewCaptcha(snapshot: SnapshotFrom<typeof captchaMachine>): CaptchaView {
+  return snapshot.matches('challenging')
+    ? { screen: 'challenge', url: snapshot.context.url }
+    : { screen: 'nothing' };
+}

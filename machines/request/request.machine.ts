@@ -1,0 +1,171 @@
+import { assign, setup } from 'xstate';
+import { localFailure } from '../shared/failure.ts';
+import { outcome } from '../shared/outcome.ts';
+import { fromPort, unboundPort } from '../shared/port.ts';
+import { isAnotherOriginsBusiness, mostRenewals, mostRetries } from './request.rules.ts';
+import type {
+  AcquiredToken, RequestContext, RequestEvent, RequestInput, RequestOutput, RequestPorts, SendAnswer,
+  SessionRefreshed,
+} from './request.types.ts';
+
+const attempt = ({ context }: { context: RequestContext }): { origin: number; token: string } => ({
+  origin: context.origin,
+  token: context.token,
+});
+
+const machine = setup({
+  types: {
+    input: {} as RequestInput,
+    context: {} as RequestContext,
+    events: {} as RequestEvent,
+    output: {} as RequestOutput,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    send: unboundPort<{ readonly origin: number; readonly token: string }, SendAnswer>('send'),
+    acquireToken: unboundPort<{ readonly fresh: boolean }, AcquiredToken>('acquireToken'),
+    refreshSession: unboundPort<null, SessionRefreshed>('refreshSession'),
+  },
+  guards: {
+    needsToken: ({ context }) => context.guarded && context.token === '',
+    isAnswered: (_, answer: SendAnswer) => answer.kind === 'answered',
+    isGranted: (_, answer: AcquiredToken) => answer.kind === 'granted',
+    isRefreshed: (_, answer: SessionRefreshed) => answer.kind === 'refreshed',
+    mayRenewToken: ({ context }) =>
+      context.renewalsLeft > 0 &&
+      (context.failure?.code === 'captcha_invalid' || context.failure?.code === 'captcha_required'),
+    mayRefresh: ({ context }) => context.refreshesLeft > 0 && context.failure?.code === 'unauthenticated',
+    mayRotate: ({ context }) => context.originsLeft > 0 && isAnotherOriginsBusiness(context.failure),
+    mayRetry: ({ context }) => context.retriesLeft > 0 && context.failure?.retryable === true,
+  },
+  actions: {
+    takeValue: assign((_, answer: SendAnswer) =>
+      answer.kind === 'answered' ? { value: answer.value, failure: null } : {},
+    ),
+    takeFailure: assign((_, answer: SendAnswer) => (answer.kind === 'failed' ? { failure: answer.failure } : {})),
+    takeToken: assign((_, answer: AcquiredToken) => (answer.kind === 'granted' ? { token: answer.token } : {})),
+    takeRefusal: assign((_, answer: AcquiredToken) => (answer.kind === 'refused' ? { failure: answer.failure } : {})),
+    countRenewal: assign(({ context }) => ({ renewalsLeft: context.renewalsLeft - 1, token: '', guarded: true })),
+    countRefresh: assign(({ context }) => ({ refreshesLeft: context.refreshesLeft - 1 })),
+    nextOrigin: assign(({ context }) => ({
+      origin: (context.origin + 1) % context.origins,
+      originsLeft: context.originsLeft - 1,
+    })),
+    countRetry: assign(({ context }) => ({
+      retriesLeft: context.retriesLeft - 1,
+      retriesDone: context.retriesDone + 1,
+      originsLeft: context.origins - 1,
+    })),
+    missDeadline: assign({ failure: () => localFailure('deadline_exceeded') }),
+    takeCancelled: assign({ failure: () => localFailure('cancelled') }),
+  },
+  delays: {
+    deadline: ({ context }) => context.deadline,
+    // The exponent counts retries of this request, so the sum is bounded (security, finding 2).
+    backoff: ({ context }) => 1000 * 2 ** context.retriesDone,
+    rotation: 300,
+  },
+}).createMachine({
+  id: 'request',
+  description: 'One call: token, session, origins, retries, one deadline over all (R4.15, R7.31).',
+  context: ({ input }) => ({
+    retriesLeft: Math.min(input.retries, mostRetries),
+    retriesDone: 0,
+    renewalsLeft: mostRenewals,
+    refreshesLeft: 1,
+    origin: 0,
+    originsLeft: input.origins - 1,
+    origins: input.origins,
+    guarded: input.guarded,
+    deadline: input.deadline,
+    token: '',
+    value: null,
+    failure: null,
+  }),
+  output: ({ context }): RequestOutput =>
+    context.failure === null ? { ok: true, value: context.value } : { ok: false, failure: context.failure },
+  initial: 'working',
+  states: {
+    working: {
+      description: 'Whatever it takes, within the deadline.',
+      tags: ['busy'],
+      initial: 'preparing',
+      after: { deadline: { target: 'failed', actions: 'missDeadline' } },
+      on: { 'request.cancel': { target: 'failed', actions: 'takeCancelled' } },
+      states: {
+        preparing: { always: [{ guard: 'needsToken', target: 'acquiring' }, { target: 'sending' }] },
+        acquiring: {
+          description: 'A guarded call takes a captcha token along.',
+          invoke: {
+            src: 'acquireToken',
+            input: ({ context }) => ({ fresh: context.renewalsLeft < mostRenewals }),
+            onDone: [
+              {
+                guard: { type: 'isGranted', params: outcome },
+                target: 'sending',
+                actions: { type: 'takeToken', params: outcome },
+              },
+              { target: '#request.failed', actions: { type: 'takeRefusal', params: outcome } },
+            ],
+          },
+        },
+        sending: {
+          description: 'One attempt against one origin.',
+          invoke: {
+            src: 'send',
+            input: attempt,
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: outcome },
+                target: '#request.answered',
+                actions: { type: 'takeValue', params: outcome },
+              },
+              { target: 'judging', actions: { type: 'takeFailure', params: outcome } },
+            ],
+          },
+        },
+        judging: {
+          description: 'The failure decides what is worth trying.',
+          always: [
+            { guard: 'mayRenewToken', target: 'acquiring', actions: 'countRenewal' },
+            { guard: 'mayRefresh', target: 'refreshing', actions: 'countRefresh' },
+            { guard: 'mayRotate', target: 'rotating', actions: 'nextOrigin' },
+            { guard: 'mayRetry', target: 'waiting' },
+            { target: '#request.failed' },
+          ],
+        },
+        refreshing: {
+          description: 'The session has run out; it is renewed once.',
+          invoke: {
+            src: 'refreshSession',
+            input: () => null,
+            onDone: [
+              { guard: { type: 'isRefreshed', params: outcome }, target: 'sending' },
+              { target: '#request.failed' },
+            ],
+          },
+        },
+        rotating: { description: 'The next origin, after a breath.', after: { rotation: 'sending' } },
+        waiting: {
+          description: 'Repeats after 1, 2, 4, 8 seconds.',
+          after: { backoff: { target: 'sending', actions: 'countRetry' } },
+        },
+      },
+    },
+    answered: { type: 'final', description: 'The answer is here.', tags: ['settled'] },
+    failed: { type: 'final', description: 'It ends in a failure of the catalogue.', tags: ['settled'] },
+  },
+});
+
+export const requestMachine = machine;
+
+/** The chart with its I/O. */
+export function withRequestPorts(ports: RequestPorts): typeof machine {
+  return machine.provide({
+    actors: {
+      send: fromPort(ports.send),
+      acquireToken: fromPort(ports.acquireToken),
+      refreshSession: fromPort(ports.refreshSession),
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { Failure } from '../shared/failure.ts';
+import type { Port } from '../shared/port.ts';
+
+export type SendAnswer =
+  | { readonly kind: 'answered'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+export type AcquiredToken =
+  | { readonly kind: 'granted'; readonly token: string }
+  | { readonly kind: 'refused'; readonly failure: Failure };
+export type SessionRefreshed = { readonly kind: 'refreshed' } | { readonly kind: 'signedOut' };
+
+export interface RequestPorts {
+  /** One attempt against one origin. */
+  readonly send: Port<{ readonly origin: number; readonly token: string }, SendAnswer>;
+  readonly acquireToken: Port<{ readonly fresh: boolean }, AcquiredToken>;
+  readonly refreshSession: Port<null, SessionRefreshed>;
+}
+
+export interface RequestInput {
+  /** 0 to 4 repetitions (R7.31). */
+  readonly retries: number;
+  /** How many origins serve this host. */
+  readonly origins: number;
+  readonly guarded: boolean;
+  /** Milliseconds for everything: 60 s for a read, 120 s for a write. */
+  readonly deadline: number;
+}
+
+export interface RequestContext {
+  readonly retriesLeft: number;
+  readonly retriesDone: number;
+  readonly renewalsLeft: number;
+  readonly refreshesLeft: number;
+  readonly origin: number;
+  readonly originsLeft: number;
+  readonly origins: number;
+  readonly guarded: boolean;
+  readonly deadline: number;
+  readonly token: string;
+  readonly value: unknown;
+  readonly failure: Failure | null;
+}
+
+export type RequestEvent = { readonly type: 'request.cancel' };
+export type RequestOutput =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly failure: Failure };

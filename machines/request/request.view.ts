@@ -1,0 +1,10 @@
+import type { SnapshotFrom } from 'xstate';
+import type { requestMachine } from './request.machine.ts';
+
+/** How far a call is. */
+export type RequestView = { readonly status: 'working' } | { readonly status: 'answered' } | { readonly status: 'failed' };
+
+export function viewRequest(snapshot: SnapshotFrom<typeof requestMachine>): RequestView {
+  if (snapshot.matches('answered')) return { status: 'answered' };
+  return snapshot.matches('failed') ? { status: 'failed' } : { status: 'working' };
+}

@@ -1,0 +1,196 @@
+import { assign, emit, setup } from 'xstate';
+import { outcome } from '../shared/outcome.ts';
+import { fromPort, unboundPort } from '../shared/port.ts';
+import type {
+  ProfileAnswer, RefreshAnswer, SessionContext, SessionEmitted, SessionEvent, SessionInput, SessionPorts,
+  SignOutAnswer, Stored, StoredSession,
+} from './session.types.ts';
+
+const nothing = (): null => null;
+const whoIsIn = ({ context }: { context: SessionContext }): { userId: string | null } => ({
+  userId: context.profile?.userId ?? null,
+});
+
+const machine = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    tags: {} as 'busy' | 'blocked' | 'needsUser' | 'settled',
+  },
+  actors: {
+    readSession: unboundPort<null, StoredSession>('readSession'),
+    fetchProfile: unboundPort<null, ProfileAnswer>('fetchProfile'),
+    refreshSession: unboundPort<null, RefreshAnswer>('refreshSession'),
+    endSession: unboundPort<null, SignOutAnswer>('endSession'),
+    storeSession: unboundPort<{ readonly userId: string | null }, Stored>('storeSession'),
+  },
+  guards: {
+    knowsProfile: ({ context }) => context.initial?.kind === 'profile',
+    knowsSignedOut: ({ context }) => context.initial?.kind === 'signedOut',
+    isPremium: ({ context }) => context.profile?.premium === true,
+    wasStored: (_, answer: StoredSession) => answer.kind === 'stored',
+    gotProfile: (_, answer: ProfileAnswer) => answer.kind === 'profile',
+    isSignedOut: (_, answer: ProfileAnswer | RefreshAnswer) => answer.kind === 'signedOut',
+    isRefreshed: (_, answer: RefreshAnswer) => answer.kind === 'refreshed',
+    isEnded: (_, answer: SignOutAnswer) => answer.kind === 'signedOut',
+  },
+  actions: {
+    takeInitial: assign(({ context }) =>
+      context.initial?.kind === 'profile' ? { profile: context.initial.profile, initial: null } : {},
+    ),
+    takeProfile: assign((_, answer: ProfileAnswer) =>
+      answer.kind === 'profile' ? { profile: answer.profile, failure: null } : {},
+    ),
+    takeFailure: assign((_, answer: ProfileAnswer | RefreshAnswer | SignOutAnswer) =>
+      answer.kind === 'failed' ? { failure: answer.failure } : {},
+    ),
+    forget: assign({ profile: null, failure: null, initial: null }),
+    tellSignedIn: emit(({ context }): SessionEmitted => ({
+      type: 'session.signedIn',
+      userId: context.profile?.userId ?? '',
+    })),
+    tellSignedOut: emit({ type: 'session.signedOut' }),
+  },
+  delays: { refreshPeriod: 100 * 60_000, reconnect: 15_000 },
+}).createMachine({
+  id: 'session',
+  description: 'Who is signed in, from the first page to signing out (R4.4, R4.5, R4.7, R6.4).',
+  context: ({ input }) => ({ initial: input.initial, profile: null, failure: null }),
+  initial: 'deciding',
+  on: { 'session.changedElsewhere': { target: '.restoring', actions: 'forget' } },
+  states: {
+    deciding: {
+      description: 'A server may know already who this is.',
+      always: [
+        { guard: 'knowsProfile', target: 'remembering', actions: 'takeInitial' },
+        { guard: 'knowsSignedOut', target: 'forgetting' },
+        { target: 'restoring' },
+      ],
+    },
+    restoring: {
+      description: 'Looks for the hint that somebody signed in here.',
+      tags: ['busy'],
+      invoke: {
+        src: 'readSession',
+        input: nothing,
+        onDone: [{ guard: { type: 'wasStored', params: outcome }, target: 'checking' }, { target: 'signedOut' }],
+      },
+    },
+    checking: {
+      description: 'Asks the service whether the session still holds.',
+      tags: ['busy'],
+      invoke: {
+        src: 'fetchProfile',
+        input: nothing,
+        onDone: [
+          {
+            guard: { type: 'gotProfile', params: outcome },
+            target: 'remembering',
+            actions: { type: 'takeProfile', params: outcome },
+          },
+          { guard: { type: 'isSignedOut', params: outcome }, target: 'refreshing' },
+          { target: 'unreachable', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    refreshing: {
+      description: 'The short token has run out; the long one asks for the next.',
+      tags: ['busy'],
+      invoke: {
+        src: 'refreshSession',
+        input: nothing,
+        onDone: [
+          { guard: { type: 'isRefreshed', params: outcome }, target: 'rechecking' },
+          { guard: { type: 'isSignedOut', params: outcome }, target: 'forgetting' },
+          { target: 'unreachable', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    rechecking: {
+      description: 'After a refresh the service is asked once more, and believed.',
+      tags: ['busy'],
+      invoke: {
+        src: 'fetchProfile',
+        input: nothing,
+        onDone: [
+          {
+            guard: { type: 'gotProfile', params: outcome },
+            target: 'remembering',
+            actions: { type: 'takeProfile', params: outcome },
+          },
+          { guard: { type: 'isSignedOut', params: outcome }, target: 'forgetting' },
+          { target: 'unreachable', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    unreachable: {
+      description: 'The service cannot be asked; that signs nobody out, and is tried again.',
+      tags: ['blocked', 'settled'],
+      after: { reconnect: 'checking' },
+      on: { 'session.retry': 'checking', 'signIn.completed': 'checking' },
+    },
+    remembering: {
+      description: 'Leaves the hint for the next page.',
+      tags: ['busy'],
+      entry: 'tellSignedIn',
+      invoke: { src: 'storeSession', input: whoIsIn, onDone: 'signedIn' },
+    },
+    signedIn: {
+      description: 'Somebody is signed in.',
+      tags: ['settled'],
+      initial: 'deciding',
+      after: { refreshPeriod: 'refreshing' },
+      on: {
+        'signOut.press': 'signingOut',
+        'session.expired': 'refreshing',
+        'profile.reload': 'checking',
+        'signIn.completed': 'checking',
+      },
+      states: {
+        deciding: { always: [{ guard: 'isPremium', target: 'premium' }, { target: 'free' }] },
+        free: {},
+        premium: {},
+      },
+    },
+    signingOut: {
+      description: 'The service ends the session first, so that no copy of it stays good.',
+      tags: ['busy'],
+      invoke: {
+        src: 'endSession',
+        input: nothing,
+        onDone: [
+          { guard: { type: 'isEnded', params: outcome }, target: 'forgetting' },
+          { target: 'signedIn', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    forgetting: {
+      description: 'Removes what this device kept of the person.',
+      tags: ['busy'],
+      entry: 'forget',
+      invoke: { src: 'storeSession', input: whoIsIn, onDone: { target: 'signedOut', actions: 'tellSignedOut' } },
+    },
+    signedOut: {
+      description: 'Nobody is signed in.',
+      tags: ['settled'],
+      on: { 'signIn.completed': 'checking' },
+    },
+  },
+});
+
+export const sessionMachine = machine;
+
+/** The chart with its I/O. */
+export function withSessionPorts(ports: SessionPorts): typeof machine {
+  return machine.provide({
+    actors: {
+      readSession: fromPort(ports.readSession),
+      fetchProfile: fromPort(ports.fetchProfile),
+      refreshSession: fromPort(ports.refreshSession),
+      endSession: fromPort(ports.endSession),
+      storeSession: fromPort(ports.storeSession),
+    },
+  });
+}

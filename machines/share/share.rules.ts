@@ -1,0 +1,20 @@
+import type { ShareListing, ShareRefusal } from './share.types.ts';
+
+/** Whether a passcode would help. */
+export function isPassCode(status: ShareRefusal): boolean {
+  return status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR';
+}
+
+/** Whether nothing but the owner or time can change it. */
+export function isFinal(status: ShareRefusal): boolean {
+  return !isPassCode(status) && status !== 'AUDITING';
+}
+
+/** The listing with a further page; an entry that came twice is shown once. */
+export function appendPage(listing: ShareListing, page: ShareListing): ShareListing {
+  const known = new Set(listing.entries.map((entry) => entry.id));
+  return {
+    ...page,
+    entries: [...listing.entries, ...page.entries.filter((entry) => !known.has(entry.id))],
+  };
+}

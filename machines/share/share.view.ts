@@ -1,0 +1,42 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../shared/failure.ts';
+import type { shareMachine } from './share.machine.ts';
+import type { ShareListing, ShareRefusal } from './share.types.ts';
+
+/** What the share page shows. */
+export type ShareView =
+  | { readonly screen: 'loading' }
+  | { readonly screen: 'passCode'; readonly wrong: boolean; readonly waitSeconds: number }
+  | { readonly screen: 'refused'; readonly status: ShareRefusal }
+  | { readonly screen: 'failed'; readonly failure: Failure | null }
+  | {
+      readonly screen: 'open';
+      readonly listing: ShareListing;
+      readonly more: 'none' | 'available' | 'loading' | 'failed';
+    };
+
+/** The facts of a snapshot; a listing stays on screen while the next one loads. */
+export function viewShare(snapshot: SnapshotFrom<typeof shareMachine>): ShareView {
+  const { context } = snapshot;
+  if (snapshot.matches('awaitingPassCode')) {
+    return {
+      screen: 'passCode',
+      wrong: context.status === 'PASS_CODE_ERROR',
+      waitSeconds: snapshot.matches({ awaitingPassCode: 'waiting' }) ? context.retryAfter : 0,
+    };
+  }
+  if ((snapshot.matches('closed') || snapshot.matches('auditing')) && context.status !== null) {
+    return { screen: 'refused', status: context.status };
+  }
+  if (snapshot.matches('failed')) return { screen: 'failed', failure: context.failure };
+  if (snapshot.matches('open') && context.listing !== null) {
+    const rest = context.listing.nextPage === '' ? 'none' : 'available';
+    const more = snapshot.matches({ open: 'loadingMore' })
+      ? 'loading'
+      : snapshot.matches({ open: 'pageFailed' })
+        ? 'failed'
+        : rest;
+    return { screen: 'open', listing: context.listing, more };
+  }
+  return { screen: 'loading' };
+}

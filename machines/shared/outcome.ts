@@ -1,0 +1,9 @@
+/** The answer of the port that just finished, as the parameter of a guard or an action. */
+export function outcome<T>({ event }: { event: { readonly output: T } }): T {
+  return event.output;
+}
+
+/** The event that is being handled, as the parameter of an action. */
+export function eventItself<E>({ event }: { event: E }): E {
+  return event;
+}
