@@ -1,2 +1,12 @@
+export * from './captcha/index.ts';
+export * from './chunk-reload/index.ts';
+export * from './deployment/index.ts';
+export * from './display-mode/index.ts';
+export * from './free-vip/index.ts';
+export * from './request/index.ts';
+export * from './restore/index.ts';
+export * from './session/index.ts';
+export * from './share/index.ts';
 export * from './shared/failure.ts';
 export type { Port } from './shared/port.ts';
+export * from './sign-in/index.ts';

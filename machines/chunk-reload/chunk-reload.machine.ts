@@ -1,0 +1,66 @@
+import { assign, setup } from 'xstate';
+import { outcome } from '../shared/outcome.ts';
+import { fromPort, unboundPort } from '../shared/port.ts';
+import { mayReload } from './chunk-reload.rules.ts';
+import type {
+  ChunkReloadContext, ChunkReloadEvent, ChunkReloadPorts, Reloaded, ReloadHistory,
+} from './chunk-reload.types.ts';
+
+const machine = setup({
+  types: {
+    context: {} as ChunkReloadContext,
+    events: {} as ChunkReloadEvent,
+    tags: {} as 'busy' | 'settled' | 'needsUser',
+  },
+  actors: {
+    readHistory: unboundPort<null, ReloadHistory>('readHistory'),
+    reload: unboundPort<null, Reloaded>('reload'),
+  },
+  guards: {
+    hasUnsavedWork: ({ context }) => context.unsaved,
+    mayReload: (_, answer: ReloadHistory) => mayReload(answer),
+  },
+  actions: {
+    holdBack: assign({ unsaved: true }),
+    letGo: assign({ unsaved: false }),
+  },
+}).createMachine({
+  id: 'chunkReload',
+  description: 'A part of the app is gone after a deployment: one reload helps, a loop of them does not (R4.17).',
+  context: { unsaved: false },
+  initial: 'idle',
+  on: { 'work.began': { actions: 'holdBack' }, 'work.ended': { actions: 'letGo' } },
+  states: {
+    idle: {
+      description: 'Every part has loaded so far.',
+      tags: ['settled'],
+      on: { 'chunk.failed': [{ guard: 'hasUnsavedWork', target: 'offering' }, { target: 'counting' }] },
+    },
+    counting: {
+      description: 'How often this page has reloaded lately.',
+      tags: ['busy'],
+      invoke: {
+        src: 'readHistory',
+        input: () => null,
+        onDone: [{ guard: { type: 'mayReload', params: outcome }, target: 'reloading' }, { target: 'offering' }],
+      },
+    },
+    offering: {
+      description: 'The person decides when to reload.',
+      tags: ['needsUser', 'settled'],
+      on: { 'reload.press': 'reloading' },
+    },
+    reloading: {
+      description: 'The page goes away and comes back.',
+      tags: ['busy'],
+      invoke: { src: 'reload', input: () => null, onDone: 'idle' },
+    },
+  },
+});
+
+export const chunkReloadMachine = machine;
+
+/** The chart with its I/O. */
+export function withChunkReloadPorts(ports: ChunkReloadPorts): typeof machine {
+  return machine.provide({ actors: { readHistory: fromPort(ports.readHistory), reload: fromPort(ports.reload) } });
+}

@@ -1,0 +1,67 @@
+import { assign, emit, setup } from 'xstate';
+import { outcome } from '../shared/outcome.ts';
+import { fromPort, unboundPort } from '../shared/port.ts';
+import type {
+  DeploymentContext, DeploymentEmitted, DeploymentEvent, DeploymentInput, DeploymentPorts, LatestBuild,
+} from './deployment.types.ts';
+
+const machine = setup({
+  types: {
+    input: {} as DeploymentInput,
+    context: {} as DeploymentContext,
+    events: {} as DeploymentEvent,
+    emitted: {} as DeploymentEmitted,
+    tags: {} as 'busy' | 'settled' | 'needsUser',
+  },
+  actors: { fetchLatest: unboundPort<null, LatestBuild>('fetchLatest') },
+  guards: {
+    isNew: ({ context }, answer: LatestBuild) =>
+      answer.kind === 'latest' && answer.id !== context.currentId && answer.id !== context.latestId,
+  },
+  actions: {
+    takeLatest: assign((_, answer: LatestBuild) => (answer.kind === 'latest' ? { latestId: answer.id } : {})),
+    tellFound: emit(({ context }): DeploymentEmitted => ({ type: 'deployment.found', id: context.latestId })),
+  },
+  delays: { interval: ({ context }) => context.interval },
+}).createMachine({
+  id: 'deployment',
+  description: 'Notices that a newer build is served; it never reloads by itself (R4.16).',
+  context: ({ input }) => ({ currentId: input.currentId, latestId: input.currentId, interval: input.interval }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Until the next question.',
+      tags: ['settled'],
+      after: { interval: 'asking' },
+      on: { 'deployment.check': 'asking' },
+    },
+    asking: {
+      description: 'Which build is served now.',
+      tags: ['busy'],
+      invoke: {
+        src: 'fetchLatest',
+        input: () => null,
+        onDone: [
+          {
+            guard: { type: 'isNew', params: outcome },
+            target: 'found',
+            actions: [{ type: 'takeLatest', params: outcome }, 'tellFound'],
+          },
+          { target: 'resting' },
+        ],
+      },
+    },
+    found: {
+      description: 'The person may reload when it suits them.',
+      tags: ['needsUser', 'settled'],
+      on: { 'notice.dismiss': 'resting' },
+    },
+  },
+});
+
+export const deploymentMachine = machine;
+
+/** The chart with its I/O. */
+export function withDeploymentPorts(ports: DeploymentPorts): typeof machine {
+  return machine.provide({ actors: { fetchLatest: fromPort(ports.fetchLatest) } });
+}

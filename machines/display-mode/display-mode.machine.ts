@@ -1,0 +1,76 @@
+import { assign, setup } from 'xstate';
+import { outcome } from '../shared/outcome.ts';
+import { fromPort, unboundPort } from '../shared/port.ts';
+import { defaultMode } from './display-mode.rules.ts';
+import type {
+  DisplayMode, DisplayModeContext, DisplayModeEvent, DisplayModeInput, DisplayModePorts, ModeStored, ReadMode,
+} from './display-mode.types.ts';
+
+const scopeOnly = ({ context }: { context: DisplayModeContext }): { scope: string } => ({ scope: context.scope });
+const wholeMode = ({ context }: { context: DisplayModeContext }): { scope: string; mode: DisplayMode } => ({
+  scope: context.scope,
+  mode: context.mode,
+});
+
+const machine = setup({
+  types: {
+    input: {} as DisplayModeInput,
+    context: {} as DisplayModeContext,
+    events: {} as DisplayModeEvent,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: {
+    readMode: unboundPort<{ readonly scope: string }, ReadMode>('readMode'),
+    storeMode: unboundPort<{ readonly scope: string; readonly mode: DisplayMode }, ModeStored>('storeMode'),
+  },
+  guards: { wasStored: (_, answer: ReadMode) => answer.kind === 'stored' },
+  actions: {
+    takeMode: assign((_, answer: ReadMode) => (answer.kind === 'stored' ? { mode: answer.mode } : {})),
+    chooseView: assign(({ context, event }) =>
+      event.type === 'view.choose' ? { mode: { ...context.mode, view: event.view } } : {},
+    ),
+    chooseOrder: assign(({ context, event }) =>
+      event.type === 'order.choose' ? { mode: { ...context.mode, order: event.order } } : {},
+    ),
+  },
+}).createMachine({
+  id: 'displayMode',
+  description: 'List or grid, and in which order; remembered, and the same in every tab (R4.11).',
+  context: ({ input }) => ({ scope: input.scope, mode: defaultMode(input.scope) }),
+  initial: 'reading',
+  on: {
+    'view.choose': { target: '.storing', actions: 'chooseView' },
+    'order.choose': { target: '.storing', actions: 'chooseOrder' },
+  },
+  states: {
+    reading: {
+      description: 'What the person chose before; defaults until it is known.',
+      tags: ['busy'],
+      invoke: {
+        src: 'readMode',
+        input: scopeOnly,
+        onDone: [
+          {
+            guard: { type: 'wasStored', params: outcome },
+            target: 'ready',
+            actions: { type: 'takeMode', params: outcome },
+          },
+          { target: 'ready' },
+        ],
+      },
+    },
+    ready: { description: 'The choice stands.', tags: ['settled'], on: { 'mode.changedElsewhere': 'reading' } },
+    storing: {
+      description: 'The choice holds at once; keeping it may fail without harm.',
+      tags: ['settled'],
+      invoke: { src: 'storeMode', input: wholeMode, onDone: 'ready' },
+    },
+  },
+});
+
+export const displayModeMachine = machine;
+
+/** The chart with its I/O. */
+export function withDisplayModePorts(ports: DisplayModePorts): typeof machine {
+  return machine.provide({ actors: { readMode: fromPort(ports.readMode), storeMode: fromPort(ports.storeMode) } });
+}

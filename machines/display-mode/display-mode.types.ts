@@ -1,0 +1,27 @@
+import type { Port } from '../shared/port.ts';
+
+/** How a listing looks (R3.7, R3.8). */
+export interface DisplayMode {
+  readonly view: 'list' | 'grid';
+  readonly order: 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
+}
+export type ReadMode = { readonly kind: 'none' } | { readonly kind: 'stored'; readonly mode: DisplayMode };
+export type ModeStored = { readonly kind: 'stored' } | { readonly kind: 'failed' };
+
+export interface DisplayModePorts {
+  readonly readMode: Port<{ readonly scope: string }, ReadMode>;
+  readonly storeMode: Port<{ readonly scope: string; readonly mode: DisplayMode }, ModeStored>;
+}
+export interface DisplayModeInput {
+  /** `own`, or `shared` for other people's folders. */
+  readonly scope: 'own' | 'shared';
+}
+export interface DisplayModeContext {
+  readonly scope: string;
+  readonly mode: DisplayMode;
+}
+export type DisplayModeEvent =
+  | { readonly type: 'view.choose'; readonly view: DisplayMode['view'] }
+  | { readonly type: 'order.choose'; readonly order: DisplayMode['order'] }
+  /** Another tab chose. */
+  | { readonly type: 'mode.changedElsewhere' };

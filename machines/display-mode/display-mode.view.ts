@@ -1,0 +1,12 @@
+import type { SnapshotFrom } from 'xstate';
+import type { displayModeMachine } from './display-mode.machine.ts';
+import type { DisplayMode } from './display-mode.types.ts';
+
+/** The choice that holds now, and whether it is the remembered one already. */
+export interface DisplayModeView extends DisplayMode {
+  readonly known: boolean;
+}
+
+export function viewDisplayMode(snapshot: SnapshotFrom<typeof displayModeMachine>): DisplayModeView {
+  return { ...snapshot.context.mode, known: !snapshot.matches('reading') };
+}

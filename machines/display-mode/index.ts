@@ -1,0 +1,3 @@
+export { displayModeMachine, withDisplayModePorts } from './display-mode.machine.ts';
+export type * from './display-mode.types.ts';
+export { type DisplayModeView, viewDisplayMode } from './display-mode.view.ts';

@@ -1,0 +1,24 @@
+import type { Failure } from '../shared/failure.ts';
+import type { Port } from '../shared/port.ts';
+
+export type GrantAnswer =
+  | { readonly kind: 'granted'; readonly days: number }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+export type CalledBefore = { readonly kind: 'never' } | { readonly kind: 'called' };
+export type CallRemembered = { readonly kind: 'remembered' };
+
+export interface FreeVipPorts {
+  readonly readCalled: Port<{ readonly userId: string }, CalledBefore>;
+  readonly requestGrant: Port<{ readonly userId: string }, GrantAnswer>;
+  readonly rememberCalled: Port<{ readonly userId: string }, CallRemembered>;
+}
+export interface FreeVipContext {
+  readonly userId: string;
+  readonly days: number;
+  readonly failure: Failure | null;
+}
+export type FreeVipEvent =
+  | { readonly type: 'session.signedIn'; readonly userId: string }
+  | { readonly type: 'session.signedOut' }
+  | { readonly type: 'notice.dismiss' };
+export type FreeVipEmitted = { readonly type: 'freeVip.granted'; readonly days: number };

@@ -1,0 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
+import type { freeVipMachine } from './free-vip.machine.ts';
+
+/** Whether there are free days to tell of. */
+export type FreeVipView = { readonly notice: 'none' } | { readonly notice: 'granted'; readonly days: number };
+
+export function viewFreeVip(snapshot: SnapshotFrom<typeof freeVipMachine>): FreeVipView {
+  return snapshot.matches('announcing') ? { notice: 'granted', days: snapshot.context.days } : { notice: 'none' };
+}

@@ -1,0 +1,22 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../shared/failure.ts';
+import type { restoreMachine } from './restore.machine.ts';
+
+/** How far saving is. */
+export type RestoreView =
+  | { readonly screen: 'saving'; readonly progress: number }
+  | { readonly screen: 'completed'; readonly fileId: string }
+  | { readonly screen: 'usedUp' }
+  | { readonly screen: 'shareClosed'; readonly status: string }
+  | { readonly screen: 'failed'; readonly failure: Failure | null }
+  | { readonly screen: 'dismissed' };
+
+export function viewRestore(snapshot: SnapshotFrom<typeof restoreMachine>): RestoreView {
+  const { context } = snapshot;
+  if (snapshot.matches('completed')) return { screen: 'completed', fileId: context.fileId };
+  if (snapshot.matches('usedUp')) return { screen: 'usedUp' };
+  if (snapshot.matches('shareClosed')) return { screen: 'shareClosed', status: context.status };
+  if (snapshot.matches('failed')) return { screen: 'failed', failure: context.failure };
+  if (snapshot.matches('dismissed')) return { screen: 'dismissed' };
+  return { screen: 'saving', progress: context.progress };
+}

@@ -1,0 +1,3 @@
+export { signInMachine, withSignInPorts } from './sign-in.machine.ts';
+export type * from './sign-in.types.ts';
+export { type SignInView, viewSignIn } from './sign-in.view.ts';
