@@ -1,1 +1,17 @@
 export * from '@aloft/machines';
+export { clampExpiry } from './adapters/captcha.ts';
+export { toEntry, toShareAnswer } from './adapters/share.ts';
+export { shareQuery } from './api/shares.ts';
+export { catalogue } from './errors/catalogue.ts';
+export { cleanText, toFailure } from './errors/to-failure.ts';
+export { memoryPlatform, memoryStorage } from './platform/memory/platform.ts';
+export type { ChannelPort, Platform, PopupPort, StoragePort } from './platform/platform.ts';
+export type { Call, Caller, Host, Origins } from './request/caller.ts';
+export { createCaller } from './request/caller.ts';
+export { decideNavigation, type Navigation } from './rules/navigation.ts';
+export { isShareId } from './rules/share-id.ts';
+export { formatBytes, formatListingDate } from './rules/units.ts';
+export type { Api } from './runtime/api.ts';
+export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
+export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
+export { uploadFile, type UploadOptions, type UploadSource } from './upload/upload-file.ts';

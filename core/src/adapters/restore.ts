@@ -1,0 +1,32 @@
+import { localFailure, type RestorePorts } from '@aloft/machines';
+import type { Api } from '../runtime/api.ts';
+import type { Store } from '../storage/table.ts';
+
+export function restorePorts(api: Api, store: Store, shareId: string): RestorePorts {
+  return {
+    start: async (order) => {
+      const answer = await api.shares.restore(order);
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      const restored = answer.value;
+      if (restored.share_status === 'MAX_RESTORE_COUNT') return { kind: 'usedUp' };
+      if (restored.share_status !== 'OK') return { kind: 'shareClosed', status: restored.share_status };
+      if (restored.restore_status === 'RESTORE_COMPLETE') return { kind: 'completed', fileId: restored.file_id };
+      return restored.restore_status === 'RESTORE_START'
+        ? { kind: 'started', taskId: restored.restore_task_id }
+        : { kind: 'failed', failure: localFailure('unknown') };
+    },
+    fetchTask: async ({ taskId }) => {
+      const answer = await api.drive.getTask(taskId);
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      if (answer.value.phase === 'PHASE_TYPE_COMPLETE') return { kind: 'completed', fileId: answer.value.file_id };
+      return answer.value.phase === 'PHASE_TYPE_ERROR'
+        ? { kind: 'failed', failure: localFailure('aborted', answer.value.message) }
+        : { kind: 'running', progress: answer.value.progress };
+    },
+    rememberTask: async ({ taskId }) => {
+      if (taskId === '') store.remove('restore_state', shareId);
+      else store.write('restore_state', taskId, shareId);
+      return { kind: 'remembered' };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { ShareAnswer, ShareEntry, SharePorts } from '@aloft/machines';
+import type { Failure, Result } from '@aloft/machines';
+import type * as wire from '../wire/index.ts';
+import type { Api } from '../runtime/api.ts';
+
+/** A wire file as a screen's entry. */
+export function toEntry(file: wire.File): ShareEntry {
+  return {
+    id: file.id,
+    kind: file.kind === 'drive#folder' ? 'folder' : 'file',
+    name: file.name,
+    size: file.size,
+    modified: file.modified_time,
+    mimeType: file.mime_type,
+    extension: file.file_extension.replace(/^\./, ''),
+    thumbnail: file.thumbnail_link,
+  };
+}
+
+function failed(failure: Failure): ShareAnswer {
+  if (failure.code === 'file_not_found' || failure.code === 'share_not_found') {
+    return { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
+  }
+  return { kind: 'failed', failure };
+}
+
+/** A share's answer as the chart takes it; a server uses it for the page that it renders. */
+export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
+  if (!result.ok) return failed(result.failure);
+  const share = result.value;
+  if (share.share_status !== 'OK') {
+    return { kind: 'refused', status: share.share_status, retryAfter: Math.max(0, share.retry_after) };
+  }
+  return {
+    kind: 'opened',
+    listing: {
+      title: share.title,
+      owner: share.user_info.nickname,
+      expiresAt: share.expiration_at,
+      restoresLeft: share.restore_count_left,
+      fileCount: share.file_num,
+      ancestors: share.ancestors,
+      entries: share.files.map(toEntry),
+      nextPage: share.next_page_token,
+      passToken: share.pass_code_token,
+    },
+  };
+}
+
+export function sharePorts(api: Api): SharePorts {
+  return { fetchShare: async (question) => toShareAnswer(await api.shares.getShare(question)) };
+}
+

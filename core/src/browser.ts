@@ -1,0 +1,1 @@
+export { browserPlatform } from './platform/browser/platform.ts';

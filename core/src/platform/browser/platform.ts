@@ -1,0 +1,98 @@
+import type { Platform, PopupPort, StoragePort } from '../platform.ts';
+
+function browserStorage(): StoragePort {
+  const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(window.localStorage);
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => guarded((storage) => storage.getItem(key), null),
+    set: (key, value) =>
+      guarded((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false),
+    remove: (key) => guarded((storage) => storage.removeItem(key), undefined),
+  };
+}
+
+const popupSize = { width: 480, height: 680 };
+
+function browserPopup(): PopupPort {
+  let popup: Window | null = null;
+  return {
+    prepare: () => {
+      if (popup !== null && !popup.closed) return true;
+      const left = window.screenX + Math.max(0, (window.outerWidth - popupSize.width) / 2);
+      const top = window.screenY + Math.max(0, (window.outerHeight - popupSize.height) / 2);
+      popup = window.open(
+        'about:blank',
+        'aloft-sign-in',
+        `popup,width=${popupSize.width},height=${popupSize.height},left=${left},top=${top}`,
+      );
+      return popup !== null;
+    },
+    open: (url) => {
+      if (popup === null || popup.closed) return false;
+      popup.location.replace(new URL(url, window.location.origin));
+      popup.focus();
+      return true;
+    },
+    isOpen: () => popup !== null && !popup.closed,
+    close: () => {
+      popup?.close();
+      popup = null;
+    },
+  };
+}
+
+async function browserLock<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator;
+  if (locks === undefined) return work();
+  const outcome: { value: T }[] = [];
+  try {
+    await locks.request(name, { signal: AbortSignal.timeout(timeout) }, async () => {
+      outcome.push({ value: await work() });
+    });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+  // Nobody let go in time: going on alone is better than not at all.
+  return outcome[0] === undefined ? work() : outcome[0].value;
+}
+
+/** The browser as core's platform. Call it in the browser only. */
+export function browserPlatform(): Platform {
+  const channels = new Map<string, BroadcastChannel>();
+  const channelOf = (name: string): BroadcastChannel => {
+    const known = channels.get(name) ?? new BroadcastChannel(name);
+    channels.set(name, known);
+    return known;
+  };
+  return {
+    fetch: (input, init) => window.fetch(input, init),
+    storage: browserStorage(),
+    popup: browserPopup(),
+    channel: {
+      post: (name, message) => channelOf(name).postMessage(message),
+      listen: (name, heard) => {
+        const listener = (event: MessageEvent<unknown>): void => {
+          if (typeof event.data === 'string') heard(event.data);
+        };
+        const channel = channelOf(name);
+        channel.addEventListener('message', listener);
+        return () => channel.removeEventListener('message', listener);
+      },
+    },
+    lock: browserLock,
+    now: () => Date.now(),
+    randomId: () =>
+      Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    reload: () => window.location.reload(),
+    log: (event, detail) => console.warn(`[aloft] ${event}: ${detail}`),
+    cookies: true,
+  };
+}

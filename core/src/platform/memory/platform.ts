@@ -1,0 +1,43 @@
+import type { Platform, StoragePort } from '../platform.ts';
+
+/** Storage that forgets at the end. */
+export function memoryStorage(): StoragePort {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => {
+      kept.set(key, value);
+      return true;
+    },
+    remove: (key) => {
+      kept.delete(key);
+    },
+  };
+}
+
+/** A platform without a browser: no windows, nobody else listening. `fetch` and the clock may be given. */
+export function memoryPlatform(given: Partial<Platform> = {}): Platform {
+  const listeners = new Map<string, Set<(message: string) => void>>();
+  return {
+    fetch: globalThis.fetch,
+    storage: memoryStorage(),
+    popup: { prepare: () => false, open: () => false, isOpen: () => false, close: () => undefined },
+    channel: {
+      post: (channel, message) => {
+        for (const heard of listeners.get(channel) ?? []) heard(message);
+      },
+      listen: (channel, heard) => {
+        const all = listeners.get(channel) ?? new Set();
+        listeners.set(channel, all.add(heard));
+        return () => all.delete(heard);
+      },
+    },
+    lock: (_name, _timeout, work) => work(),
+    now: () => Date.now(),
+    randomId: () => crypto.randomUUID().replaceAll('-', ''),
+    reload: () => undefined,
+    log: () => undefined,
+    cookies: false,
+    ...given,
+  };
+}

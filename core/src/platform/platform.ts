@@ -1,0 +1,40 @@
+/** Key and text, as the platform keeps them; blocked or full storage answers false and never throws (P30). */
+export interface StoragePort {
+  get(key: string): string | null;
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+}
+
+/** A window of this browser that shows the sign-in form. */
+export interface PopupPort {
+  /** Must be called within a press; answers whether a window opened. */
+  prepare(): boolean;
+  open(url: string): boolean;
+  isOpen(): boolean;
+  close(): void;
+}
+
+/** Words between the windows of one browser. */
+export interface ChannelPort {
+  post(channel: string, message: string): void;
+  /** Answers how to stop listening. */
+  listen(channel: string, heard: (message: string) => void): () => void;
+}
+
+/** Everything that core needs of the world around it. */
+export interface Platform {
+  readonly fetch: typeof globalThis.fetch;
+  readonly storage: StoragePort;
+  readonly popup: PopupPort;
+  readonly channel: ChannelPort;
+  /** Runs the work when no other window does, or after the time-out anyway (T22). */
+  lock<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** 128 random bits as text. */
+  randomId(): string;
+  reload(): void;
+  log(event: string, detail: string): void;
+  /** Keeps the session in HttpOnly cookies; other clients hold their tokens themselves. */
+  readonly cookies: boolean;
+}

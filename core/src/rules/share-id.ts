@@ -1,0 +1,4 @@
+/** Whether a text can be the id of a share at all (R2.5): saves a call for nonsense. */
+export function isShareId(text: string): boolean {
+  return /^[\w-]{8,64}$/.test(text);
+}
