@@ -1,0 +1,28 @@
+import { createRuntime, memoryPlatform, type Platform, type Runtime } from '@aloft/core';
+import type { PageFacts } from '../facts.ts';
+
+/** The flows of this page: in the browser on the browser's platform, on the server on one that asks nobody. */
+export function startRuntime(facts: PageFacts, platform: Platform): Runtime {
+  const own = [facts.origin];
+  const runtime = createRuntime({
+    origins: { drive: own, user: own, vip: own, config: own, access: own, content: [facts.contentOrigin] },
+    client: {
+      id: facts.clientId,
+      version: facts.clientVersion,
+      packageName: facts.packageName,
+      captchaSalts: facts.captchaSalts,
+      captchaReturn: `${facts.origin}/loading`,
+    },
+    platform,
+    locale: () => facts.locale,
+    buildId: facts.buildId,
+    initial: { profile: facts.profile },
+  });
+  runtime.start();
+  return runtime;
+}
+
+/** Nothing is fetched while a page is rendered: what is not in the facts waits for the browser. */
+export function renderingPlatform(): Platform {
+  return memoryPlatform({ fetch: () => new Promise(() => undefined), cookies: true });
+}

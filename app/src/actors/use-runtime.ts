@@ -1,0 +1,42 @@
+import {
+  type CaptchaView, type DeploymentView, type DisplayModeView, type FreeVipView, type Runtime, type SessionView,
+  type SignInView, viewCaptcha, viewChunkReload, viewDeployment, viewDisplayMode, viewFreeVip, viewSession, viewSignIn,
+} from '@aloft/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { RouterContext } from '../router.tsx';
+
+const root = getRouteApi('__root__');
+
+/** What the router carries for every page. */
+export function useApp(): RouterContext {
+  return root.useRouteContext();
+}
+
+export function useRuntime(): Runtime {
+  return useApp().runtime;
+}
+
+/** An actor's snapshot; renders again when it changes. */
+export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
+  return useSyncExternalStore(
+    (changed) => {
+      const subscription = actor.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    () => actor.getSnapshot(),
+    () => actor.getSnapshot(),
+  );
+}
+
+export const useSession = (): SessionView => viewSession(useSnapshot(useRuntime().actors.session));
+export const useSignIn = (): SignInView => viewSignIn(useSnapshot(useRuntime().actors.signIn));
+export const useCaptcha = (): CaptchaView => viewCaptcha(useSnapshot(useRuntime().actors.captcha));
+export const useDisplayMode = (): DisplayModeView => viewDisplayMode(useSnapshot(useRuntime().actors.displayMode));
+export const useSharedDisplayMode = (): DisplayModeView =>
+  viewDisplayMode(useSnapshot(useRuntime().actors.sharedDisplayMode));
+export const useFreeVip = (): FreeVipView => viewFreeVip(useSnapshot(useRuntime().actors.freeVip));
+export const useDeployment = (): DeploymentView => viewDeployment(useSnapshot(useRuntime().actors.deployment));
+export const useReloadOffer = (): boolean =>
+  viewChunkReload(useSnapshot(useRuntime().actors.chunkReload)).notice === 'offerReload';

@@ -1,0 +1,34 @@
+import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import { catalogueOf } from '@aloft/i18n/catalogues';
+import { setupI18n } from '@lingui/core';
+import { createRequestHandler, defaultStreamHandler } from '@tanstack/react-router/ssr/server';
+import { renderingPlatform, startRuntime } from './actors/runtime.ts';
+import type { PageFacts } from './facts.ts';
+import { createRouter } from './router.tsx';
+
+/** What the server has for one page. */
+export interface RenderInput {
+  readonly request: Request;
+  readonly facts: PageFacts;
+  readonly nonce: string;
+  readonly fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>;
+}
+
+/** Renders a document; the answer's status is the router's (200, 404, 307). */
+export async function render(input: RenderInput): Promise<Response> {
+  const { facts } = input;
+  const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: catalogueOf(facts.locale) } });
+  const runtime = startRuntime(facts, renderingPlatform());
+  const handler = createRequestHandler({
+    request: input.request,
+    createRouter: () => createRouter({ facts, runtime, i18n, fetchShare: input.fetchShare }, input.nonce),
+  });
+  try {
+    const response = await handler(defaultStreamHandler);
+    // Read whole: the flows may stop only when the page is written.
+    const body = response.body === null ? null : await response.text();
+    return new Response(body, { status: response.status, headers: response.headers });
+  } finally {
+    runtime.stop();
+  }
+}

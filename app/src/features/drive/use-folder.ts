@@ -1,0 +1,74 @@
+import { type Failure, type Result, toEntry } from '@aloft/core';
+import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useRuntime } from '../../actors/use-runtime.ts';
+import { type FileEntry, toFileEntry } from '../files/entry.ts';
+import type { FileOrder } from '../files/file-grid.tsx';
+
+/** Carries a failure through the cache, which knows only throws. */
+class FailedQuery extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+async function valueOf<T>(result: Promise<Result<T>>): Promise<T> {
+  const answer = await result;
+  if (!answer.ok) throw new FailedQuery(answer.failure);
+  return answer.value;
+}
+
+/** The cache of folders; calls retry by themselves, so it does not. */
+export function createCache(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
+}
+
+export interface FolderListing {
+  readonly entries: readonly FileEntry[];
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly failure: Failure | null;
+  readonly more: 'none' | 'available' | 'loading' | 'failed';
+  readonly loadMore: () => void;
+  readonly reload: () => Promise<void>;
+}
+
+/** A folder of the own drive, page by page; with `name`, everything whose name contains it. */
+export function useFolder(folder: string, order: FileOrder, name: string): FolderListing {
+  const { api } = useRuntime();
+  const cache = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: ['folder', folder, order, name],
+    queryFn: ({ pageParam }) =>
+      valueOf(api.drive.listFiles({ parentId: name === '' ? folder : '*', order, page: pageParam, name, limit: 200 })),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.next_page_token === '' ? undefined : page.next_page_token),
+  });
+  const pages = query.data?.pages;
+  const entries = useMemo(() => (pages ?? []).flatMap((page) => page.files.map((file) => toFileEntry(toEntry(file)))), [pages]);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  return {
+    entries,
+    status: query.data !== undefined ? 'ready' : query.isError ? 'failed' : 'loading',
+    failure: query.error instanceof FailedQuery ? query.error.failure : null,
+    more: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'available' : 'none',
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+    reload: async () => {
+      await cache.invalidateQueries({ queryKey: ['folder'] });
+    },
+  };
+}
+
+/** The folders from the top down to this one. */
+export function useAncestors(folder: string): readonly { readonly id: string; readonly name: string }[] {
+  const { api } = useRuntime();
+  const query = useQuery({
+    queryKey: ['folder', 'ancestors', folder],
+    queryFn: () => valueOf(api.drive.getAncestors(folder)),
+    enabled: folder !== '',
+  });
+  return folder === '' ? [] : (query.data?.ancestors ?? []);
+}

@@ -1,0 +1,102 @@
+import { formatBytes, formatListingDate } from '@aloft/core';
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { EllipsisVertical } from '../../ui/icons.tsx';
+import type { FileEntry } from './entry.ts';
+import { KindIcon } from './kind-icon.tsx';
+
+/** What a row or a tile is told. */
+export interface FileItemProps {
+  readonly entry: FileEntry;
+  readonly index: number;
+  readonly column: number;
+  readonly selected: boolean;
+  readonly focused: boolean;
+  readonly marked: boolean;
+  readonly joinedAbove: boolean;
+  readonly joinedBelow: boolean;
+  readonly href: string;
+  readonly hasMenu: boolean;
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+function Check({ entry, selected }: { readonly entry: FileEntry; readonly selected: boolean }) {
+  const { t } = useLingui();
+  return (
+    <span className="files-check">
+      <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t`Select ${entry.name}`} data-part="check" />
+    </span>
+  );
+}
+
+function More({ entry }: { readonly entry: FileEntry }) {
+  const { t } = useLingui();
+  return (
+    <button type="button" className="icon-button" tabIndex={-1} data-part="menu" aria-label={t`Actions for ${entry.name}`}>
+      <EllipsisVertical size={18} aria-hidden />
+    </button>
+  );
+}
+
+/** One line of the list. Its clicks and keys are the grid's. */
+export const FileRow = memo(function FileRow(props: FileItemProps) {
+  const { entry, index, selected, focused, marked, joinedAbove, joinedBelow, href, hasMenu, timeZone, locale } = props;
+  const joined = `${joinedAbove ? ' joined-above' : ''}${joinedBelow ? ' joined-below' : ''}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      tabIndex={focused ? 0 : -1}
+      data-index={index}
+      className={`files-row${joined}${marked ? ' marked' : ''}`}
+      style={{ top: `calc(40px + var(--line-height) * ${index})` }}
+    >
+      <span role="gridcell" className="files-check-cell">
+        <Check entry={entry} selected={selected} />
+      </span>
+      <span role="gridcell" className="files-name">
+        <KindIcon entry={entry} />
+        <a href={href} tabIndex={-1} draggable={false} data-part="name" title={entry.name}>
+          {entry.name}
+        </a>
+      </span>
+      <span role="gridcell" className="files-meta files-modified">
+        {formatListingDate(entry.modified, timeZone)}
+      </span>
+      <span role="gridcell" className="files-meta files-size">
+        {entry.kind === 'folder' ? '' : formatBytes(entry.size, locale)}
+      </span>
+      <span role="gridcell" className="files-more">
+        {hasMenu && <More entry={entry} />}
+      </span>
+    </div>
+  );
+});
+
+/** One tile of the grid view. */
+export const FileTile = memo(function FileTile(props: FileItemProps) {
+  const { entry, index, column, selected, focused, marked, href, hasMenu } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid of positioned lines is no table
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-selected={selected}
+      tabIndex={focused ? 0 : -1}
+      data-index={index}
+      className={`files-tile${marked ? ' marked' : ''}`}
+    >
+      <Check entry={entry} selected={selected} />
+      <KindIcon entry={entry} large />
+      <span className="caption">
+        <a href={href} tabIndex={-1} draggable={false} data-part="name" title={entry.name}>
+          {entry.name}
+        </a>
+        {hasMenu && <More entry={entry} />}
+      </span>
+    </div>
+  );
+});

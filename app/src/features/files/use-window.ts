@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Window, windowOf } from './window.ts';
+
+/** How the scroller is laid out just now, read from the style sheet: it alone decides sizes. */
+export interface Layout {
+  readonly lineHeight: number;
+  readonly columns: number;
+}
+
+const firstLines = 40;
+const tileWidth = 172;
+
+function measure(scroller: HTMLElement, view: 'list' | 'grid'): Layout {
+  if (view === 'list') {
+    return { lineHeight: window.matchMedia('(max-width: 760px)').matches ? 60 : 48, columns: 1 };
+  }
+  return { lineHeight: 190, columns: Math.max(2, Math.floor((scroller.clientWidth - 20) / tileWidth)) };
+}
+
+/**
+ * The window of lines to render. On the server and until the first measure it is the first forty, so rows are
+ * in the HTML. New lines are rendered within the scroll event: painted later they would flash blank.
+ */
+export function useWindow(
+  ref: RefObject<HTMLElement | null>,
+  view: 'list' | 'grid',
+  count: number,
+): { layout: Layout; shown: Window } {
+  const [layout, setLayout] = useState<Layout>({ lineHeight: view === 'list' ? 48 : 190, columns: view === 'list' ? 1 : 4 });
+  const lines = Math.ceil(count / layout.columns);
+  const [range, setRange] = useState<Window>({ first: 0, end: firstLines });
+
+  useEffect(() => {
+    const scroller = ref.current;
+    if (scroller === null) return;
+    let now = measure(scroller, view);
+    const update = (): void => {
+      const next = windowOf(scroller.scrollTop, scroller.clientHeight, now.lineHeight, Math.ceil(count / now.columns));
+      setRange((old) => {
+        const visible = windowOf(scroller.scrollTop, scroller.clientHeight, now.lineHeight, Math.ceil(count / now.columns));
+        const covered = old.first <= visible.first + 8 && old.end >= visible.end - 8 && old.end - old.first < 200;
+        return covered ? old : next;
+      });
+    };
+    const onScroll = (): void => flushSync(update);
+    const observer = new ResizeObserver(() => {
+      now = measure(scroller, view);
+      setLayout((old) => (old.lineHeight === now.lineHeight && old.columns === now.columns ? old : now));
+      update();
+    });
+    observer.observe(scroller);
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      scroller.removeEventListener('scroll', onScroll);
+    };
+  }, [ref, view, count]);
+
+  return { layout, shown: { first: Math.min(range.first, lines), end: Math.min(range.end, lines) } };
+}

@@ -1,0 +1,89 @@
+import { locales } from '@aloft/i18n';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../actors/use-runtime.ts';
+import { BasicLayout } from '../../layouts/basic.tsx';
+import type { RouterContext } from '../../router.tsx';
+import { HardDrive, LinkIcon, ShieldCheck } from '../../ui/icons.tsx';
+
+/** Title, description, and the same page in the other languages (R9.1). */
+export function homeHead({ i18n, facts }: RouterContext) {
+  const description = i18n._(msg`Keep your files, share them with a link, and save what others share with you.`);
+  return {
+    meta: [
+      { title: i18n._(msg`Aloft – your files, within reach`) },
+      { name: 'description', content: description },
+      { property: 'og:title', content: 'Aloft' },
+      { property: 'og:description', content: description },
+      { property: 'og:type', content: 'website' },
+    ],
+    links: [
+      { rel: 'canonical', href: `${facts.origin}/${facts.locale}` },
+      ...locales.map((one) => ({ rel: 'alternate', hrefLang: one.code, href: `${facts.origin}/${one.code}` })),
+      { rel: 'alternate', hrefLang: 'x-default', href: `${facts.origin}/` },
+    ],
+  };
+}
+
+export function HomePage() {
+  const session = useSession();
+  const signedIn = session.status === 'signedIn';
+  return (
+    <BasicLayout
+      action={
+        <Link className="button button-secondary" to={signedIn ? '/drive/all' : '/drive/login'}>
+          {signedIn ? <Trans>Open my drive</Trans> : <Trans>Sign in</Trans>}
+        </Link>
+      }
+    >
+      <div className="home">
+        <section className="home-hero">
+          <h1>
+            <Trans>Your files, within reach</Trans>
+          </h1>
+          <p>
+            <Trans>
+              Store what matters, share a folder with one link, and save what others share with you – with a passcode, an
+              end date and a limit when you want them.
+            </Trans>
+          </p>
+          <div className="home-actions">
+            <Link className="button button-primary button-large" to={signedIn ? '/drive/all' : '/drive/login'}>
+              {signedIn ? <Trans>Open my drive</Trans> : <Trans>Get started</Trans>}
+            </Link>
+          </div>
+        </section>
+        <ul className="home-points">
+          <li>
+            <HardDrive size={26} aria-hidden />
+            <h2>
+              <Trans>Everything in one place</Trans>
+            </h2>
+            <p>
+              <Trans>Photos, videos, music, documents: drop them in, and find them again on every device.</Trans>
+            </p>
+          </li>
+          <li>
+            <LinkIcon size={26} aria-hidden />
+            <h2>
+              <Trans>Share with a link</Trans>
+            </h2>
+            <p>
+              <Trans>Choose a passcode, an end date and how often it may be saved. End a share whenever you like.</Trans>
+            </p>
+          </li>
+          <li>
+            <ShieldCheck size={26} aria-hidden />
+            <h2>
+              <Trans>Yours alone</Trans>
+            </h2>
+            <p>
+              <Trans>Nothing about a share leaves without its passcode, and what is saved stays saved.</Trans>
+            </p>
+          </li>
+        </ul>
+      </div>
+    </BasicLayout>
+  );
+}

@@ -1,0 +1,89 @@
+import { type RestoreOrder, viewRestore } from '@aloft/core';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useApp, useSession, useSnapshot } from '../../actors/use-runtime.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import LoginDialog from '../sign-in/login-dialog.tsx';
+
+interface SaveDialogProps {
+  readonly label: string;
+  readonly order: RestoreOrder;
+  readonly onClose: () => void;
+}
+
+/** "Save to drive": signs in first when needed, then follows the restore to its end (R4.2). */
+export default function SaveDialog({ label, order, onClose }: SaveDialogProps) {
+  const session = useSession();
+  const [signedIn, setSignedIn] = useState(session.status === 'signedIn');
+  const mayGo = signedIn || session.status === 'signedIn';
+  if (!mayGo) return <LoginDialog onClose={onClose} onDone={() => setSignedIn(true)} />;
+  return <Restoring label={label} order={order} onClose={onClose} />;
+}
+
+function Restoring({ label, order, onClose }: SaveDialogProps) {
+  const { runtime } = useApp();
+  const [actor] = useState(() => runtime.startRestore(order));
+  useEffect(() => {
+    actor.start();
+  }, [actor]);
+  const view = viewRestore(useSnapshot(actor));
+  const text = useFailureText(view.screen === 'failed' ? view.failure : null);
+
+  function dismiss(): void {
+    actor.send({ type: 'restore.dismiss' });
+    onClose();
+  }
+
+  return (
+    <Dialog title={label} onClose={dismiss}>
+      {view.screen === 'saving' && (
+        <>
+          <p role="status">
+            <Trans>Saving to your drive…</Trans>
+          </p>
+          <progress className="progress" {...(view.progress > 0 ? { value: view.progress } : {})} max={100} aria-label={label} />
+        </>
+      )}
+      {view.screen === 'completed' && (
+        <>
+          <p role="status">
+            <Trans>It is in your drive now.</Trans>
+          </p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-secondary" onClick={onClose}>
+              <Trans>Stay here</Trans>
+            </button>
+            <Link className="button button-primary" to="/drive/all" search={{ marked: view.fileId }}>
+              <Trans>Open in drive</Trans>
+            </Link>
+          </div>
+        </>
+      )}
+      {view.screen === 'usedUp' && (
+        <p role="alert">
+          <Trans>This share was saved as often as its owner allows. Ask them to raise the limit.</Trans>
+        </p>
+      )}
+      {view.screen === 'shareClosed' && (
+        <p role="alert">
+          <Trans>This share has ended meanwhile, so nothing was saved. Ask its owner for a new link.</Trans>
+        </p>
+      )}
+      {view.screen === 'failed' && (
+        <>
+          <p role="alert">{text}</p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-secondary" onClick={dismiss}>
+              <Trans>Cancel</Trans>
+            </button>
+            <button type="button" className="button button-primary" onClick={() => actor.send({ type: 'restore.retry' })}>
+              <Trans>Try again</Trans>
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

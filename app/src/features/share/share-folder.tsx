@@ -1,0 +1,159 @@
+import type { ShareListing } from '@aloft/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useRuntime } from '../../actors/use-runtime.ts';
+import { ChevronRight, Folder, LayoutGrid, List } from '../../ui/icons.tsx';
+import { type FileEntry, toFileEntry } from '../files/entry.ts';
+import { FileGrid, type FileOrder } from '../files/file-grid.tsx';
+import type { Selection } from '../files/selection.ts';
+import { showToast } from '../toasts/toasts.ts';
+
+const Viewer = lazy(() => import('../preview/viewer.tsx'));
+
+interface ShareFolderProps {
+  readonly shareId: string;
+  readonly folders: readonly string[];
+  readonly listing: ShareListing;
+  readonly loading: boolean;
+  readonly more: 'none' | 'available' | 'loading' | 'failed';
+  readonly view: 'list' | 'grid';
+  readonly order: FileOrder;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onView: (view: 'list' | 'grid') => void;
+  readonly onOrder: (order: FileOrder) => void;
+  readonly onEndReached: () => void;
+}
+
+const unmarked: ReadonlySet<string> = new Set();
+
+/** One folder of a share: the way to it, and what is in it. */
+export function ShareFolder(props: ShareFolderProps) {
+  const { shareId, folders, listing } = props;
+  const { t } = useLingui();
+  const { api } = useRuntime();
+  const navigate = useNavigate();
+  const [viewed, setViewed] = useState<FileEntry | null>(null);
+  const entries = useMemo(() => listing.entries.map(toFileEntry), [listing.entries]);
+  const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
+
+  async function addressOf(entry: FileEntry): Promise<{ inline: string; download: string } | null> {
+    const info = await api.shares.getSharedFile({ shareId, passToken: listing.passToken, fileId: entry.id });
+    if (!info.ok || info.value.file_info === null) {
+      showToast(t`This file could not be opened. Load the page again.`);
+      return null;
+    }
+    const file = info.value.file_info;
+    return { inline: file.links['inline']?.url ?? '', download: file.web_content_link };
+  }
+
+  async function open(entry: FileEntry): Promise<void> {
+    if (entry.kind === 'folder') {
+      await navigate({ to: '/s/$shareId/$', params: { shareId, _splat: [...folders, entry.id].join('/') }, search: true });
+    } else if (['image', 'video', 'audio'].includes(entry.category)) setViewed(entry);
+    else {
+      const address = await addressOf(entry);
+      if (address !== null) window.location.assign(address.download);
+    }
+  }
+
+  return (
+    <>
+      <div className="toolbar">
+        <nav aria-label={t`Folders`} className="spread">
+          <ol className="breadcrumbs">
+            <li>
+              {folders.length === 0 ? (
+                <span aria-current="page">
+                  <Trans>All files</Trans>
+                </span>
+              ) : (
+                <Link to="/s/$shareId" params={{ shareId }} search={true}>
+                  <Trans>All files</Trans>
+                </Link>
+              )}
+            </li>
+            {listing.ancestors.map((folder, index) => (
+              <li key={folder.id}>
+                <ChevronRight size={16} aria-hidden />
+                {index === listing.ancestors.length - 1 ? (
+                  <span aria-current="page">{folder.name}</span>
+                ) : (
+                  <Link
+                    to="/s/$shareId/$"
+                    params={{ shareId, _splat: listing.ancestors.slice(0, index + 1).map((one) => one.id).join('/') }}
+                    search={true}
+                  >
+                    {folder.name}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <ViewButtons view={props.view} onView={props.onView} />
+      </div>
+      {entries.length === 0 && !props.loading ? (
+        <div className="empty">
+          <Folder size={48} aria-hidden />
+          <h2>
+            <Trans>This folder is empty</Trans>
+          </h2>
+        </div>
+      ) : (
+        <FileGrid
+          label={listing.title}
+          entries={entries}
+          view={props.view}
+          order={props.order}
+          selection={props.selection}
+          marked={unmarked}
+          hrefOf={(entry) => (entry.kind === 'folder' ? pathTo([...folders, entry.id]) : pathTo(folders))}
+          onSelect={props.onSelect}
+          onOrder={props.onOrder}
+          onOpen={(entry) => void open(entry)}
+          onMenu={null}
+          onEndReached={props.onEndReached}
+          rest={
+            props.more === 'loading' ? (
+              <span className="spinner" />
+            ) : (
+              props.more === 'failed' && (
+                <button type="button" className="button button-secondary" onClick={props.onEndReached}>
+                  <Trans>The rest could not be loaded. Try again</Trans>
+                </button>
+              )
+            )
+          }
+        />
+      )}
+      {viewed !== null && (
+        <Suspense>
+          <Viewer
+            entry={viewed}
+            entries={entries.filter((entry) => ['image', 'video', 'audio'].includes(entry.category))}
+            addressOf={addressOf}
+            onShow={setViewed}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** List or grid. */
+export function ViewButtons({ view, onView }: { readonly view: 'list' | 'grid'; readonly onView: (view: 'list' | 'grid') => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={t`List`} aria-pressed={view === 'list'} onClick={() => onView('list')}>
+        <List size={20} aria-hidden />
+      </button>
+      <button type="button" className="icon-button" aria-label={t`Grid`} aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
+        <LayoutGrid size={20} aria-hidden />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import type { ShareAnswer } from '@aloft/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useRuntime, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { SimpleLayout } from '../../layouts/basic.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { CloudOff, Save } from '../../ui/icons.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import type { FileOrder } from '../files/file-grid.tsx';
+import { nothing, type Selection, selectedOf } from '../files/selection.ts';
+import { PassCodeCard } from './pass-code-card.tsx';
+import { ShareFolder } from './share-folder.tsx';
+import { ShareStatusCard } from './share-status.tsx';
+import { useShare } from './use-share.ts';
+
+const SaveDialog = lazy(() => import('./save-dialog.tsx'));
+
+interface SharePageProps {
+  readonly shareId: string;
+  /** The folders of the address, outermost first. */
+  readonly folders: readonly string[];
+  readonly initial: ShareAnswer | null;
+  readonly passCode: string;
+  readonly view: 'list' | 'grid' | null;
+  readonly order: FileOrder;
+}
+
+/** What a stranger with a link sees (R4.1, R6.3). */
+export function SharePage(props: SharePageProps) {
+  const { shareId, folders } = props;
+  const parentId = folders.at(-1) ?? '';
+  const runtime = useRuntime();
+  const navigate = useNavigate();
+  const session = useSession();
+  const mode = useSharedDisplayMode();
+  const { t } = useLingui();
+  const [selection, setSelection] = useState<Selection>(nothing);
+  const [saving, setSaving] = useState<readonly string[] | null>(null);
+  const { actor, view } = useShare({
+    shareId,
+    parentId,
+    passCode: props.passCode,
+    passToken: '',
+    order: props.order,
+    initial: props.initial,
+  });
+  const failure = useFailureText(view.screen === 'failed' ? view.failure : null);
+  const retry = (): void => actor.send({ type: 'share.reload' });
+
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (!url.searchParams.has('s_code')) return;
+    url.searchParams.delete('s_code');
+    window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`);
+  }, []);
+
+  const known = actor.getSnapshot().context;
+  useEffect(() => {
+    if (actor.getSnapshot().context.parentId === parentId) return;
+    setSelection(nothing);
+    actor.send({ type: 'folder.open', parentId });
+  }, [actor, parentId]);
+  useEffect(() => {
+    if (actor.getSnapshot().context.order !== props.order) actor.send({ type: 'order.change', order: props.order });
+  }, [actor, props.order]);
+  const onEndReached = useCallback(() => actor.send({ type: 'page.more' }), [actor]);
+
+  if (view.screen === 'passCode') {
+    return (
+      <SimpleLayout>
+        <PassCodeCard
+          shareId={shareId}
+          wrong={view.wrong}
+          waitSeconds={view.waitSeconds}
+          busy={false}
+          onSubmit={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
+        />
+      </SimpleLayout>
+    );
+  }
+  if (view.screen === 'refused' && view.status !== 'PASS_CODE_EMPTY' && view.status !== 'PASS_CODE_ERROR') {
+    return (
+      <SimpleLayout>
+        <ShareStatusCard status={view.status} onRetry={retry} />
+      </SimpleLayout>
+    );
+  }
+  if (view.screen === 'failed') {
+    return (
+      <SimpleLayout>
+        <div className="card card-center">
+          <span className="status-art status-art-wait">
+            <CloudOff size={34} aria-hidden />
+          </span>
+          <h1>
+            <Trans>The share could not be loaded</Trans>
+          </h1>
+          <p className="muted" role="alert">
+            {failure}
+          </p>
+          <button type="button" className="button button-primary button-wide" onClick={retry}>
+            <Trans>Try again</Trans>
+          </button>
+        </div>
+      </SimpleLayout>
+    );
+  }
+  const listing = view.screen === 'open' ? view.listing : known.listing;
+  if (listing === null || view.screen === 'refused') {
+    return (
+      <SimpleLayout>
+        <div className="card card-center">
+          <span className="spinner" />
+          <h1 role="status">
+            <Trans>Opening the share…</Trans>
+          </h1>
+        </div>
+      </SimpleLayout>
+    );
+  }
+  const chosen = selectedOf(selection, listing.entries).map((entry) => entry.id);
+  const canSave = listing.entries.length > 0;
+  return (
+    <div className="shell shell-share">
+      <a className="skip-link" href="#content">
+        <Trans>Skip to content</Trans>
+      </a>
+      <header className="shell-head">
+        <Link to="/" className="logo" aria-label="Aloft">
+          <Logo />
+        </Link>
+        <span className="spread" />
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <Link className="button button-secondary" to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
+          {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
+        </Link>
+      </header>
+      <main id="content" className="shell-main">
+        <div className="panel">
+          <div className="share-head">
+            <div className="titles">
+              <h1 title={listing.title}>{listing.title}</h1>
+              <p className="muted">
+                <Trans>Shared by {listing.owner}</Trans>
+              </p>
+            </div>
+            <button
+              type="button"
+              className="button button-primary"
+              disabled={!canSave}
+              onClick={() => setSaving(chosen.length > 0 ? chosen : listing.entries.map((entry) => entry.id))}
+            >
+              <Save size={18} aria-hidden />
+              {chosen.length > 0 ? <Trans>Save {chosen.length} to drive</Trans> : <Trans>Save to drive</Trans>}
+            </button>
+          </div>
+          <ShareFolder
+            shareId={shareId}
+            folders={folders}
+            listing={listing}
+            loading={view.screen !== 'open'}
+            more={view.screen === 'open' ? view.more : 'none'}
+            view={props.view ?? mode.view}
+            order={props.order}
+            selection={selection}
+            onSelect={setSelection}
+            onEndReached={onEndReached}
+            onView={(chosenView) => {
+              runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
+              void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
+            }}
+            onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
+          />
+        </div>
+      </main>
+      {saving !== null && (
+        <Suspense>
+          <SaveDialog
+            label={t`Save to drive`}
+            order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
+            onClose={() => setSaving(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

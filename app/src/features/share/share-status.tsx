@@ -1,0 +1,96 @@
+import type { ShareRefusal } from '@aloft/core';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AlertTriangle, Ban, Clock, SearchX, ShieldCheck, Trash2 } from '../../ui/icons.tsx';
+
+type Closed = Exclude<ShareRefusal, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
+
+interface Display {
+  readonly art: ReactNode;
+  readonly mood: '' | 'bad' | 'wait';
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+}
+
+/** What each status tells a person: what happened, and what they can do (R3.16). */
+function displayOf(status: Closed): Display {
+  switch (status) {
+    case 'AUDITING':
+      return {
+        art: <Clock size={34} aria-hidden />,
+        mood: 'wait',
+        title: <Trans>This share is being checked</Trans>,
+        text: <Trans>It usually takes a few minutes. This page shows the files as soon as they are cleared.</Trans>,
+      };
+    case 'PROHIBITED':
+      return {
+        art: <Ban size={34} aria-hidden />,
+        mood: 'bad',
+        title: <Trans>This share is blocked</Trans>,
+        text: <Trans>Its content breaks the rules of the service, so nobody can open it.</Trans>,
+      };
+    case 'SENSITIVE_RESOURCE':
+      return {
+        art: <AlertTriangle size={34} aria-hidden />,
+        mood: 'bad',
+        title: <Trans>These files cannot be shown</Trans>,
+        text: <Trans>The share contains files that may not be passed on. Ask its owner for another way.</Trans>,
+      };
+    case 'SENSITIVE_WORD':
+      return {
+        art: <AlertTriangle size={34} aria-hidden />,
+        mood: 'bad',
+        title: <Trans>This name cannot be shown</Trans>,
+        text: <Trans>The share has a name that may not be passed on. Its owner can rename it and share it again.</Trans>,
+      };
+    case 'EXPIRED':
+      return {
+        art: <Clock size={34} aria-hidden />,
+        mood: 'wait',
+        title: <Trans>This share has expired</Trans>,
+        text: <Trans>Its owner chose an end date, and that day is past. Ask them for a new link.</Trans>,
+      };
+    case 'DELETED':
+      return {
+        art: <Trash2 size={34} aria-hidden />,
+        mood: '',
+        title: <Trans>This share was ended</Trans>,
+        text: <Trans>Its owner stopped sharing these files. Ask them if you still need something.</Trans>,
+      };
+    case 'MAX_RESTORE_COUNT':
+      return {
+        art: <ShieldCheck size={34} aria-hidden />,
+        mood: 'wait',
+        title: <Trans>This share was saved as often as allowed</Trans>,
+        text: <Trans>Its owner set a limit, and it has been reached. Ask them to raise it.</Trans>,
+      };
+    case 'NOT_FOUND':
+      return {
+        art: <SearchX size={34} aria-hidden />,
+        mood: '',
+        title: <Trans>There is no such share</Trans>,
+        text: <Trans>Check the link: a letter may be missing, or the files are no longer there.</Trans>,
+      };
+  }
+}
+
+/** The whole page for a share that shows nothing. */
+export function ShareStatusCard({ status, onRetry }: { readonly status: Closed; readonly onRetry: () => void }) {
+  const display = displayOf(status);
+  return (
+    <div className="card card-center" data-status={status}>
+      <span className={`status-art${display.mood === '' ? '' : ` status-art-${display.mood}`}`}>{display.art}</span>
+      <h1>{display.title}</h1>
+      <p className="muted">{display.text}</p>
+      {(status === 'AUDITING' || status === 'NOT_FOUND') && (
+        <button type="button" className="button button-primary button-wide" onClick={onRetry}>
+          <Trans>Look again</Trans>
+        </button>
+      )}
+      <Link className="button button-quiet" to="/">
+        <Trans>Go to the start page</Trans>
+      </Link>
+    </div>
+  );
+}

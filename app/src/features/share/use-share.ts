@@ -1,0 +1,23 @@
+import { shareMachine, type ShareInput, type ShareView, viewShare } from '@aloft/core';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom } from 'xstate';
+import { useApp, useSnapshot } from '../../actors/use-runtime.ts';
+
+export type ShareActor = ActorRefFrom<typeof shareMachine>;
+
+/** The share's own actor: begins from what the server fetched, and lives as long as the page. */
+export function useShare(input: ShareInput): { actor: ShareActor; view: ShareView } {
+  const { runtime } = useApp();
+  const [actor] = useState(() => runtime.openShare(input));
+  // Started while rendering: the first frame must already be the one that the server sent.
+  if (actor.getSnapshot().status === 'active' && !isRunning(actor)) actor.start();
+  useEffect(() => () => void actor.stop(), [actor]);
+  return { actor, view: viewShare(useSnapshot(actor)) };
+}
+
+const started = new WeakSet<ShareActor>();
+function isRunning(actor: ShareActor): boolean {
+  if (started.has(actor)) return true;
+  started.add(actor);
+  return false;
+}

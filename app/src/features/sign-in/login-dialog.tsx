@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useRuntime, useSignIn } from '../../actors/use-runtime.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+
+/** Asks somebody on a share page to sign in; the form opens in a window of its own (R1.4). */
+export default function LoginDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+  const { t } = useLingui();
+  const runtime = useRuntime();
+  const signIn = useSignIn();
+  const text = useFailureText(signIn.screen === 'failed' ? signIn.failure : null);
+
+  useEffect(() => {
+    const told = runtime.actors.signIn.on('signIn.completed', onDone);
+    return () => told.unsubscribe();
+  }, [runtime, onDone]);
+
+  function close(): void {
+    runtime.actors.signIn.send({ type: 'signIn.cancel' });
+    onClose();
+  }
+
+  const waiting = signIn.screen === 'waiting' || signIn.screen === 'opening';
+  return (
+    <Dialog title={t`Sign in to save this`} onClose={close}>
+      <p className="muted">
+        <Trans>Files are saved to your own drive. Sign in, or create an account – it takes a minute.</Trans>
+      </p>
+      {signIn.screen === 'failed' && (
+        <p role="alert" className="field-error">
+          {text}
+        </p>
+      )}
+      {waiting && (
+        <p role="status" className="notice notice-plain">
+          <Trans>Go on in the window that has opened.</Trans>
+        </p>
+      )}
+      {signIn.screen === 'popupBlocked' && (
+        <p role="status" className="notice notice-plain">
+          <span>
+            <Trans>Your browser did not open a window.</Trans>{' '}
+            <a href={signIn.url} target="_blank" rel="noopener">
+              <Trans>Open the form in a new tab</Trans>
+            </a>
+          </span>
+        </p>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button button-secondary" onClick={close}>
+          <Trans>Cancel</Trans>
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={waiting || signIn.screen === 'popupBlocked'}
+          onClick={() => runtime.pressSignIn()}
+        >
+          <Trans>Sign in</Trans>
+        </button>
+      </div>
+    </Dialog>
+  );
+}

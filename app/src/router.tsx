@@ -1,0 +1,35 @@
+import type { Runtime, ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { I18n } from '@lingui/core';
+import { createRouter as createTanstackRouter } from '@tanstack/react-router';
+import type { PageFacts } from './facts.ts';
+import { NotFoundPage } from './features/home/not-found.tsx';
+import { BrokenPage } from './features/home/broken.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** What every route may use. */
+export interface RouterContext {
+  readonly facts: PageFacts;
+  readonly runtime: Runtime;
+  readonly i18n: I18n;
+  /** On the server: asks in-process. In the browser the share's own actor asks. */
+  readonly fetchShare: ((question: ShareQuestion) => Promise<ShareAnswer>) | null;
+}
+
+/** The app's router, one per request on the server and one in the browser. */
+export function createRouter(context: RouterContext, nonce?: string) {
+  return createTanstackRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: BrokenPage,
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+}

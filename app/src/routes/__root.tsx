@@ -1,0 +1,55 @@
+import { I18nProvider } from '@lingui/react';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { factsElement } from '../facts.ts';
+import { Notices } from '../features/toasts/notices.tsx';
+import type { RouterContext } from '../router.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: 'Aloft' },
+    ],
+    links: [
+      ...match.context.facts.styles.map((href) => ({ rel: 'stylesheet', href })),
+      ...match.context.facts.preloads.map((href) => ({ rel: 'modulepreload', href })),
+    ],
+    scripts: [{ type: 'module', src: match.context.facts.script, async: true }],
+  }),
+  component: RootPage,
+});
+
+function RootPage() {
+  const { facts, i18n } = Route.useRouteContext();
+  // `data-ready` tells tests and assistive tools that the page answers to presses.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <html
+      lang={facts.locale}
+      {...(facts.theme === 'system' ? {} : { 'data-theme': facts.theme })}
+      data-ready={ready}
+      suppressHydrationWarning
+    >
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <I18nProvider i18n={i18n}>
+          <Outlet />
+          <Notices />
+        </I18nProvider>
+        <script
+          type="application/json"
+          id={factsElement}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, with every < escaped
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', '\\u003c') }}
+        />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

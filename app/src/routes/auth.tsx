@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { AuthReturnPage } from '../features/sign-in/auth-return-page.tsx';
+
+const Search = v.object({
+  code: v.optional(v.fallback(v.string(), ''), ''),
+  state: v.optional(v.fallback(v.string(), ''), ''),
+  error: v.optional(v.fallback(v.string(), ''), ''),
+});
+
+export const Route = createFileRoute('/auth')({
+  validateSearch: (search) => v.parse(Search, search),
+  head: () => ({ meta: [{ title: 'Aloft' }, { name: 'robots', content: 'noindex' }] }),
+  component: AuthRoute,
+});
+
+function AuthRoute() {
+  return <AuthReturnPage {...Route.useSearch()} />;
+}

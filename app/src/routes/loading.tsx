@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { CaptchaReturnPage } from '../features/captcha/captcha-return-page.tsx';
+
+const Search = v.object({
+  captcha_token: v.optional(v.fallback(v.string(), ''), ''),
+  expires_in: v.optional(v.fallback(v.pipe(v.unknown(), v.transform(Number), v.number()), 0), 0),
+});
+
+export const Route = createFileRoute('/loading')({
+  validateSearch: (search) => v.parse(Search, search),
+  head: () => ({ meta: [{ title: 'Aloft' }, { name: 'robots', content: 'noindex' }] }),
+  component: LoadingRoute,
+});
+
+function LoadingRoute() {
+  const search = Route.useSearch();
+  return <CaptchaReturnPage token={search.captcha_token} expiresIn={search.expires_in} />;
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+/** The folders inside a share; the page itself belongs to the share. */
+export const Route = createFileRoute('/s/$shareId/$')({ component: () => null });

@@ -1,0 +1,80 @@
+import { isShareId, type ShareAnswer } from '@aloft/core';
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { SharePage } from '../features/share/share-page.tsx';
+
+const orders = ['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc'] as const;
+const Search = v.object({
+  s_code: v.optional(v.fallback(v.string(), '')),
+  view: v.optional(v.fallback(v.optional(v.picklist(['list', 'grid'])), undefined)),
+  order: v.optional(v.fallback(v.optional(v.picklist(orders)), undefined)),
+});
+
+const unknown: ShareAnswer = { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
+
+/** The last folder of the address; what stands before it is only the way there. */
+function folderOf(path: string): string {
+  return path.split('/').filter((part) => part !== '').slice(2).at(-1) ?? '';
+}
+
+export const Route = createFileRoute('/s/$shareId')({
+  validateSearch: (search) => v.parse(Search, search),
+  loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: search.order ?? 'name_asc' }),
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: async ({ context, params, location, deps }) => {
+    if (!isShareId(params.shareId)) return { answer: unknown };
+    if (context.fetchShare === null) return { answer: null };
+    const answer = await context.fetchShare({
+      shareId: params.shareId,
+      parentId: folderOf(location.pathname),
+      passCode: deps.code,
+      passToken: '',
+      order: deps.order,
+      page: '',
+    });
+    return { answer };
+  },
+  head: ({ match, loaderData }) => {
+    const { i18n, facts } = match.context;
+    const answer = loaderData?.answer;
+    // Nothing of a share is said before its passcode (P6): only an opened one has a title of its own.
+    const title = answer?.kind === 'opened' ? answer.listing.title : i18n._(msg`Shared files`);
+    const description =
+      answer?.kind === 'opened'
+        ? i18n._(msg`${answer.listing.owner} shared this with you on Aloft. Look through it or save it to your own drive.`)
+        : i18n._(msg`Somebody shared files with you on Aloft.`);
+    return {
+      meta: [
+        { title: `${title} – Aloft` },
+        { name: 'description', content: description },
+        { name: 'robots', content: 'noindex' },
+        { property: 'og:title', content: title },
+        { property: 'og:description', content: description },
+        { property: 'og:type', content: 'website' },
+        { property: 'og:site_name', content: 'Aloft' },
+        { property: 'og:url', content: `${facts.origin}${match.pathname}` },
+      ],
+    };
+  },
+  component: ShareRoute,
+});
+
+function ShareRoute() {
+  const { shareId } = Route.useParams();
+  const { answer } = Route.useLoaderData();
+  const search = Route.useSearch();
+  const { _splat } = Route.useParams({ strict: false });
+  const folders = (_splat ?? '').split('/').filter((part) => part !== '');
+  return (
+    <SharePage
+      key={shareId}
+      shareId={shareId}
+      folders={folders}
+      initial={answer}
+      passCode={search.s_code ?? ''}
+      view={search.view ?? null}
+      order={search.order ?? 'name_asc'}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { defineConfig } from 'vite';
+import { sourcePlugins } from './vite.plugins.ts';
+
+const here = import.meta.dirname;
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here,
+  cacheDir: join(here, '../.cache/vite'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: join(here, 'src/routes'),
+      generatedRouteTree: join(here, 'src/routeTree.gen.ts'),
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    ...sourcePlugins(),
+  ],
+  build:
+    isSsrBuild === true
+      ? {
+          outDir: 'dist/server',
+          emptyOutDir: false,
+          target: 'node24',
+          rolldownOptions: { input: join(here, 'src/entry-server.tsx') },
+        }
+      : {
+          outDir: 'dist/client',
+          emptyOutDir: false,
+          manifest: true,
+          target: 'es2023',
+          assetsInlineLimit: 0,
+          rolldownOptions: { input: join(here, 'src/entry-client.tsx') },
+        },
+  ssr: { noExternal: [/^@aloft\//] },
+}));
