@@ -1,6 +1,6 @@
 import { isShareId, type ShareAnswer } from '@aloft/core';
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { SharePage } from '../features/share/share-page.tsx';
 
@@ -64,7 +64,7 @@ function ShareRoute() {
   const { shareId } = Route.useParams();
   const { answer } = Route.useLoaderData();
   const search = Route.useSearch();
-  const { _splat } = Route.useParams({ strict: false });
+  const { _splat } = useParams({ strict: false });
   const folders = (_splat ?? '').split('/').filter((part) => part !== '');
   return (
     <SharePage

@@ -1,0 +1,65 @@
+import { drawing, filmFrames, picture } from './pictures.ts';
+import { epub, pdf, wav, zip } from './documents.ts';
+import { vp8Frame, webm } from './webm.ts';
+
+/** A folder or a file of the demonstration drive. */
+export type Node =
+  | { readonly kind: 'folder'; readonly name: string; readonly children: readonly Node[] }
+  | { readonly kind: 'file'; readonly name: string; readonly bytes: Buffer };
+
+const folder = (name: string, ...children: Node[]): Node => ({ kind: 'folder', name, children });
+const file = (name: string, bytes: Buffer | string): Node => ({ kind: 'file', name, bytes: Buffer.from(bytes) });
+
+export const manyName = 'Field notes 2026';
+
+/** Everything in it is made here: a real file of every kind, and names in several scripts. */
+export async function demonstrationDrive(): Promise<Node[]> {
+  const [width, height] = [480, 300];
+  const [ridge, lake, dusk, tile, frames] = await Promise.all([
+    picture('jpeg', 190),
+    picture('jpeg', 20),
+    picture('png', 260, 960, 600),
+    picture('webp', 140, 960, 600),
+    filmFrames(24, width, height),
+  ]);
+  const film = webm(frames.map(vp8Frame), width, height, 125);
+  const photographs = await Promise.all(
+    [30, 90, 150, 210, 270, 330].map(async (hue, index) =>
+      file(`IMG_${2041 + index}.jpg`, await picture('jpeg', hue, 960, 640)),
+    ),
+  );
+  const notes = Array.from({ length: 180 }, (_, index) =>
+    file(`Note ${String(index + 1).padStart(3, '0')}.txt`, `Field note ${index + 1}\nWind ${(index * 7) % 30} km/h.\n`),
+  );
+  return [
+    folder(
+      'Summer by the lake',
+      file('Ridge at noon.jpg', ridge),
+      file('Lake in the morning.jpg', lake),
+      file('Dusk.png', dusk),
+      file('Postcard.webp', tile),
+      file('Over the hills.webm', film),
+      folder('Originals', ...photographs, folder('Sketches', file('Hills.svg', drawing(120)))),
+    ),
+    folder(
+      'Documents',
+      file('Welcome.pdf', pdf('Welcome to Aloft', ['This drive was made on your own computer.', 'Share it, save it, take it apart.'])),
+      file(
+        'A short walk.epub',
+        await epub('A short walk', [
+          { title: 'Setting out', text: 'The path begins behind the house and climbs without hurry.' },
+          { title: 'The ridge', text: 'From here the lake is a coin somebody dropped.' },
+        ]),
+      ),
+      file('Readme.md', '# Aloft\n\nA drive whose every flow is a statechart.\n'),
+      file('Expenses.csv', 'date,what,amount\n2026-06-01,Boat,24.00\n2026-06-02,Bread,3.20\n'),
+      file('settings.json', JSON.stringify({ theme: 'system', language: 'en-US' }, null, 2)),
+      file('계획.txt', '1. 짐 싸기\n2. 출발\n'),
+      file('會議記錄.txt', '一、開場\n二、討論\n'),
+    ),
+    folder('音乐', file('Bells.wav', wav(4)), file('Short bell.wav', wav(1))),
+    folder(manyName, ...notes),
+    file('Backup.zip', await zip({ 'notes/one.txt': 'One.\n', 'notes/two.txt': 'Two.\n' })),
+    file('Ridge at noon.jpg', ridge),
+  ];
+}
