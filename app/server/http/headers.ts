@@ -12,7 +12,11 @@ function kindOf(path: string): Kind {
 }
 
 function documentPolicy(nonce: string, path: string, content: string, development: boolean): string {
-  const scripts = development ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}' 'strict-dynamic'`;
+  // The captcha signature and file hashes are computed by WebAssembly, which needs a word of its own.
+  const wasm = `'wasm-unsafe-eval'`;
+  const scripts = development
+    ? `'self' 'nonce-${nonce}' ${wasm}`
+    : `'nonce-${nonce}' 'strict-dynamic' ${wasm}`;
   const styles = development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`;
   const connect = development ? `'self' ${content} ws:` : `'self' ${content}`;
   return [
@@ -69,7 +73,7 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     headers.set(
       'permissions-policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), fullscreen=(self), clipboard-write=(self)',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), fullscreen=(self), clipboard-write=(self)',
     );
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
   };

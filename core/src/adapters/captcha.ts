@@ -32,6 +32,20 @@ export function captchaPorts(
     },
     requestToken: async ({ action }) => {
       const timestamp = String(platform.now());
+      const signature = await captchaSign(
+        {
+          clientId: client.id,
+          clientVersion: client.version,
+          packageName: client.packageName,
+          deviceId,
+          timestamp,
+        },
+        client.captchaSalts,
+      ).catch((error: unknown) => {
+        // Without WebAssembly there is no signature; the service may still grant, or bring up a challenge.
+        platform.log('captcha.unsigned', String(error));
+        return '';
+      });
       const answer = await call({
         host: 'user',
         method: 'POST',
@@ -43,16 +57,7 @@ export function captchaPorts(
           device_id: deviceId,
           ...(client.captchaReturn === null ? {} : { redirect_uri: client.captchaReturn }),
           meta: {
-            captcha_sign: await captchaSign(
-              {
-                clientId: client.id,
-                clientVersion: client.version,
-                packageName: client.packageName,
-                deviceId,
-                timestamp,
-              },
-              client.captchaSalts,
-            ),
+            captcha_sign: signature,
             client_version: client.version,
             package_name: client.packageName,
             user_id: store.read('user_id') ?? '',

@@ -1,4 +1,4 @@
-import { type Failure, localFailure, type Result, withRequestPorts } from '@aloft/machines';
+import { type Failure, localFailure, type RequestOutput, type Result, withRequestPorts } from '@aloft/machines';
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
@@ -126,7 +126,14 @@ export function createCaller(parts: CallerParts): Caller {
       },
     });
     actor.start();
-    const output = await toPromise(actor);
+    let output: RequestOutput;
+    try {
+      output = await toPromise(actor);
+    } catch (error) {
+      // A port that throws is a fault of ours; the caller still gets an answer.
+      platform.log('request.crashed', String(error));
+      return { ok: false, failure: localFailure('internal') };
+    }
     if (!output.ok) return output;
     const parsed = v.safeParse(call.answer, output.value);
     if (parsed.success) return { ok: true, value: parsed.output };

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the page answers to presses. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('html[data-ready=true]').waitFor();
+}
+
+/** Opens an address and waits until it answers to presses. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await ready(page);
+}
+
+/** Creates an account on the form's own page and arrives in the empty drive. */
+export async function createAccount(page: Page, appUrl: string, email: string, password: string): Promise<void> {
+  await visit(page, `${appUrl}/drive/login`);
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/drive/all');
+  await ready(page);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+}
+
+/** SHA-256 in lower-case hex. */
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Solves the challenge in its frame, by keyboard alone. */
+export async function solveChallenge(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Security check' });
+  await expect(dialog).toBeVisible();
+  const frame = dialog.locator('iframe');
+  await expect(frame).toHaveAttribute('width', '320');
+  await expect(frame).toHaveAttribute('height', '430');
+  await frame.contentFrame().getByRole('button', { name: 'Start the check' }).press('Enter');
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+}

@@ -1,0 +1,135 @@
+// The job, once through, by two people in two browsers: a stranger's share link ends in their own drive.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { createAccount, ready, sha256, solveChallenge, visit } from './people.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'risk' });
+});
+test.afterAll(() => server.stop());
+
+test("[R1.4 R2.5 R4.1 R4.2 R4.12 R7.15 R7.18 P1] a stranger's share link ends in their own drive, and the bytes are the same", async ({
+  browser,
+}) => {
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2d74ca' } })
+    .png()
+    .toBuffer();
+  const noise = randomBytes(5_000_000);
+
+  const owner = await (await browser.newContext({ permissions: ['clipboard-write', 'clipboard-read'] })).newPage();
+  await createAccount(owner, server.appUrl, 'ada@example.org', 'correct horse battery');
+
+  await owner.getByRole('button', { name: 'New', exact: true }).first().click();
+  await owner.getByRole('menuitem', { name: 'New folder' }).click();
+  await owner.getByLabel('Name').fill('Holiday');
+  await owner.getByRole('button', { name: 'Create' }).click();
+  await owner.getByRole('link', { name: 'Holiday' }).click();
+  await expect(owner.getByText('Nothing here yet')).toBeVisible();
+
+  await owner.getByTestId('picker').setInputFiles([
+    { name: 'Sea.png', mimeType: 'image/png', buffer: picture },
+    { name: 'noise.bin', mimeType: 'application/octet-stream', buffer: noise },
+  ]);
+  await expect(owner.getByRole('link', { name: 'noise.bin' })).toBeVisible();
+  await owner.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['dropped from the desk'], 'dropped.txt', { type: 'text/plain' }));
+    document.querySelector('.panel')?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+  });
+  await expect(owner.getByRole('link', { name: 'dropped.txt' })).toBeVisible();
+
+  await owner.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }).click();
+  await owner.getByRole('button', { name: 'Actions for Holiday' }).click();
+  await owner.getByRole('menuitem', { name: 'Share' }).click();
+  await owner.getByRole('radio', { name: '7 days' }).check();
+  await owner.getByRole('button', { name: 'Create link' }).click();
+  const link = await owner.getByLabel('Link', { exact: true }).inputValue();
+  const code = await owner.getByLabel('Passcode', { exact: true }).inputValue();
+  expect(code).toMatch(/^[a-z0-9]{6}$/);
+  await owner.getByRole('button', { name: 'Copy link and passcode' }).click();
+  await expect(owner.getByRole('button', { name: 'Copied' })).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  const answer = await stranger.goto(link);
+  expect(await answer?.text()).not.toContain('Holiday');
+  await ready(stranger);
+  await stranger.getByLabel('Passcode', { exact: true }).fill('wrong1');
+  await stranger.getByRole('button', { name: 'Open' }).click();
+  await expect(stranger.getByRole('alert')).toContainText('That passcode is not right');
+  await stranger.getByLabel('Passcode', { exact: true }).fill(code);
+  await stranger.getByRole('button', { name: 'Open' }).click();
+  await expect(stranger.getByRole('heading', { name: 'Holiday' })).toBeVisible();
+  await stranger.getByRole('link', { name: 'Holiday' }).click();
+  await expect(stranger).toHaveURL(/\/s\/[\w-]+\/[\w-]+/);
+  await stranger.getByRole('button', { name: 'Grid' }).click();
+  await expect(stranger.getByRole('gridcell', { name: 'Sea.png' })).toBeVisible();
+  await stranger.getByRole('button', { name: 'List' }).click();
+  await stranger.getByRole('link', { name: 'Sea.png' }).click();
+  const shown = stranger.getByRole('img', { name: 'Sea.png' });
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(640);
+  await stranger.keyboard.press('Escape');
+
+  await stranger.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click();
+  await expect(stranger.getByRole('link', { name: 'Holiday' })).toBeVisible();
+  await stranger.getByRole('button', { name: 'Save to drive' }).click();
+  const opening = stranger.waitForEvent('popup');
+  await stranger.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  const popup = await opening;
+  await popup.waitForURL('**/drive/login?request=*');
+  await ready(popup);
+  await popup.getByRole('tab', { name: 'Create account' }).click();
+  await popup.getByLabel('Email').fill('bo@example.org');
+  await popup.getByLabel('Password').fill('another good password');
+  await popup.getByRole('button', { name: 'Create account' }).click();
+  await expect(stranger.getByText('It is in your drive now.')).toBeVisible({ timeout: 30_000 });
+  await stranger.getByRole('link', { name: 'Open in drive' }).click();
+  await stranger.waitForURL('**/drive/all?marked=*');
+  await stranger.getByRole('link', { name: 'Holiday' }).click();
+  await expect(stranger.getByRole('link', { name: 'noise.bin' })).toBeVisible();
+
+  const saving = stranger.waitForEvent('download');
+  await stranger.getByRole('link', { name: 'noise.bin' }).click();
+  const path = await (await saving).path();
+  expect(sha256(await readFile(path))).toBe(sha256(noise));
+});
+
+test('[R4.4 P1 P5] kill -9 loses nothing that was acknowledged, and nobody is signed out', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await createAccount(page, server.appUrl, 'cy@example.org', 'a password to keep');
+  const bytes = randomBytes(2_000_000);
+  await page.getByTestId('picker').setInputFiles([{ name: 'kept.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
+  await expect(page.getByText('Uploads finished')).toBeVisible();
+  await server.kill();
+  await server.start();
+  await visit(page, `${server.appUrl}/drive/all`);
+  await expect(page.getByRole('link', { name: 'kept.bin' })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'kept.bin' }).click();
+  expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
+});
+
+test('[R4.14 R5.5 P25] the captcha challenge comes up in its frame, can be closed, and lets the person on when solved', async ({
+  browser,
+}) => {
+  const strict = await startServerProcess({ demonstration: 'off', captcha: 'always' });
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await visit(page, `${strict.appUrl}/drive/login`);
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await page.getByLabel('Email').fill('di@example.org');
+    await page.getByLabel('Password').fill('one more password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('dialog', { name: 'Security check' }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await solveChallenge(page);
+    await page.waitForURL('**/drive/all');
+  } finally {
+    await strict.stop();
+  }
+});
