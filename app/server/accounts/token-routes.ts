@@ -193,7 +193,7 @@ export function tokenRoutes(): Hono<Environment> {
     }
     const pair = await exchangeCode(services, client.id, body.code, body.redirect_uri, proof);
     if (isRefusal(pair)) return failWith(c, pair);
-    takeCookie(c, 'aloft-attempt');
+    // The attempt's cookie stays for its ten minutes: the window that began it asks how it ended.
     return answerTokens(c, client, pair);
   });
 

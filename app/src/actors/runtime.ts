@@ -1,5 +1,6 @@
 import { createRuntime, memoryPlatform, type Platform, type Runtime } from '@aloft/core';
 import type { PageFacts } from '../facts.ts';
+import { keepFirstSnapshot } from './use-runtime.ts';
 
 /** The flows of this page: in the browser on the browser's platform, on the server on one that asks nobody. */
 export function startRuntime(facts: PageFacts, platform: Platform): Runtime {
@@ -19,6 +20,7 @@ export function startRuntime(facts: PageFacts, platform: Platform): Runtime {
     initial: { profile: facts.profile },
   });
   runtime.start();
+  for (const actor of Object.values(runtime.actors)) keepFirstSnapshot(actor);
   return runtime;
 }
 

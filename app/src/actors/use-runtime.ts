@@ -18,6 +18,16 @@ export function useRuntime(): Runtime {
   return useApp().runtime;
 }
 
+const first = new WeakMap<AnyActorRef, unknown>();
+
+/**
+ * Keeps the snapshot that a page begins with. Flows go on while the page is taken over; React compares with
+ * this one, which is what the server rendered.
+ */
+export function keepFirstSnapshot(actor: AnyActorRef): void {
+  if (!first.has(actor)) first.set(actor, actor.getSnapshot());
+}
+
 /** An actor's snapshot; renders again when it changes. */
 export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
   return useSyncExternalStore(
@@ -26,7 +36,8 @@ export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
       return () => subscription.unsubscribe();
     },
     () => actor.getSnapshot(),
-    () => actor.getSnapshot(),
+    // Kept under this very actor, so it is a snapshot of its kind.
+    () => (first.get(actor) ?? actor.getSnapshot()) as SnapshotFrom<A>,
   );
 }
 

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { AuthReturnPage } from '../features/sign-in/auth-return-page.tsx';
 
 const Search = v.object({
-  code: v.optional(v.fallback(v.string(), ''), ''),
-  state: v.optional(v.fallback(v.string(), ''), ''),
-  error: v.optional(v.fallback(v.string(), ''), ''),
+  code: v.optional(v.fallback(v.string(), '')),
+  state: v.optional(v.fallback(v.string(), '')),
+  error: v.optional(v.fallback(v.string(), '')),
 });
 
 export const Route = createFileRoute('/auth')({
@@ -15,5 +15,6 @@ export const Route = createFileRoute('/auth')({
 });
 
 function AuthRoute() {
-  return <AuthReturnPage {...Route.useSearch()} />;
+  const { code = '', state = '', error = '' } = Route.useSearch();
+  return <AuthReturnPage code={code} state={state} error={error} />;
 }

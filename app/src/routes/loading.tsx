@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { CaptchaReturnPage } from '../features/captcha/captcha-return-page.tsx';
 
 const Search = v.object({
-  captcha_token: v.optional(v.fallback(v.string(), ''), ''),
-  expires_in: v.optional(v.fallback(v.pipe(v.unknown(), v.transform(Number), v.number()), 0), 0),
+  captcha_token: v.optional(v.fallback(v.string(), '')),
+  expires_in: v.optional(v.fallback(v.pipe(v.unknown(), v.transform(Number), v.number()), 0)),
 });
 
 export const Route = createFileRoute('/loading')({
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/loading')({
 });
 
 function LoadingRoute() {
-  const search = Route.useSearch();
-  return <CaptchaReturnPage token={search.captcha_token} expiresIn={search.expires_in} />;
+  const { captcha_token: token = '', expires_in: expiresIn = 0 } = Route.useSearch();
+  return <CaptchaReturnPage token={token} expiresIn={expiresIn} />;
 }

@@ -1,7 +1,7 @@
 import { shareMachine, type ShareInput, type ShareView, viewShare } from '@aloft/core';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom } from 'xstate';
-import { useApp, useSnapshot } from '../../actors/use-runtime.ts';
+import { keepFirstSnapshot, useApp, useSnapshot } from '../../actors/use-runtime.ts';
 
 export type ShareActor = ActorRefFrom<typeof shareMachine>;
 
@@ -10,7 +10,10 @@ export function useShare(input: ShareInput): { actor: ShareActor; view: ShareVie
   const { runtime } = useApp();
   const [actor] = useState(() => runtime.openShare(input));
   // Started while rendering: the first frame must already be the one that the server sent.
-  if (actor.getSnapshot().status === 'active' && !isRunning(actor)) actor.start();
+  if (actor.getSnapshot().status === 'active' && !isRunning(actor)) {
+    actor.start();
+    keepFirstSnapshot(actor);
+  }
   useEffect(() => () => void actor.stop(), [actor]);
   return { actor, view: viewShare(useSnapshot(actor)) };
 }
