@@ -1,0 +1,28 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { sourcePlugins } from './vite.plugins.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** Components in a real Chromium. */
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '../.cache/vitest-browser',
+  plugins: sourcePlugins(),
+  test: {
+    name: 'browser',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath,
+          args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

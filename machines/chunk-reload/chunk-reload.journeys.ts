@@ -1,0 +1,64 @@
+import type { Journey } from '../harness/types.ts';
+
+const failed = { event: { type: 'chunk.failed' } };
+const press = { event: { type: 'reload.press' } };
+const began = { event: { type: 'work.began' } };
+const ended = { event: { type: 'work.ended' } };
+const history = (...reloads: number[]) => ({ port: 'readHistory', answer: { kind: 'known', reloads, now: 1_000_000 } });
+const reloading = { port: 'reload', answer: { kind: 'reloading' } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R4.17] a part that is gone reloads the page once',
+    from: 'idle',
+    steps: [
+      [failed, 'counting'],
+      [history(), 'reloading'],
+      [reloading, 'idle'],
+    ],
+  },
+  {
+    title: '[R4.17] not again within ten seconds: the person decides',
+    from: 'idle',
+    steps: [
+      [failed, 'counting'],
+      [history(995_000), 'offering'],
+      [press, 'reloading'],
+    ],
+  },
+  {
+    title: '[R4.17] not a fourth time in ten minutes',
+    from: 'idle',
+    steps: [
+      [failed, 'counting'],
+      [history(700_000, 800_000, 900_000), 'offering'],
+    ],
+  },
+  {
+    title: '[R4.17] never when storage is blocked and nothing can be counted',
+    from: 'idle',
+    steps: [
+      [failed, 'counting'],
+      [{ port: 'readHistory', answer: { kind: 'unknown' } }, 'offering'],
+    ],
+  },
+  {
+    title: '[R4.17] never while an upload or an unsent form would be lost',
+    from: 'idle',
+    steps: [
+      [began, 'idle'],
+      [failed, 'offering'],
+    ],
+    context: { unsaved: true },
+  },
+  {
+    title: '[R4.17] by itself again once the work is done',
+    from: 'idle',
+    steps: [
+      [began, 'idle'],
+      [ended, 'idle'],
+      [failed, 'counting'],
+    ],
+    context: { unsaved: false },
+  },
+];

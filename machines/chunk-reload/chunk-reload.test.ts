@@ -1,0 +1,6 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import { events, inputs, ports } from './chunk-reload.fixtures.ts';
+import { journeys } from './chunk-reload.journeys.ts';
+import { chunkReloadMachine } from './chunk-reload.machine.ts';
+
+describeMachine({ name: 'chunk-reload', machine: chunkReloadMachine, inputs, events, ports, journeys });

@@ -1,0 +1,14 @@
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { DeploymentEvent, DeploymentInput, DeploymentPorts } from './deployment.types.ts';
+
+export const input: DeploymentInput = { currentId: "a", interval: 300_000 };
+export const inputs = { usual: input };
+
+export const events: EventSamples<DeploymentEvent> = {
+  'deployment.check': [{ type: 'deployment.check' }],
+  'notice.dismiss': [{ type: 'notice.dismiss' }],
+};
+
+export const ports: PortSamples<DeploymentPorts> = {
+  fetchLatest: { latest: [{ kind: 'latest', id: 'a' }, { kind: 'latest', id: 'b' }], unknown: [{ kind: 'unknown' }] },
+};

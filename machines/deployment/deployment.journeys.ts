@@ -1,0 +1,36 @@
+import type { Journey } from '../harness/types.ts';
+import { input } from './deployment.fixtures.ts';
+
+const ask = { event: { type: 'deployment.check' } };
+const dismiss = { event: { type: 'notice.dismiss' } };
+const latest = (id: string) => ({ port: 'fetchLatest', answer: { kind: 'latest', id } });
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R4.16] a newer build is told of once, and the page is never reloaded by itself',
+    input,
+    from: 'resting',
+    steps: [
+      [{ delay: 'interval' }, 'asking'],
+      [latest('b'), 'found'],
+      [dismiss, 'resting'],
+      [ask, 'asking'],
+      [latest('b'), 'resting'],
+    ],
+    emitted: [{ type: 'deployment.found', id: 'b' }],
+    context: { latestId: 'b' },
+  },
+  {
+    title: '[R4.16] the same build, or no answer, changes nothing',
+    input,
+    from: 'resting',
+    steps: [
+      [ask, 'asking'],
+      [latest('a'), 'resting'],
+      [ask, 'asking'],
+      [{ port: 'fetchLatest', answer: { kind: 'unknown' } }, 'resting'],
+    ],
+    emitted: [],
+    context: { latestId: 'a' },
+  },
+];

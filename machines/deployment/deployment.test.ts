@@ -1,0 +1,6 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import { events, inputs, ports } from './deployment.fixtures.ts';
+import { journeys } from './deployment.journeys.ts';
+import { deploymentMachine } from './deployment.machine.ts';
+
+describeMachine({ name: 'deployment', machine: deploymentMachine, inputs, events, ports, journeys });

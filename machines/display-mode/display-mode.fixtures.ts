@@ -1,0 +1,18 @@
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { DisplayModeEvent, DisplayModeInput, DisplayModePorts } from './display-mode.types.ts';
+
+export const inputs: Readonly<Record<string, DisplayModeInput>> = { own: { scope: 'own' }, shared: { scope: 'shared' } };
+
+export const events: EventSamples<DisplayModeEvent> = {
+  'view.choose': [
+    { type: 'view.choose', view: 'grid' },
+    { type: 'view.choose', view: 'list' },
+  ],
+  'order.choose': [{ type: 'order.choose', order: 'size_desc' }],
+  'mode.changedElsewhere': [{ type: 'mode.changedElsewhere' }],
+};
+
+export const ports: PortSamples<DisplayModePorts> = {
+  readMode: { none: [{ kind: 'none' }], stored: [{ kind: 'stored', mode: { view: 'grid', order: 'name_desc' } }] },
+  storeMode: { stored: [{ kind: 'stored' }], failed: [{ kind: 'failed' }] },
+};

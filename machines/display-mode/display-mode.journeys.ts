@@ -1,0 +1,53 @@
+import type { Journey } from '../harness/types.ts';
+
+const own = { scope: 'own' };
+const read = { port: 'readMode', answer: { kind: 'stored', mode: { view: 'grid', order: 'name_desc' } } };
+const none = { port: 'readMode', answer: { kind: 'none' } };
+const stored = { port: 'storeMode', answer: { kind: 'stored' } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R3.7 R4.11] the own drive begins with the newest files in a list',
+    input: own,
+    from: 'reading',
+    steps: [[none, 'ready']],
+    context: { mode: { view: 'list', order: 'modified_desc' } },
+    asked: [['readMode', { scope: 'own' }]],
+  },
+  {
+    title: '[R3.8] a shared folder begins with the names',
+    input: { scope: 'shared' },
+    from: 'reading',
+    steps: [[none, 'ready']],
+    context: { mode: { view: 'list', order: 'name_asc' } },
+  },
+  {
+    title: '[R4.11] what was chosen before holds, and a choice is kept',
+    input: own,
+    from: 'reading',
+    steps: [
+      [read, 'ready'],
+      [{ event: { type: 'order.choose', order: 'size_desc' } }, 'storing'],
+      [stored, 'ready'],
+      [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
+      [{ port: 'storeMode', answer: { kind: 'failed' } }, 'ready'],
+    ],
+    context: { mode: { view: 'list', order: 'size_desc' } },
+    asked: [
+      ['readMode', { scope: 'own' }],
+      ['storeMode', { scope: 'own', mode: { view: 'grid', order: 'size_desc' } }],
+      ['storeMode', { scope: 'own', mode: { view: 'list', order: 'size_desc' } }],
+    ],
+  },
+  {
+    title: '[R4.11] a choice in another tab is read again',
+    input: own,
+    from: 'reading',
+    steps: [
+      [none, 'ready'],
+      [{ event: { type: 'mode.changedElsewhere' } }, 'reading'],
+      [read, 'ready'],
+    ],
+    context: { mode: { view: 'grid', order: 'name_desc' } },
+  },
+];

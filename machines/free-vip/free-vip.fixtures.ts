@@ -1,0 +1,23 @@
+import { refused } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { FreeVipEvent, FreeVipPorts } from './free-vip.types.ts';
+
+export const inputs = { usual: undefined };
+
+export const events: EventSamples<FreeVipEvent> = {
+  'session.signedIn': [{ type: 'session.signedIn', userId: 'u1' }],
+  'session.signedOut': [{ type: 'session.signedOut' }],
+  'notice.dismiss': [{ type: 'notice.dismiss' }],
+};
+
+export const ports: PortSamples<FreeVipPorts> = {
+  readCalled: { never: [{ kind: 'never' }], called: [{ kind: 'called' }] },
+  requestGrant: {
+    granted: [
+      { kind: 'granted', days: 7 },
+      { kind: 'granted', days: 0 },
+    ],
+    failed: [{ kind: 'failed', failure: refused }],
+  },
+  rememberCalled: { remembered: [{ kind: 'remembered' }] },
+};

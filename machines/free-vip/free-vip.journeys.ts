@@ -1,0 +1,68 @@
+import { refused } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+
+const signedIn = { event: { type: 'session.signedIn', userId: 'u1' } };
+const signedOut = { event: { type: 'session.signedOut' } };
+const never = { port: 'readCalled', answer: { kind: 'never' } };
+const granted = (days: number) => ({ port: 'requestGrant', answer: { kind: 'granted', days } });
+const remembered = { port: 'rememberCalled', answer: { kind: 'remembered' } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R4.6 P13] free days are asked for once after signing in, and told of',
+    from: 'idle',
+    steps: [
+      [signedIn, 'readingCalled'],
+      [never, 'requesting'],
+      [granted(7), 'remembering'],
+      [remembered, 'announcing'],
+      [{ event: { type: 'notice.dismiss' } }, 'idle'],
+    ],
+    emitted: [{ type: 'freeVip.granted', days: 7 }],
+    asked: [
+      ['readCalled', { userId: 'u1' }],
+      ['requestGrant', { userId: 'u1' }],
+      ['rememberCalled', { userId: 'u1' }],
+    ],
+    context: { days: 7 },
+  },
+  {
+    title: '[R4.6] not asked for again on a device that has asked',
+    from: 'idle',
+    steps: [
+      [signedIn, 'readingCalled'],
+      [{ port: 'readCalled', answer: { kind: 'called' } }, 'idle'],
+    ],
+    emitted: [],
+  },
+  {
+    title: '[R4.6] no days are no news',
+    from: 'idle',
+    steps: [
+      [signedIn, 'readingCalled'],
+      [never, 'requesting'],
+      [granted(0), 'remembering'],
+      [remembered, 'idle'],
+    ],
+    emitted: [],
+  },
+  {
+    title: '[R4.6] a refused grant is kept quiet and may be asked for at the next sign-in',
+    from: 'idle',
+    steps: [
+      [signedIn, 'readingCalled'],
+      [never, 'requesting'],
+      [{ port: 'requestGrant', answer: { kind: 'failed', failure: refused } }, 'idle'],
+    ],
+    context: { failure: refused },
+  },
+  {
+    title: '[R4.6] signing out forgets whom it was about',
+    from: 'idle',
+    steps: [
+      [signedIn, 'readingCalled'],
+      [signedOut, 'idle'],
+    ],
+    context: { userId: '', days: 0 },
+  },
+];

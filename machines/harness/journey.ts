@@ -1,0 +1,49 @@
+import type { AnyStateMachine } from 'xstate';
+import { scripted, startRun } from './run.ts';
+import type { Flow, Journey } from './types.ts';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+/** Keys in one order, so that two equal facts read the same. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/** What is wrong with a journey on a machine; null when it goes as written. */
+export async function followJourney(flow: Flow, machine: AnyStateMachine, journey: Journey): Promise<string | null> {
+  let run: Awaited<ReturnType<typeof startRun>>;
+  try {
+    run = await startRun(scripted(machine, Object.keys(flow.ports)), journey.input);
+  } catch (error) {
+    return `cannot start: ${String(error)}`;
+  }
+  try {
+    if (!same(run.snapshot().value, journey.from)) return `begins in ${shown(run.snapshot().value)}, not ${shown(journey.from)}`;
+    for (const [stimulus, expected] of journey.steps) {
+      if (!(await run.apply(stimulus))) return `${shown(stimulus)} could not happen in ${shown(run.snapshot().value)}`;
+      const { value, status } = run.snapshot();
+      if (status === 'error') return `${shown(stimulus)} broke the chart`;
+      if (!same(value, expected)) return `${shown(stimulus)} leads to ${shown(value)}, not ${shown(expected)}`;
+    }
+    if (journey.emitted !== undefined && !same(run.emitted, journey.emitted)) return `emits ${shown(run.emitted)}`;
+    if (journey.asked !== undefined && !same(run.asked, journey.asked)) return `asks ${shown(run.asked)}`;
+    const { context, output } = run.snapshot();
+    for (const [key, value] of Object.entries(journey.context ?? {})) {
+      if (!same(context[key], value)) return `knows ${key} = ${shown(context[key])}, not ${shown(value)}`;
+    }
+    if (journey.output !== undefined && !same(output, journey.output)) return `answers ${shown(output)}`;
+    return null;
+  } catch (error) {
+    return String(error);
+  } finally {
+    run.stop();
+  }
+}

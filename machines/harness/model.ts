@@ -1,0 +1,73 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventObject, getInitialSnapshot, getNextSnapshot } from 'xstate';
+import type { Flow, Stimulus } from './types.ts';
+
+/** One way out of a vertex. */
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly stimulus: Stimulus;
+  /** The chart's own event for the stimulus. */
+  readonly event: EventObject;
+}
+
+export interface Model {
+  /** The shortest way to each vertex, by its key. */
+  readonly paths: ReadonlyMap<string, readonly Edge[]>;
+  readonly edges: readonly Edge[];
+}
+
+const mostVertices = 3000;
+
+/** What tells one vertex from another: where the chart is, and every fact that it knows. */
+export function keyOf(snapshot: AnyMachineSnapshot): string {
+  return JSON.stringify([snapshot.value, snapshot.context]);
+}
+
+/** The nodes that a snapshot is in. */
+export function activeNodes(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
+  return snapshot._nodes;
+}
+
+/** Everything that can happen in a snapshot: events, answers of running ports, delays. */
+export function stimuliOf(flow: Flow, snapshot: AnyMachineSnapshot): readonly { stimulus: Stimulus; event: EventObject }[] {
+  return activeNodes(snapshot).flatMap((node) => {
+    const own = node.ownEvents.filter((type) => !type.startsWith('xstate.')).flatMap((type) => flow.events[type] ?? []);
+    const events = own.map((event) => ({ stimulus: { event }, event }));
+    const delays = node.ownEvents
+      .filter((type) => type.startsWith('xstate.after.'))
+      .map((type) => ({ stimulus: { delay: type.split('.')[2] ?? '' }, event: { type } }));
+    const answers = node.invoke.flatMap((invoked) => {
+      const port = typeof invoked.src === 'string' ? invoked.src : '';
+      return Object.values(flow.ports[port] ?? {})
+        .flat()
+        .map((answer) => ({
+          stimulus: { port, answer },
+          event: { type: `xstate.done.actor.${invoked.id}`, output: answer },
+        }));
+    });
+    return [...events, ...delays, ...answers];
+  });
+}
+
+/** Every vertex that can be reached from the input, and every edge between them (breadth first). */
+export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): Model {
+  const first = getInitialSnapshot(machine, input);
+  const paths = new Map<string, readonly Edge[]>([[keyOf(first), []]]);
+  const edges: Edge[] = [];
+  const queue: AnyMachineSnapshot[] = [first];
+  for (let snapshot = queue.shift(); snapshot !== undefined; snapshot = queue.shift()) {
+    if (snapshot.status !== 'active') continue;
+    const from = keyOf(snapshot);
+    for (const { stimulus, event } of stimuliOf(flow, snapshot)) {
+      const next: AnyMachineSnapshot = getNextSnapshot(machine, snapshot, event);
+      const to = keyOf(next);
+      const edge = { from, to, stimulus, event };
+      edges.push(edge);
+      if (paths.has(to)) continue;
+      paths.set(to, [...(paths.get(from) ?? []), edge]);
+      queue.push(next);
+      if (paths.size > mostVertices) throw new Error(`${flow.name}: more than ${mostVertices} vertices; bound the context`);
+    }
+  }
+  return { paths, edges };
+}

@@ -1,0 +1,122 @@
+import { type AnyStateMachine, createMachine } from 'xstate';
+
+type Plain = Record<string, unknown>;
+
+/** A chart with one thing wrong. */
+export interface Mutant {
+  readonly name: string;
+  readonly machine: AnyStateMachine;
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Copies configuration; functions stay what they are. */
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)])) : value;
+}
+
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+
+/** Every place of a state's configuration that holds transitions: the object and the key. */
+function holders(state: Plain): { object: Plain; key: string; label: string }[] {
+  const found: { object: Plain; key: string; label: string }[] = [];
+  for (const group of ['on', 'after'] as const) {
+    const object = state[group];
+    if (isPlain(object)) for (const key of Object.keys(object)) found.push({ object, key, label: `${group} ${key}` });
+  }
+  if (state['always'] !== undefined) found.push({ object: state, key: 'always', label: 'always' });
+  for (const invoked of listOf(state['invoke'])) {
+    if (isPlain(invoked) && invoked['onDone'] !== undefined) {
+      found.push({ object: invoked, key: 'onDone', label: `done ${String(invoked['src'])}` });
+    }
+  }
+  return found;
+}
+
+/** Visits every state's configuration with its path and the names of its siblings. */
+function visit(state: Plain, path: string, siblings: readonly string[], each: (state: Plain, path: string, siblings: readonly string[]) => void): void {
+  each(state, path, siblings);
+  const states = state['states'];
+  if (!isPlain(states)) return;
+  const names = Object.keys(states);
+  for (const name of names) {
+    const below = states[name];
+    if (isPlain(below)) visit(below, `${path}.${name}`, names, each);
+  }
+}
+
+type Change = (config: Plain) => boolean;
+
+function transitionAt(config: Plain, path: string, label: string, index: number, change: (list: unknown[], one: Plain) => void): boolean {
+  let done = false;
+  visit(config, '', [], (state, at) => {
+    if (at !== path) return;
+    const holder = holders(state).find((one) => one.label === label);
+    if (holder === undefined) return;
+    const list = listOf(holder.object[holder.key]).map((one) => (isPlain(one) ? one : { target: one }));
+    const wanted = list[index];
+    if (wanted === undefined) return;
+    change(list, wanted);
+    holder.object[holder.key] = list;
+    done = true;
+  });
+  return done;
+}
+
+/** Every chart that is this one with a transition dropped or sent elsewhere, a guard forgotten, or an action left out. */
+export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+  const changes: { name: string; change: Change }[] = [];
+  const original = copy(machine.config);
+  if (!isPlain(original)) return [];
+  visit(original, '', [], (state, path, siblings) => {
+    for (const { object, key, label } of holders(state)) {
+      listOf(object[key]).forEach((one, index) => {
+        const place = `${path === '' ? '(root)' : path} ${label} #${index + 1}`;
+        const at = (change: (list: unknown[], wanted: Plain) => void): Change => (config) =>
+          transitionAt(config, path, label, index, change);
+        changes.push({ name: `drop ${place}`, change: at((list) => list.splice(index, 1)) });
+        const target = isPlain(one) ? one['target'] : one;
+        const names = [...siblings, ...(isPlain(state['states']) ? Object.keys(state['states']) : [])];
+        const other = siblings.find((name) => name !== target && !String(path).endsWith(`.${name}`));
+        // An eventless transition sent elsewhere may go round for ever; dropping it and its guard say enough.
+        if (label !== 'always' && target !== undefined && other !== undefined && names.length > 1) {
+          changes.push({ name: `retarget ${place} to ${other}`, change: at((_, wanted) => { wanted['target'] = other; }) });
+        }
+        if (!isPlain(one)) return;
+        if (one['guard'] !== undefined) {
+          changes.push({ name: `no guard ${place}`, change: at((_, wanted) => { delete wanted['guard']; }) });
+        }
+        listOf(one['actions']).forEach((_action, position) => {
+          changes.push({
+            name: `no action ${position + 1} ${place}`,
+            change: at((_, wanted) => {
+              wanted['actions'] = listOf(wanted['actions']).filter((_one, i) => i !== position);
+            }),
+          });
+        });
+      });
+    }
+    for (const when of ['entry', 'exit'] as const) {
+      if (state[when] === undefined) continue;
+      changes.push({
+        name: `no ${when} ${path}`,
+        change: (config) => {
+          let done = false;
+          visit(config, '', [], (one, at) => {
+            if (at !== path) return;
+            delete one[when];
+            done = true;
+          });
+          return done;
+        },
+      });
+    }
+  });
+  return changes.flatMap(({ name, change }) => {
+    const config = copy(machine.config);
+    if (!isPlain(config) || !change(config)) return [];
+    return [{ name, machine: createMachine(config, machine.implementations) }];
+  });
+}

@@ -1,0 +1,26 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
+import type { RequestEvent, RequestInput, RequestPorts } from './request.types.ts';
+
+export const plain: RequestInput = { retries: 1, origins: 1, guarded: false, deadline: 60_000 };
+export const inputs = { plain, guarded: { ...plain, guarded: true }, twoOrigins: { ...plain, origins: 2 } };
+
+export const events: EventSamples<RequestEvent> = { 'request.cancel': [{ type: 'request.cancel' }] };
+
+export const captchaInvalid = localFailure('captcha_invalid');
+export const unauthenticated = localFailure('unauthenticated');
+
+export const ports: PortSamples<RequestPorts> = {
+  send: {
+    answered: [{ kind: 'answered', value: 1 }],
+    failed: [
+      { kind: 'failed', failure: unreachable },
+      { kind: 'failed', failure: refused },
+      { kind: 'failed', failure: captchaInvalid },
+      { kind: 'failed', failure: unauthenticated },
+    ],
+  },
+  acquireToken: { granted: [{ kind: 'granted', token: 'c1' }], refused: [{ kind: 'refused', failure: refused }] },
+  refreshSession: { refreshed: [{ kind: 'refreshed' }], signedOut: [{ kind: 'signedOut' }] },
+};

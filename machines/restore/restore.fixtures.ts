@@ -1,0 +1,30 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { RestoreEvent, RestoreInput, RestorePorts } from './restore.types.ts';
+
+export const order: RestoreInput = { shareId: 's1', passToken: 'p1', fileIds: ['f1'], parentId: '', taskId: null };
+export const inputs = { fresh: order, resumed: { ...order, taskId: 't0' } };
+
+export const events: EventSamples<RestoreEvent> = {
+  'restore.retry': [{ type: 'restore.retry' }],
+  'restore.dismiss': [{ type: 'restore.dismiss' }],
+};
+
+export const ports: PortSamples<RestorePorts> = {
+  start: {
+    completed: [{ kind: 'completed', fileId: 'n1' }],
+    started: [{ kind: 'started', taskId: 't1' }],
+    usedUp: [{ kind: 'usedUp' }],
+    shareClosed: [{ kind: 'shareClosed', status: 'EXPIRED' }],
+    failed: [{ kind: 'failed', failure: refused }],
+  },
+  fetchTask: {
+    running: [{ kind: 'running', progress: 40 }],
+    completed: [{ kind: 'completed', fileId: 'n1' }],
+    failed: [
+      { kind: 'failed', failure: refused },
+      { kind: 'failed', failure: unreachable },
+    ],
+  },
+  rememberTask: { remembered: [{ kind: 'remembered' }] },
+};

@@ -1,0 +1,110 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+import { order } from './restore.fixtures.ts';
+
+const { taskId: _none, ...asked } = order;
+const start = (answer: unknown) => ({ port: 'start', answer });
+const task = (answer: unknown) => ({ port: 'fetchTask', answer });
+const remembered = { port: 'rememberTask', answer: { kind: 'remembered' } };
+const retry = { event: { type: 'restore.retry' } };
+const dismiss = { event: { type: 'restore.dismiss' } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R4.2] a small restore is done at once and opens in the drive',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'completed', fileId: 'n1' }), 'finishing'],
+      [remembered, 'completed'],
+    ],
+    emitted: [{ type: 'restore.completed', fileId: 'n1' }],
+    asked: [
+      ['start', asked],
+      ['rememberTask', { taskId: '' }],
+    ],
+    context: { progress: 100 },
+    output: { kind: 'completed', fileId: 'n1' },
+  },
+  {
+    title: '[R4.2] a large one is followed to its end, second by second, through a lost line',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'started', taskId: 't1' }), 'remembering'],
+      [remembered, 'following'],
+      [task({ kind: 'running', progress: 40 }), 'waiting'],
+      [{ delay: 'taskPoll' }, 'following'],
+      [task({ kind: 'failed', failure: unreachable }), 'waiting'],
+      [{ delay: 'taskPoll' }, 'following'],
+      [task({ kind: 'completed', fileId: 'n2' }), 'finishing'],
+      [remembered, 'completed'],
+    ],
+    emitted: [{ type: 'restore.completed', fileId: 'n2' }],
+    asked: [
+      ['start', asked],
+      ['rememberTask', { taskId: 't1' }],
+      ['fetchTask', { taskId: 't1' }],
+      ['fetchTask', { taskId: 't1' }],
+      ['fetchTask', { taskId: 't1' }],
+      ['rememberTask', { taskId: '' }],
+    ],
+    output: { kind: 'completed', fileId: 'n2' },
+  },
+  {
+    title: '[R4.2] how far it is can be seen',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [[task({ kind: 'running', progress: 40 }), 'waiting']],
+    context: { progress: 40 },
+    asked: [['fetchTask', { taskId: 't0' }]],
+  },
+  {
+    title: '[R4.2] a task that failed can be begun again',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [
+      [task({ kind: 'failed', failure: refused }), 'failed'],
+      [retry, 'starting'],
+    ],
+    context: { taskId: null, failure: null },
+  },
+  {
+    title: '[R4.2 R8.1] a refusal is told, and can be left',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'failed', failure: refused }), 'failed'],
+      [dismiss, 'dismissed'],
+    ],
+    context: { failure: refused },
+    output: { kind: 'dismissed' },
+  },
+  {
+    title: '[R4.2] a failed task keeps its reason on screen',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [[task({ kind: 'failed', failure: refused }), 'failed']],
+    context: { failure: refused },
+  },
+  {
+    title: '[R4.2] a share that was saved as often as allowed says so',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'usedUp' }), 'usedUp'],
+      [dismiss, 'dismissed'],
+    ],
+    output: { kind: 'dismissed' },
+  },
+  {
+    title: '[R4.2] a share that ended meanwhile says why',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'shareClosed', status: 'EXPIRED' }), 'shareClosed'],
+      [dismiss, 'dismissed'],
+    ],
+    context: { status: 'EXPIRED' },
+  },
+];

@@ -1,0 +1,6 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import { events, inputs, ports } from './restore.fixtures.ts';
+import { journeys } from './restore.journeys.ts';
+import { restoreMachine } from './restore.machine.ts';
+
+describeMachine({ name: 'restore', machine: restoreMachine, inputs, events, ports, journeys });

@@ -1,0 +1,41 @@
+import { unreachable } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { Profile, SessionEvent, SessionInput, SessionPorts } from './session.types.ts';
+
+export const ada: Profile = {
+  userId: 'u1', name: 'Ada', email: 'a***@example.org', premium: false, premiumUntil: '', quotaLimit: '100', quotaUsed: '1',
+};
+export const premiumAda: Profile = { ...ada, premium: true, premiumUntil: '2030-01-01T00:00:00Z' };
+
+const unknown: SessionInput = { initial: null };
+const known: SessionInput = { initial: { kind: 'profile', profile: ada } };
+const out: SessionInput = { initial: { kind: 'signedOut' } };
+export const inputs = { unknown, known, out };
+
+export const events: EventSamples<SessionEvent> = {
+  'signIn.completed': [{ type: 'signIn.completed' }],
+  'signOut.press': [{ type: 'signOut.press' }],
+  'session.expired': [{ type: 'session.expired' }],
+  'session.changedElsewhere': [{ type: 'session.changedElsewhere' }],
+  'profile.reload': [{ type: 'profile.reload' }],
+  'session.retry': [{ type: 'session.retry' }],
+};
+
+export const ports: PortSamples<SessionPorts> = {
+  readSession: { none: [{ kind: 'none' }], stored: [{ kind: 'stored', userId: 'u1' }] },
+  fetchProfile: {
+    profile: [
+      { kind: 'profile', profile: ada },
+      { kind: 'profile', profile: premiumAda },
+    ],
+    signedOut: [{ kind: 'signedOut' }],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
+  refreshSession: {
+    refreshed: [{ kind: 'refreshed' }],
+    signedOut: [{ kind: 'signedOut' }],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
+  endSession: { signedOut: [{ kind: 'signedOut' }], failed: [{ kind: 'failed', failure: unreachable }] },
+  storeSession: { stored: [{ kind: 'stored' }] },
+};

@@ -1,0 +1,194 @@
+import { unreachable } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+import { ada, premiumAda } from './session.fixtures.ts';
+
+const unknown = { initial: null };
+const known = { initial: { kind: 'profile', profile: ada } };
+const stored = { port: 'readSession', answer: { kind: 'stored', userId: 'u1' } };
+const profile = (one: unknown) => ({ port: 'fetchProfile', answer: { kind: 'profile', profile: one } });
+const noProfile = { port: 'fetchProfile', answer: { kind: 'signedOut' } };
+const lost = (port: string) => ({ port, answer: { kind: 'failed', failure: unreachable } });
+const refreshed = { port: 'refreshSession', answer: { kind: 'refreshed' } };
+const kept = { port: 'storeSession', answer: { kind: 'stored' } };
+const event = (type: string) => ({ event: { type } });
+const free = { signedIn: 'free' };
+const signedIn = { type: 'session.signedIn', userId: 'u1' };
+const signedOut = { type: 'session.signedOut' };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R4.4] somebody who signed in before is signed in again, and asked about',
+    input: unknown,
+    from: 'restoring',
+    steps: [
+      [stored, 'checking'],
+      [profile(ada), 'remembering'],
+      [kept, free],
+    ],
+    emitted: [signedIn],
+    context: { profile: ada, failure: null },
+    asked: [
+      ['readSession', null],
+      ['fetchProfile', null],
+      ['storeSession', { userId: 'u1' }],
+    ],
+  },
+  {
+    title: '[R4.4] nobody was here: nobody is asked about',
+    input: unknown,
+    from: 'restoring',
+    steps: [[{ port: 'readSession', answer: { kind: 'none' } }, 'signedOut']],
+    emitted: [],
+  },
+  {
+    title: '[R6.4] what the server knows is believed; a member is told from a guest',
+    input: { initial: { kind: 'profile', profile: premiumAda } },
+    from: 'remembering',
+    steps: [[kept, { signedIn: 'premium' }]],
+    emitted: [signedIn],
+    context: { profile: premiumAda, initial: null },
+  },
+  {
+    title: '[R4.4] the server knows that nobody is in: the old hint is removed',
+    input: { initial: { kind: 'signedOut' } },
+    from: 'forgetting',
+    steps: [
+      [kept, 'signedOut'],
+      [event('signIn.completed'), 'checking'],
+    ],
+    emitted: [signedOut],
+    context: { initial: null },
+    asked: [
+      ['storeSession', { userId: null }],
+      ['fetchProfile', null],
+    ],
+  },
+  {
+    title: '[R4.7] a short token that ran out is renewed, and the profile asked for again',
+    input: unknown,
+    from: 'restoring',
+    steps: [
+      [stored, 'checking'],
+      [noProfile, 'refreshing'],
+      [refreshed, 'rechecking'],
+      [profile(ada), 'remembering'],
+    ],
+    context: { profile: ada },
+  },
+  {
+    title: '[R4.5 R8.6] a session that is over signs out and forgets who it was',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('session.expired'), 'refreshing'],
+      [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
+      [kept, 'signedOut'],
+    ],
+    emitted: [signedIn, signedOut],
+    context: { profile: null },
+  },
+  {
+    title: '[R4.5] a refresh that helps nothing signs out',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [{ delay: 'refreshPeriod' }, 'refreshing'],
+      [refreshed, 'rechecking'],
+      [noProfile, 'forgetting'],
+    ],
+    context: { profile: null },
+  },
+  {
+    title: '[R4.4] a service that cannot be asked signs nobody out, and is asked again',
+    input: unknown,
+    from: 'restoring',
+    steps: [
+      [stored, 'checking'],
+      [lost('fetchProfile'), 'unreachable'],
+      [{ delay: 'reconnect' }, 'checking'],
+      [lost('fetchProfile'), 'unreachable'],
+      [event('session.retry'), 'checking'],
+      [lost('fetchProfile'), 'unreachable'],
+      [event('signIn.completed'), 'checking'],
+    ],
+    context: { failure: unreachable },
+    emitted: [],
+  },
+  {
+    title: '[R4.4] a line lost while renewing signs nobody out',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('session.expired'), 'refreshing'],
+      [lost('refreshSession'), 'unreachable'],
+    ],
+    context: { profile: ada, failure: unreachable },
+  },
+  {
+    title: '[R4.4] a line lost after renewing signs nobody out',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('session.expired'), 'refreshing'],
+      [refreshed, 'rechecking'],
+      [lost('fetchProfile'), 'unreachable'],
+    ],
+    context: { profile: ada, failure: unreachable },
+  },
+  {
+    title: '[R4.8] signing out ends the session at the service first, then here',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('signOut.press'), 'signingOut'],
+      [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
+      [kept, 'signedOut'],
+    ],
+    emitted: [signedIn, signedOut],
+    context: { profile: null },
+    asked: [
+      ['storeSession', { userId: 'u1' }],
+      ['endSession', null],
+      ['storeSession', { userId: null }],
+    ],
+  },
+  {
+    title: '[R4.8] a sign-out that the service did not hear of has not happened',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('signOut.press'), 'signingOut'],
+      [lost('endSession'), free],
+    ],
+    context: { profile: ada, failure: unreachable },
+  },
+  {
+    title: '[R4.7] another tab that changed the session is believed after asking',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('session.changedElsewhere'), 'restoring'],
+    ],
+    context: { profile: null },
+  },
+  {
+    title: '[R4.4] the profile can be asked for again, after saving something or signing in over',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('profile.reload'), 'checking'],
+      [profile(premiumAda), 'remembering'],
+      [kept, { signedIn: 'premium' }],
+      [event('signIn.completed'), 'checking'],
+    ],
+    context: { profile: premiumAda },
+  },
+];

@@ -1,0 +1,174 @@
+import { unreachable } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+import { failed, listing, opened, openedWhole, refusal, secondPage, usual } from './share.fixtures.ts';
+
+const answer = (one: unknown) => ({ port: 'fetchShare', answer: one });
+const submit = (passCode: string) => ({ event: { type: 'passcode.submit', passCode } });
+const reload = { event: { type: 'share.reload' } };
+const more = { event: { type: 'page.more' } };
+const folder = { event: { type: 'folder.open', parentId: 'd1' } };
+const order = { event: { type: 'order.change', order: 'size_desc' } };
+const idle = { open: 'idle' };
+const ready = { awaitingPassCode: 'ready' };
+const asked = (part: object) => ['fetchShare', { shareId: 's1', parentId: '', passCode: '', passToken: '', order: 'name_asc', page: '', ...part }] as const;
+const told = { type: 'share.opened', shareId: 's1', passToken: 'tok' };
+
+const closedStatuses = [
+  'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'EXPIRED', 'DELETED', 'NOT_FOUND', 'MAX_RESTORE_COUNT',
+] as const;
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R4.1 R6.3] a share without a passcode opens at once and is read to its end, each entry once',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [answer(opened), idle],
+      [more, { open: 'loadingMore' }],
+      [answer(openedWhole), idle],
+      [more, idle],
+    ],
+    emitted: [told],
+    asked: [asked({}), asked({ passToken: 'tok', page: 'p2' })],
+    context: { listing: secondPage, status: null, failure: null },
+  },
+  {
+    title: '[R4.1] what the server has fetched is not fetched again',
+    input: { ...usual, initial: opened },
+    from: idle,
+    steps: [],
+    asked: [],
+    emitted: [told],
+    context: { listing, passToken: 'tok' },
+  },
+  {
+    title: '[R4.1 R3.16] a passcode is asked for, a wrong one is told of, the right one opens',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [answer(refusal('PASS_CODE_EMPTY')), ready],
+      [submit('bad'), 'loading'],
+      [answer(refusal('PASS_CODE_ERROR')), ready],
+      [submit('good'), 'loading'],
+      [answer(opened), idle],
+    ],
+    asked: [asked({}), asked({ passCode: 'bad' }), asked({ passCode: 'good' })],
+    context: { passCode: '', passToken: 'tok' },
+  },
+  {
+    title: '[R4.1 P7] too many wrong ones make one wait, and then one may try again',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [answer(refusal('PASS_CODE_ERROR', 60)), { awaitingPassCode: 'waiting' }],
+      [submit('more'), { awaitingPassCode: 'waiting' }],
+      [{ delay: 'passCodeWait' }, ready],
+    ],
+    context: { retryAfter: 0, status: 'PASS_CODE_ERROR' },
+  },
+  {
+    title: '[R4.1] how long one has to wait is known',
+    input: usual,
+    from: 'loading',
+    steps: [[answer(refusal('PASS_CODE_ERROR', 60)), { awaitingPassCode: 'waiting' }]],
+    context: { retryAfter: 60 },
+  },
+  {
+    title: '[R4.1] the question for the passcode can be asked anew',
+    input: usual,
+    from: 'loading',
+    steps: [[answer(refusal('PASS_CODE_EMPTY')), ready], [reload, 'loading']],
+    context: { status: 'PASS_CODE_EMPTY' },
+  },
+  ...closedStatuses.map((status): Journey => ({
+    title: `[R3.16 R6.3] ${status} shows why and nothing else, and can be looked at again`,
+    input: usual,
+    from: 'loading',
+    steps: [[answer(refusal(status)), 'closed'], [reload, 'loading']],
+    context: { status, listing: null },
+  })),
+  {
+    title: '[R3.16] AUDITING is asked about again by itself',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [answer(refusal('AUDITING')), 'auditing'],
+      [{ delay: 'auditPoll' }, 'loading'],
+      [answer(refusal('AUDITING')), 'auditing'],
+      [reload, 'loading'],
+      [answer(opened), idle],
+    ],
+    context: { status: null },
+  },
+  {
+    title: '[R3.16] AUDITING is shown as what it is',
+    input: usual,
+    from: 'loading',
+    steps: [[answer(refusal('AUDITING')), 'auditing']],
+    context: { status: 'AUDITING' },
+  },
+  {
+    title: '[R8.1] a service that cannot be asked is told of, with a way on',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [answer(failed), 'failed'],
+      [reload, 'loading'],
+      [answer(failed), 'failed'],
+      [folder, 'loading'],
+      [answer(openedWhole), idle],
+    ],
+    context: { failure: null, parentId: 'd1' },
+  },
+  {
+    title: '[R8.1] why it failed is known',
+    input: usual,
+    from: 'loading',
+    steps: [[answer(failed), 'failed']],
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R2.5] folders and orders are followed, also while something loads',
+    input: usual,
+    from: 'loading',
+    steps: [
+      [folder, 'loading'],
+      [order, 'loading'],
+      [answer(opened), idle],
+      [{ event: { type: 'folder.open', parentId: 'd2' } }, 'loading'],
+      [answer(opened), idle],
+      [{ event: { type: 'order.change', order: 'name_desc' } }, 'loading'],
+      [answer(opened), idle],
+      [reload, 'loading'],
+    ],
+    asked: [
+      asked({}),
+      asked({ parentId: 'd1' }),
+      asked({ parentId: 'd1', order: 'size_desc' }),
+      asked({ parentId: 'd2', order: 'size_desc', passToken: 'tok' }),
+      asked({ parentId: 'd2', order: 'name_desc', passToken: 'tok' }),
+      asked({ parentId: 'd2', order: 'name_desc', passToken: 'tok' }),
+    ],
+  },
+  {
+    title: '[R6.3 P9] a share that ends while one reads says so at the next page',
+    input: { ...usual, initial: opened },
+    from: idle,
+    steps: [
+      [more, { open: 'loadingMore' }],
+      [answer(refusal('DELETED')), 'closed'],
+    ],
+    context: { status: 'DELETED', listing: null },
+  },
+  {
+    title: '[R8.1] a page that could not be loaded is told of and can be asked for again',
+    input: { ...usual, initial: opened },
+    from: idle,
+    steps: [
+      [more, { open: 'loadingMore' }],
+      [answer(failed), { open: 'pageFailed' }],
+      [more, { open: 'loadingMore' }],
+    ],
+    context: { failure: unreachable, listing },
+  },
+];
