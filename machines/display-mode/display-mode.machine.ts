@@ -23,7 +23,6 @@ const machine = setup({
     readMode: unboundPort<{ readonly scope: string }, ReadMode>('readMode'),
     storeMode: unboundPort<{ readonly scope: string; readonly mode: DisplayMode }, ModeStored>('storeMode'),
   },
-  guards: { wasStored: (_, answer: ReadMode) => answer.kind === 'stored' },
   actions: {
     takeMode: assign((_, answer: ReadMode) => (answer.kind === 'stored' ? { mode: answer.mode } : {})),
     chooseView: assign(({ context, event }) =>
@@ -49,14 +48,7 @@ const machine = setup({
       invoke: {
         src: 'readMode',
         input: scopeOnly,
-        onDone: [
-          {
-            guard: { type: 'wasStored', params: outcome },
-            target: 'ready',
-            actions: { type: 'takeMode', params: outcome },
-          },
-          { target: 'ready' },
-        ],
+        onDone: { target: 'ready', actions: { type: 'takeMode', params: outcome } },
       },
     },
     ready: { description: 'The choice stands.', tags: ['settled'], on: { 'mode.changedElsewhere': 'reading' } },

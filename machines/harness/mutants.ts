@@ -40,8 +40,12 @@ function visit(state: Plain, path: string, siblings: readonly string[], each: (s
   each(state, path, siblings);
   const states = state['states'];
   if (!isPlain(states)) return;
-  const names = Object.keys(states);
-  for (const name of names) {
+  // A state that only decides leads on at once: going there instead of where it leads is no mistake.
+  const names = Object.keys(states).filter((name) => {
+    const state = states[name];
+    return isPlain(state) && state['always'] === undefined;
+  });
+  for (const name of Object.keys(states)) {
     const below = states[name];
     if (isPlain(below)) visit(below, `${path}.${name}`, names, each);
   }
@@ -78,10 +82,9 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           transitionAt(config, path, label, index, change);
         changes.push({ name: `drop ${place}`, change: at((list) => list.splice(index, 1)) });
         const target = isPlain(one) ? one['target'] : one;
-        const names = [...siblings, ...(isPlain(state['states']) ? Object.keys(state['states']) : [])];
         const other = siblings.find((name) => name !== target && !String(path).endsWith(`.${name}`));
         // An eventless transition sent elsewhere may go round for ever; dropping it and its guard say enough.
-        if (label !== 'always' && target !== undefined && other !== undefined && names.length > 1) {
+        if (label !== 'always' && target !== undefined && other !== undefined) {
           changes.push({ name: `retarget ${place} to ${other}`, change: at((_, wanted) => { wanted['target'] = other; }) });
         }
         if (!isPlain(one)) return;
