@@ -19,7 +19,7 @@ async function bundled(): Promise<string | undefined> {
 }
 
 async function present(): Promise<string | undefined> {
-  const named = process.env['CHROMIUM_PATH'];
+  const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && existsSync(named)) return named;
   return known.find((path) => existsSync(path)) ?? (await bundled());
 }

@@ -36,15 +36,15 @@ export async function visit(
       }
       const painted = new MessageChannel();
       painted.port1.onmessage = () => {
-        document.documentElement.dataset['firstRow'] = String(performance.now());
+        document.documentElement.dataset.firstRow = String(performance.now());
       };
       requestAnimationFrame(() => painted.port2.postMessage(null));
     };
     requestAnimationFrame(look);
   }, rowSelector);
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => document.documentElement.dataset['firstRow'] !== undefined);
-  const firstRow = Number(await page.evaluate(() => document.documentElement.dataset['firstRow']));
+  await page.waitForFunction(() => document.documentElement.dataset.firstRow !== undefined);
+  const firstRow = Number(await page.evaluate(() => document.documentElement.dataset.firstRow));
   await context.close();
   return { firstRow, scriptBytes };
 }

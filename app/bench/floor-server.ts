@@ -33,7 +33,8 @@ export async function serveFloor(rows: readonly FloorRow[]): Promise<{ url: stri
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://floor').pathname;
     try {
-      const body = path === '/rows.json' ? json : await readFile(join(folder, path === '/' ? 'index.html' : path));
+      const body =
+        path === '/rows.json' ? json : await readFile(join(folder, path === '/' ? 'index.html' : path));
       const type = types[extname(path === '/' ? '.html' : path)] ?? 'text/html; charset=utf-8';
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' });
       response.end(brotliCompressSync(body));

@@ -13,7 +13,12 @@ export async function visit(page: Page, url: string): Promise<void> {
 }
 
 /** Creates an account on the form's own page and arrives in the empty drive. */
-export async function createAccount(page: Page, appUrl: string, email: string, password: string): Promise<void> {
+export async function createAccount(
+  page: Page,
+  appUrl: string,
+  email: string,
+  password: string,
+): Promise<void> {
   await visit(page, `${appUrl}/drive/login`);
   await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByLabel('Email').fill(email);

@@ -10,7 +10,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const executablePath = process.env['CHROMIUM_PATH'];
+const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',

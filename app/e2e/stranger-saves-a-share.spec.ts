@@ -20,7 +20,9 @@ test("[R1.4 R2.5 R4.1 R4.2 R4.12 R7.15 R7.18 P1] a stranger's share link ends in
     .toBuffer();
   const noise = randomBytes(5_000_000);
 
-  const owner = await (await browser.newContext({ permissions: ['clipboard-write', 'clipboard-read'] })).newPage();
+  const owner = await (
+    await browser.newContext({ permissions: ['clipboard-write', 'clipboard-read'] })
+  ).newPage();
   await createAccount(owner, server.appUrl, 'ada@example.org', 'correct horse battery');
 
   await owner.getByRole('button', { name: 'New', exact: true }).first().click();
@@ -38,7 +40,9 @@ test("[R1.4 R2.5 R4.1 R4.2 R4.12 R7.15 R7.18 P1] a stranger's share link ends in
   await owner.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File(['dropped from the desk'], 'dropped.txt', { type: 'text/plain' }));
-    document.querySelector('.panel')?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    document
+      .querySelector('.panel')
+      ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
   });
   await expect(owner.getByRole('link', { name: 'dropped.txt' })).toBeVisible();
 
@@ -71,10 +75,15 @@ test("[R1.4 R2.5 R4.1 R4.2 R4.12 R7.15 R7.18 P1] a stranger's share link ends in
   await stranger.getByRole('link', { name: 'Sea.png' }).click();
   const shown = stranger.getByRole('img', { name: 'Sea.png' });
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(640);
+  expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(
+    640,
+  );
   await stranger.keyboard.press('Escape');
 
-  await stranger.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click();
+  await stranger
+    .getByRole('navigation', { name: 'Folders' })
+    .getByRole('link', { name: 'All files' })
+    .click();
   await expect(stranger.getByRole('link', { name: 'Holiday' })).toBeVisible();
   await stranger.getByRole('button', { name: 'Save to drive' }).click();
   const opening = stranger.waitForEvent('popup');
@@ -98,11 +107,15 @@ test("[R1.4 R2.5 R4.1 R4.2 R4.12 R7.15 R7.18 P1] a stranger's share link ends in
   expect(sha256(await readFile(path))).toBe(sha256(noise));
 });
 
-test('[R4.4 P1 P5] kill -9 loses nothing that was acknowledged, and nobody is signed out', async ({ browser }) => {
+test('[R4.4 P1 P5] kill -9 loses nothing that was acknowledged, and nobody is signed out', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext()).newPage();
   await createAccount(page, server.appUrl, 'cy@example.org', 'a password to keep');
   const bytes = randomBytes(2_000_000);
-  await page.getByTestId('picker').setInputFiles([{ name: 'kept.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
+  await page
+    .getByTestId('picker')
+    .setInputFiles([{ name: 'kept.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
   await expect(page.getByText('Uploads finished')).toBeVisible();
   await server.kill();
   await server.start();

@@ -72,12 +72,17 @@ function isLoopback(host: string): boolean {
 }
 
 /** Reads the environment; a value that makes no sense, or plain http beyond this computer, is a problem in words. */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): ConfigurationResult {
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigurationResult {
   const parsed = v.safeParse(Environment, environment);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const name = issue.path?.[0]?.key;
-    return { ok: false, problem: `${String(name)} is not a value that the server understands: ${issue.message}` };
+    return {
+      ok: false,
+      problem: `${String(name)} is not a value that the server understands: ${issue.message}`,
+    };
   }
   const read = parsed.output;
   const publicUrl = read.ALOFT_PUBLIC_URL ?? null;

@@ -1,5 +1,5 @@
-import { createDemonstration } from './demonstration/create.ts';
 import { readConfiguration } from './configuration.ts';
+import { createDemonstration } from './demonstration/create.ts';
 import { servePages } from './pages/serve.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -18,7 +18,8 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < 24) stopWith(`it runs on Node 24, this is ${process.version}; use "npm start", which brings its own`);
+  if (major < 24)
+    stopWith(`it runs on Node 24, this is ${process.version}; use "npm start", which brings its own`);
   const read = readConfiguration(process.env);
   if (!read.ok) stopWith(read.problem);
   let server: RunningServer;
@@ -30,12 +31,17 @@ async function main(): Promise<void> {
   const demonstration = read.configuration.demonstration ? await createDemonstration(server.services) : null;
   console.log(`\n  Aloft is ready: ${server.appUrl}\n`);
   if (demonstration !== null) {
-    console.log(`  A demonstration drive was made. Sign in with ${demonstration.email} / ${demonstration.password}`);
+    console.log(
+      `  A demonstration drive was made. Sign in with ${demonstration.email} / ${demonstration.password}`,
+    );
     for (const share of demonstration.shares) console.log(`  ${share.what.padEnd(28)} ${share.url}`);
     console.log('');
   }
   const stop = (): void => {
-    server.stop().then(() => process.exit(0), () => process.exit(1));
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -51,7 +51,11 @@ async function signingKey(db: Database): Promise<string> {
     .values({ name: 'signing', value: newSecret() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', 'signing').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'signing')
+    .executeTakeFirstOrThrow();
   return row.value;
 }
 
@@ -123,7 +127,10 @@ function close(server: Server): Promise<void> {
  * Starts the whole server on its data folder. Rejects when the folder is in use (P5), was written by a newer
  * Aloft, or a port is taken.
  */
-export async function startServer(configuration: Configuration, parts: ServerParts = {}): Promise<RunningServer> {
+export async function startServer(
+  configuration: Configuration,
+  parts: ServerParts = {},
+): Promise<RunningServer> {
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(configuration.dataFolder);
   const db = openDatabase(join(configuration.dataFolder, 'aloft.sqlite'));

@@ -1,6 +1,5 @@
 import type { ProfileAnswer } from '@aloft/core';
-import { type Locale, sourceLocale } from '@aloft/i18n';
-import { isLocale } from '@aloft/i18n';
+import { isLocale, type Locale, sourceLocale } from '@aloft/i18n';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -2,8 +2,8 @@ import type { Runtime, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { I18n } from '@lingui/core';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
 import type { PageFacts } from './facts.ts';
-import { NotFoundPage } from './features/home/not-found.tsx';
 import { BrokenPage } from './features/home/broken.tsx';
+import { NotFoundPage } from './features/home/not-found.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What every route may use. */

@@ -3,10 +3,19 @@ import { localFailure } from '../shared/failure.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
-  CaptchaContext, CaptchaEmitted, CaptchaEvent, CaptchaInput, CaptchaPorts, StoredToken, TokenAnswer, TokenStored,
+  CaptchaContext,
+  CaptchaEmitted,
+  CaptchaEvent,
+  CaptchaInput,
+  CaptchaPorts,
+  StoredToken,
+  TokenAnswer,
+  TokenStored,
 } from './captcha.types.ts';
 
-const actionOnly = ({ context }: { context: CaptchaContext }): { action: string } => ({ action: context.action });
+const actionOnly = ({ context }: { context: CaptchaContext }): { action: string } => ({
+  action: context.action,
+});
 const wholeToken = ({ context }: { context: CaptchaContext }) => ({
   action: context.action,
   token: context.token,
@@ -43,23 +52,31 @@ const machine = setup({
     takeGranted: assign((_, answer: TokenAnswer) =>
       answer.kind === 'granted' ? { token: answer.token, expiresIn: answer.expiresIn } : {},
     ),
-    showChallenge: assign((_, answer: TokenAnswer) => (answer.kind === 'challenge' ? { url: answer.url } : {})),
+    showChallenge: assign((_, answer: TokenAnswer) =>
+      answer.kind === 'challenge' ? { url: answer.url } : {},
+    ),
     takeSolved: assign(({ event }) =>
       event.type === 'challenge.solve' ? { token: event.token, expiresIn: event.expiresIn } : {},
     ),
     hideChallenge: assign({ url: '' }),
-    takeFailure: assign((_, answer: TokenAnswer) => (answer.kind === 'failed' ? { failure: answer.failure } : {})),
+    takeFailure: assign((_, answer: TokenAnswer) =>
+      answer.kind === 'failed' ? { failure: answer.failure } : {},
+    ),
     takeCancelled: assign({ failure: () => localFailure('cancelled') }),
-    tellGranted: emit(({ context }): CaptchaEmitted => ({
-      type: 'captcha.granted',
-      action: context.action,
-      token: context.token,
-    })),
-    tellRefused: emit(({ context }): CaptchaEmitted => ({
-      type: 'captcha.refused',
-      action: context.action,
-      failure: context.failure ?? localFailure('captcha_invalid'),
-    })),
+    tellGranted: emit(
+      ({ context }): CaptchaEmitted => ({
+        type: 'captcha.granted',
+        action: context.action,
+        token: context.token,
+      }),
+    ),
+    tellRefused: emit(
+      ({ context }): CaptchaEmitted => ({
+        type: 'captcha.refused',
+        action: context.action,
+        failure: context.failure ?? localFailure('captcha_invalid'),
+      }),
+    ),
   },
   delays: { challengeLife: 5 * 60_000 },
 }).createMachine({

@@ -2,7 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { captchaMachine } from './captcha.machine.ts';
 
 /** Whether a challenge is to be shown, and from where. */
-export type CaptchaView = { readonly screen: 'nothing' } | { readonly screen: 'challenge'; readonly url: string };
+export type CaptchaView =
+  | { readonly screen: 'nothing' }
+  | { readonly screen: 'challenge'; readonly url: string };
 
 export function viewCaptcha(snapshot: SnapshotFrom<typeof captchaMachine>): CaptchaView {
   return snapshot.matches('challenging')

@@ -4,7 +4,10 @@ const failed = { event: { type: 'chunk.failed' } };
 const press = { event: { type: 'reload.press' } };
 const began = { event: { type: 'work.began' } };
 const ended = { event: { type: 'work.ended' } };
-const history = (...reloads: number[]) => ({ port: 'readHistory', answer: { kind: 'known', reloads, now: 1_000_000 } });
+const history = (...reloads: number[]) => ({
+  port: 'readHistory',
+  answer: { kind: 'known', reloads, now: 1_000_000 },
+});
 const reloading = { port: 'reload', answer: { kind: 'reloading' } };
 
 export const journeys: readonly Journey[] = [

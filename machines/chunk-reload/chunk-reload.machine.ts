@@ -3,7 +3,11 @@ import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { mayReload } from './chunk-reload.rules.ts';
 import type {
-  ChunkReloadContext, ChunkReloadEvent, ChunkReloadPorts, Reloaded, ReloadHistory,
+  ChunkReloadContext,
+  ChunkReloadEvent,
+  ChunkReloadPorts,
+  Reloaded,
+  ReloadHistory,
 } from './chunk-reload.types.ts';
 
 const machine = setup({
@@ -26,7 +30,8 @@ const machine = setup({
   },
 }).createMachine({
   id: 'chunkReload',
-  description: 'A part of the app is gone after a deployment: one reload helps, a loop of them does not (R4.17).',
+  description:
+    'A part of the app is gone after a deployment: one reload helps, a loop of them does not (R4.17).',
   context: { unsaved: false },
   initial: 'idle',
   on: { 'work.began': { actions: 'holdBack' }, 'work.ended': { actions: 'letGo' } },
@@ -42,7 +47,10 @@ const machine = setup({
       invoke: {
         src: 'readHistory',
         input: () => null,
-        onDone: [{ guard: { type: 'mayReload', params: outcome }, target: 'reloading' }, { target: 'offering' }],
+        onDone: [
+          { guard: { type: 'mayReload', params: outcome }, target: 'reloading' },
+          { target: 'offering' },
+        ],
       },
     },
     offering: {
@@ -62,5 +70,7 @@ export const chunkReloadMachine = machine;
 
 /** The chart with its I/O. */
 export function withChunkReloadPorts(ports: ChunkReloadPorts): typeof machine {
-  return machine.provide({ actors: { readHistory: fromPort(ports.readHistory), reload: fromPort(ports.reload) } });
+  return machine.provide({
+    actors: { readHistory: fromPort(ports.readHistory), reload: fromPort(ports.reload) },
+  });
 }

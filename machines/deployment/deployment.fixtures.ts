@@ -1,7 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { DeploymentEvent, DeploymentInput, DeploymentPorts } from './deployment.types.ts';
 
-export const input: DeploymentInput = { currentId: "a", interval: 300_000 };
+export const input: DeploymentInput = { currentId: 'a', interval: 300_000 };
 export const inputs = { usual: input };
 
 export const events: EventSamples<DeploymentEvent> = {
@@ -10,5 +10,11 @@ export const events: EventSamples<DeploymentEvent> = {
 };
 
 export const ports: PortSamples<DeploymentPorts> = {
-  fetchLatest: { latest: [{ kind: 'latest', id: 'a' }, { kind: 'latest', id: 'b' }], unknown: [{ kind: 'unknown' }] },
+  fetchLatest: {
+    latest: [
+      { kind: 'latest', id: 'a' },
+      { kind: 'latest', id: 'b' },
+    ],
+    unknown: [{ kind: 'unknown' }],
+  },
 };

@@ -2,7 +2,12 @@ import { assign, emit, setup } from 'xstate';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
-  DeploymentContext, DeploymentEmitted, DeploymentEvent, DeploymentInput, DeploymentPorts, LatestBuild,
+  DeploymentContext,
+  DeploymentEmitted,
+  DeploymentEvent,
+  DeploymentInput,
+  DeploymentPorts,
+  LatestBuild,
 } from './deployment.types.ts';
 
 const machine = setup({
@@ -26,7 +31,11 @@ const machine = setup({
 }).createMachine({
   id: 'deployment',
   description: 'Notices that a newer build is served; it never reloads by itself (R4.16).',
-  context: ({ input }) => ({ currentId: input.currentId, latestId: input.currentId, interval: input.interval }),
+  context: ({ input }) => ({
+    currentId: input.currentId,
+    latestId: input.currentId,
+    interval: input.interval,
+  }),
   initial: 'resting',
   states: {
     resting: {

@@ -1,7 +1,10 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { DisplayModeEvent, DisplayModeInput, DisplayModePorts } from './display-mode.types.ts';
 
-export const inputs: Readonly<Record<string, DisplayModeInput>> = { own: { scope: 'own' }, shared: { scope: 'shared' } };
+export const inputs: Readonly<Record<string, DisplayModeInput>> = {
+  own: { scope: 'own' },
+  shared: { scope: 'shared' },
+};
 
 export const events: EventSamples<DisplayModeEvent> = {
   'view.choose': [
@@ -13,6 +16,9 @@ export const events: EventSamples<DisplayModeEvent> = {
 };
 
 export const ports: PortSamples<DisplayModePorts> = {
-  readMode: { none: [{ kind: 'none' }], stored: [{ kind: 'stored', mode: { view: 'grid', order: 'name_desc' } }] },
+  readMode: {
+    none: [{ kind: 'none' }],
+    stored: [{ kind: 'stored', mode: { view: 'grid', order: 'name_desc' } }],
+  },
   storeMode: { stored: [{ kind: 'stored' }], failed: [{ kind: 'failed' }] },
 };

@@ -3,10 +3,18 @@ import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { defaultMode } from './display-mode.rules.ts';
 import type {
-  DisplayMode, DisplayModeContext, DisplayModeEvent, DisplayModeInput, DisplayModePorts, ModeStored, ReadMode,
+  DisplayMode,
+  DisplayModeContext,
+  DisplayModeEvent,
+  DisplayModeInput,
+  DisplayModePorts,
+  ModeStored,
+  ReadMode,
 } from './display-mode.types.ts';
 
-const scopeOnly = ({ context }: { context: DisplayModeContext }): { scope: string } => ({ scope: context.scope });
+const scopeOnly = ({ context }: { context: DisplayModeContext }): { scope: string } => ({
+  scope: context.scope,
+});
 const wholeMode = ({ context }: { context: DisplayModeContext }): { scope: string; mode: DisplayMode } => ({
   scope: context.scope,
   mode: context.mode,
@@ -51,7 +59,11 @@ const machine = setup({
         onDone: { target: 'ready', actions: { type: 'takeMode', params: outcome } },
       },
     },
-    ready: { description: 'The choice stands.', tags: ['settled'], on: { 'mode.changedElsewhere': 'reading' } },
+    ready: {
+      description: 'The choice stands.',
+      tags: ['settled'],
+      on: { 'mode.changedElsewhere': 'reading' },
+    },
     storing: {
       description: 'The choice holds at once; keeping it may fail without harm.',
       tags: ['settled'],
@@ -64,5 +76,7 @@ export const displayModeMachine = machine;
 
 /** The chart with its I/O. */
 export function withDisplayModePorts(ports: DisplayModePorts): typeof machine {
-  return machine.provide({ actors: { readMode: fromPort(ports.readMode), storeMode: fromPort(ports.storeMode) } });
+  return machine.provide({
+    actors: { readMode: fromPort(ports.readMode), storeMode: fromPort(ports.storeMode) },
+  });
 }

@@ -3,7 +3,13 @@ import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { clampDays } from './free-vip.rules.ts';
 import type {
-  CalledBefore, CallRemembered, FreeVipContext, FreeVipEmitted, FreeVipEvent, FreeVipPorts, GrantAnswer,
+  CalledBefore,
+  CallRemembered,
+  FreeVipContext,
+  FreeVipEmitted,
+  FreeVipEvent,
+  FreeVipPorts,
+  GrantAnswer,
 } from './free-vip.types.ts';
 
 const who = ({ context }: { context: FreeVipContext }): { userId: string } => ({ userId: context.userId });
@@ -29,8 +35,12 @@ const machine = setup({
     takeUser: assign(({ event }) =>
       event.type === 'session.signedIn' ? { userId: event.userId, days: 0, failure: null } : {},
     ),
-    takeDays: assign((_, answer: GrantAnswer) => (answer.kind === 'granted' ? { days: clampDays(answer.days) } : {})),
-    takeFailure: assign((_, answer: GrantAnswer) => (answer.kind === 'failed' ? { failure: answer.failure } : {})),
+    takeDays: assign((_, answer: GrantAnswer) =>
+      answer.kind === 'granted' ? { days: clampDays(answer.days) } : {},
+    ),
+    takeFailure: assign((_, answer: GrantAnswer) =>
+      answer.kind === 'failed' ? { failure: answer.failure } : {},
+    ),
     forget: assign({ userId: '', days: 0, failure: null }),
     tellGranted: emit(({ context }): FreeVipEmitted => ({ type: 'freeVip.granted', days: context.days })),
   },

@@ -5,5 +5,7 @@ import type { freeVipMachine } from './free-vip.machine.ts';
 export type FreeVipView = { readonly notice: 'none' } | { readonly notice: 'granted'; readonly days: number };
 
 export function viewFreeVip(snapshot: SnapshotFrom<typeof freeVipMachine>): FreeVipView {
-  return snapshot.matches('announcing') ? { notice: 'granted', days: snapshot.context.days } : { notice: 'none' };
+  return snapshot.matches('announcing')
+    ? { notice: 'granted', days: snapshot.context.days }
+    : { notice: 'none' };
 }

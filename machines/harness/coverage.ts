@@ -32,7 +32,8 @@ export function createCoverage(machine: AnyStateMachine) {
       return [
         name,
         (args: unknown, params: unknown): boolean => {
-          const answer: unknown = typeof original === 'function' ? Reflect.apply(original, undefined, [args, params]) : false;
+          const answer: unknown =
+            typeof original === 'function' ? Reflect.apply(original, undefined, [args, params]) : false;
           const seen = answers.get(name) ?? new Set();
           answers.set(name, seen.add(answer === true));
           return answer === true;
@@ -60,7 +61,9 @@ export function createCoverage(machine: AnyStateMachine) {
         .filter((node) => (node.always ?? []).length === 0 && !visited.has(node.id))
         .map((node) => `state ${node.id}`),
       ...names.flatMap((name) =>
-        [true, false].filter((answer) => !(answers.get(name)?.has(answer) ?? false)).map((answer) => `guard ${name} is ${answer}`),
+        [true, false]
+          .filter((answer) => !(answers.get(name)?.has(answer) ?? false))
+          .map((answer) => `guard ${name} is ${answer}`),
       ),
     ],
   };

@@ -29,11 +29,14 @@ export async function walk(flow: Flow): Promise<{ differences: string[]; missing
         watched.visit(activeNodes(run.snapshot()));
         const here = keyOf(run.snapshot());
         if (!applied || here !== step.to) {
-          differences.push(`${name}: ${JSON.stringify(step.stimulus)} led to ${here}, the model says ${step.to}`);
+          differences.push(
+            `${name}: ${JSON.stringify(step.stimulus)} led to ${here}, the model says ${step.to}`,
+          );
           break;
         }
       }
-      if (run.snapshot().status === 'error') differences.push(`${name}: ${JSON.stringify(edge.stimulus)} broke the chart`);
+      if (run.snapshot().status === 'error')
+        differences.push(`${name}: ${JSON.stringify(edge.stimulus)} broke the chart`);
       run.stop();
     }
   }
@@ -49,7 +52,12 @@ function matrix(flow: Flow): string {
     for (const edge of explore(flow, flow.machine, input).edges) {
       const [from] = JSON.parse(edge.from);
       const [to] = JSON.parse(edge.to);
-      const by = 'port' in edge.stimulus ? `${edge.stimulus.port}: ${JSON.stringify(edge.stimulus.answer).slice(0, 60)}` : 'delay' in edge.stimulus ? `after ${edge.stimulus.delay}` : edge.event.type;
+      const by =
+        'port' in edge.stimulus
+          ? `${edge.stimulus.port}: ${JSON.stringify(edge.stimulus.answer).slice(0, 60)}`
+          : 'delay' in edge.stimulus
+            ? `after ${edge.stimulus.delay}`
+            : edge.event.type;
       lines.add(`${JSON.stringify(from)} | ${by} | ${JSON.stringify(to)}`);
     }
   }
@@ -120,7 +128,9 @@ export function describeMachine(flow: Flow): void {
     });
 
     it('its page in docs is its chart', async () => {
-      await expect(chartDocument(flow.name, flow.machine)).toMatchFileSnapshot(`../../docs/machines/${flow.name}.md`);
+      await expect(chartDocument(flow.name, flow.machine)).toMatchFileSnapshot(
+        `../../docs/machines/${flow.name}.md`,
+      );
     });
   });
 }

@@ -18,7 +18,11 @@ function sorted(value: unknown): unknown {
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 /** What is wrong with a journey on a machine; null when it goes as written. */
-export async function followJourney(flow: Flow, machine: AnyStateMachine, journey: Journey): Promise<string | null> {
+export async function followJourney(
+  flow: Flow,
+  machine: AnyStateMachine,
+  journey: Journey,
+): Promise<string | null> {
   let run: Awaited<ReturnType<typeof startRun>>;
   try {
     run = await startRun(scripted(machine, Object.keys(flow.ports)), journey.input);
@@ -26,14 +30,18 @@ export async function followJourney(flow: Flow, machine: AnyStateMachine, journe
     return `cannot start: ${String(error)}`;
   }
   try {
-    if (!same(run.snapshot().value, journey.from)) return `begins in ${shown(run.snapshot().value)}, not ${shown(journey.from)}`;
+    if (!same(run.snapshot().value, journey.from))
+      return `begins in ${shown(run.snapshot().value)}, not ${shown(journey.from)}`;
     for (const [stimulus, expected] of journey.steps) {
-      if (!(await run.apply(stimulus))) return `${shown(stimulus)} could not happen in ${shown(run.snapshot().value)}`;
+      if (!(await run.apply(stimulus)))
+        return `${shown(stimulus)} could not happen in ${shown(run.snapshot().value)}`;
       const { value, status } = run.snapshot();
       if (status === 'error') return `${shown(stimulus)} broke the chart`;
-      if (!same(value, expected)) return `${shown(stimulus)} leads to ${shown(value)}, not ${shown(expected)}`;
+      if (!same(value, expected))
+        return `${shown(stimulus)} leads to ${shown(value)}, not ${shown(expected)}`;
     }
-    if (journey.emitted !== undefined && !same(run.emitted, journey.emitted)) return `emits ${shown(run.emitted)}`;
+    if (journey.emitted !== undefined && !same(run.emitted, journey.emitted))
+      return `emits ${shown(run.emitted)}`;
     if (journey.asked !== undefined && !same(run.asked, journey.asked)) return `asks ${shown(run.asked)}`;
     const { context, output } = run.snapshot();
     for (const [key, value] of Object.entries(journey.context ?? {})) {

@@ -1,4 +1,11 @@
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type EventObject, getInitialSnapshot, getNextSnapshot } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type EventObject,
+  getInitialSnapshot,
+  getNextSnapshot,
+} from 'xstate';
 import type { Flow, Stimulus } from './types.ts';
 
 /** One way out of a vertex. */
@@ -29,9 +36,14 @@ export function activeNodes(snapshot: AnyMachineSnapshot): readonly AnyStateNode
 }
 
 /** Everything that can happen in a snapshot: events, answers of running ports, delays. */
-export function stimuliOf(flow: Flow, snapshot: AnyMachineSnapshot): readonly { stimulus: Stimulus; event: EventObject }[] {
+export function stimuliOf(
+  flow: Flow,
+  snapshot: AnyMachineSnapshot,
+): readonly { stimulus: Stimulus; event: EventObject }[] {
   return activeNodes(snapshot).flatMap((node) => {
-    const own = node.ownEvents.filter((type) => !type.startsWith('xstate.')).flatMap((type) => flow.events[type] ?? []);
+    const own = node.ownEvents
+      .filter((type) => !type.startsWith('xstate.'))
+      .flatMap((type) => flow.events[type] ?? []);
     const events = own.map((event) => ({ stimulus: { event }, event }));
     const delays = node.ownEvents
       .filter((type) => type.startsWith('xstate.after.'))
@@ -66,7 +78,8 @@ export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): M
       if (paths.has(to)) continue;
       paths.set(to, [...(paths.get(from) ?? []), edge]);
       queue.push(next);
-      if (paths.size > mostVertices) throw new Error(`${flow.name}: more than ${mostVertices} vertices; bound the context`);
+      if (paths.size > mostVertices)
+        throw new Error(`${flow.name}: more than ${mostVertices} vertices; bound the context`);
     }
   }
   return { paths, edges };

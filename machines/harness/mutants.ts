@@ -14,36 +14,45 @@ const isPlain = (value: unknown): value is Plain =>
 /** Copies configuration; functions stay what they are. */
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
-  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)])) : value;
+  return isPlain(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]))
+    : value;
 }
 
-const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const listOf = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** Every place of a state's configuration that holds transitions: the object and the key. */
 function holders(state: Plain): { object: Plain; key: string; label: string }[] {
   const found: { object: Plain; key: string; label: string }[] = [];
   for (const group of ['on', 'after'] as const) {
     const object = state[group];
-    if (isPlain(object)) for (const key of Object.keys(object)) found.push({ object, key, label: `${group} ${key}` });
+    if (isPlain(object))
+      for (const key of Object.keys(object)) found.push({ object, key, label: `${group} ${key}` });
   }
-  if (state['always'] !== undefined) found.push({ object: state, key: 'always', label: 'always' });
-  for (const invoked of listOf(state['invoke'])) {
-    if (isPlain(invoked) && invoked['onDone'] !== undefined) {
-      found.push({ object: invoked, key: 'onDone', label: `done ${String(invoked['src'])}` });
+  if (state.always !== undefined) found.push({ object: state, key: 'always', label: 'always' });
+  for (const invoked of listOf(state.invoke)) {
+    if (isPlain(invoked) && invoked.onDone !== undefined) {
+      found.push({ object: invoked, key: 'onDone', label: `done ${String(invoked.src)}` });
     }
   }
   return found;
 }
 
 /** Visits every state's configuration with its path and the names of its siblings. */
-function visit(state: Plain, path: string, siblings: readonly string[], each: (state: Plain, path: string, siblings: readonly string[]) => void): void {
+function visit(
+  state: Plain,
+  path: string,
+  siblings: readonly string[],
+  each: (state: Plain, path: string, siblings: readonly string[]) => void,
+): void {
   each(state, path, siblings);
-  const states = state['states'];
+  const states = state.states;
   if (!isPlain(states)) return;
   // A state that only decides leads on at once: going there instead of where it leads is no mistake.
   const names = Object.keys(states).filter((name) => {
     const state = states[name];
-    return isPlain(state) && state['always'] === undefined;
+    return isPlain(state) && state.always === undefined;
   });
   for (const name of Object.keys(states)) {
     const below = states[name];
@@ -53,7 +62,13 @@ function visit(state: Plain, path: string, siblings: readonly string[], each: (s
 
 type Change = (config: Plain) => boolean;
 
-function transitionAt(config: Plain, path: string, label: string, index: number, change: (list: unknown[], one: Plain) => void): boolean {
+function transitionAt(
+  config: Plain,
+  path: string,
+  label: string,
+  index: number,
+  change: (list: unknown[], one: Plain) => void,
+): boolean {
   let done = false;
   visit(config, '', [], (state, at) => {
     if (at !== path) return;
@@ -78,24 +93,36 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     for (const { object, key, label } of holders(state)) {
       listOf(object[key]).forEach((one, index) => {
         const place = `${path === '' ? '(root)' : path} ${label} #${index + 1}`;
-        const at = (change: (list: unknown[], wanted: Plain) => void): Change => (config) =>
-          transitionAt(config, path, label, index, change);
+        const at =
+          (change: (list: unknown[], wanted: Plain) => void): Change =>
+          (config) =>
+            transitionAt(config, path, label, index, change);
         changes.push({ name: `drop ${place}`, change: at((list) => list.splice(index, 1)) });
-        const target = isPlain(one) ? one['target'] : one;
+        const target = isPlain(one) ? one.target : one;
         const other = siblings.find((name) => name !== target && !String(path).endsWith(`.${name}`));
         // An eventless transition sent elsewhere may go round for ever; dropping it and its guard say enough.
         if (label !== 'always' && target !== undefined && other !== undefined) {
-          changes.push({ name: `retarget ${place} to ${other}`, change: at((_, wanted) => { wanted['target'] = other; }) });
+          changes.push({
+            name: `retarget ${place} to ${other}`,
+            change: at((_, wanted) => {
+              wanted.target = other;
+            }),
+          });
         }
         if (!isPlain(one)) return;
-        if (one['guard'] !== undefined) {
-          changes.push({ name: `no guard ${place}`, change: at((_, wanted) => { delete wanted['guard']; }) });
+        if (one.guard !== undefined) {
+          changes.push({
+            name: `no guard ${place}`,
+            change: at((_, wanted) => {
+              delete wanted.guard;
+            }),
+          });
         }
-        listOf(one['actions']).forEach((_action, position) => {
+        listOf(one.actions).forEach((_action, position) => {
           changes.push({
             name: `no action ${position + 1} ${place}`,
             change: at((_, wanted) => {
-              wanted['actions'] = listOf(wanted['actions']).filter((_one, i) => i !== position);
+              wanted.actions = listOf(wanted.actions).filter((_one, i) => i !== position);
             }),
           });
         });

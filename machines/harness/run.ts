@@ -1,4 +1,12 @@
-import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createActor, type EventObject, fromPromise, type InspectionEvent } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  fromPromise,
+  type InspectionEvent,
+} from 'xstate';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import type { Stimulus } from './types.ts';
 
@@ -14,7 +22,10 @@ export interface Script {
 }
 
 /** The machine with every port replaced by one that waits for the script. One machine serves many runs. */
-export function scripted(machine: AnyStateMachine, ports: readonly string[]): { machine: AnyStateMachine; script: Script } {
+export function scripted(
+  machine: AnyStateMachine,
+  ports: readonly string[],
+): { machine: AnyStateMachine; script: Script } {
   const script: Script = { calls: [] };
   const actors = Object.fromEntries(
     ports.map((port) => [

@@ -21,6 +21,9 @@ export const ports: PortSamples<RequestPorts> = {
       { kind: 'failed', failure: unauthenticated },
     ],
   },
-  acquireToken: { granted: [{ kind: 'granted', token: 'c1' }], refused: [{ kind: 'refused', failure: refused }] },
+  acquireToken: {
+    granted: [{ kind: 'granted', token: 'c1' }],
+    refused: [{ kind: 'refused', failure: refused }],
+  },
   refreshSession: { refreshed: [{ kind: 'refreshed' }], signedOut: [{ kind: 'signedOut' }] },
 };

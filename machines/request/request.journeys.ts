@@ -19,7 +19,8 @@ export const journeys: readonly Journey[] = [
     asked: [['send', { origin: 0, token: '' }]],
   },
   {
-    title: '[R4.14 R4.15] a guarded call takes a token along, and an invalid one is renewed three times, no more',
+    title:
+      '[R4.14 R4.15] a guarded call takes a token along, and an invalid one is renewed three times, no more',
     input: { ...plain, guarded: true },
     from: acquiring,
     steps: [
@@ -48,7 +49,9 @@ export const journeys: readonly Journey[] = [
     title: '[R4.14] a challenge that was cancelled ends the call',
     input: { ...plain, guarded: true },
     from: acquiring,
-    steps: [[{ port: 'acquireToken', answer: { kind: 'refused', failure: localFailure('cancelled') } }, 'failed']],
+    steps: [
+      [{ port: 'acquireToken', answer: { kind: 'refused', failure: localFailure('cancelled') } }, 'failed'],
+    ],
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {

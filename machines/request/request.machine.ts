@@ -4,7 +4,13 @@ import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { isAnotherOriginsBusiness, mostRenewals, mostRetries } from './request.rules.ts';
 import type {
-  AcquiredToken, RequestContext, RequestEvent, RequestInput, RequestOutput, RequestPorts, SendAnswer,
+  AcquiredToken,
+  RequestContext,
+  RequestEvent,
+  RequestInput,
+  RequestOutput,
+  RequestPorts,
+  SendAnswer,
   SessionRefreshed,
 } from './request.types.ts';
 
@@ -42,10 +48,20 @@ const machine = setup({
     takeValue: assign((_, answer: SendAnswer) =>
       answer.kind === 'answered' ? { value: answer.value, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: SendAnswer) => (answer.kind === 'failed' ? { failure: answer.failure } : {})),
-    takeToken: assign((_, answer: AcquiredToken) => (answer.kind === 'granted' ? { token: answer.token } : {})),
-    takeRefusal: assign((_, answer: AcquiredToken) => (answer.kind === 'refused' ? { failure: answer.failure } : {})),
-    countRenewal: assign(({ context }) => ({ renewalsLeft: context.renewalsLeft - 1, token: '', guarded: true })),
+    takeFailure: assign((_, answer: SendAnswer) =>
+      answer.kind === 'failed' ? { failure: answer.failure } : {},
+    ),
+    takeToken: assign((_, answer: AcquiredToken) =>
+      answer.kind === 'granted' ? { token: answer.token } : {},
+    ),
+    takeRefusal: assign((_, answer: AcquiredToken) =>
+      answer.kind === 'refused' ? { failure: answer.failure } : {},
+    ),
+    countRenewal: assign(({ context }) => ({
+      renewalsLeft: context.renewalsLeft - 1,
+      token: '',
+      guarded: true,
+    })),
     countRefresh: assign(({ context }) => ({ refreshesLeft: context.refreshesLeft - 1 })),
     nextOrigin: assign(({ context }) => ({
       origin: (context.origin + 1) % context.origins,

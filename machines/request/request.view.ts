@@ -2,7 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { requestMachine } from './request.machine.ts';
 
 /** How far a call is. */
-export type RequestView = { readonly status: 'working' } | { readonly status: 'answered' } | { readonly status: 'failed' };
+export type RequestView =
+  | { readonly status: 'working' }
+  | { readonly status: 'answered' }
+  | { readonly status: 'failed' };
 
 export function viewRequest(snapshot: SnapshotFrom<typeof requestMachine>): RequestView {
   if (snapshot.matches('answered')) return { status: 'answered' };

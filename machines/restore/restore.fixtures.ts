@@ -2,7 +2,13 @@ import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { RestoreEvent, RestoreInput, RestorePorts } from './restore.types.ts';
 
-export const order: RestoreInput = { shareId: 's1', passToken: 'p1', fileIds: ['f1'], parentId: '', taskId: null };
+export const order: RestoreInput = {
+  shareId: 's1',
+  passToken: 'p1',
+  fileIds: ['f1'],
+  parentId: '',
+  taskId: null,
+};
 export const inputs = { fresh: order, resumed: { ...order, taskId: 't0' } };
 
 export const events: EventSamples<RestoreEvent> = {

@@ -2,8 +2,16 @@ import { assign, emit, setup } from 'xstate';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
-  RestoreContext, RestoreEmitted, RestoreEvent, RestoreInput, RestoreOrder, RestoreOutput, RestorePorts,
-  StartAnswer, TaskAnswer, TaskRemembered,
+  RestoreContext,
+  RestoreEmitted,
+  RestoreEvent,
+  RestoreInput,
+  RestoreOrder,
+  RestoreOutput,
+  RestorePorts,
+  StartAnswer,
+  TaskAnswer,
+  TaskRemembered,
 } from './restore.types.ts';
 
 const order = ({ context }: { context: RestoreContext }): RestoreOrder => ({
@@ -12,7 +20,9 @@ const order = ({ context }: { context: RestoreContext }): RestoreOrder => ({
   fileIds: context.fileIds,
   parentId: context.parentId,
 });
-const task = ({ context }: { context: RestoreContext }): { taskId: string } => ({ taskId: context.taskId ?? '' });
+const task = ({ context }: { context: RestoreContext }): { taskId: string } => ({
+  taskId: context.taskId ?? '',
+});
 const noTask = (): { taskId: string } => ({ taskId: '' });
 
 const machine = setup({
@@ -45,13 +55,19 @@ const machine = setup({
     takeTask: assign((_, answer: StartAnswer) =>
       answer.kind === 'started' ? { taskId: answer.taskId, progress: 0 } : {},
     ),
-    takeProgress: assign((_, answer: TaskAnswer) => (answer.kind === 'running' ? { progress: answer.progress } : {})),
-    takeStatus: assign((_, answer: StartAnswer) => (answer.kind === 'shareClosed' ? { status: answer.status } : {})),
+    takeProgress: assign((_, answer: TaskAnswer) =>
+      answer.kind === 'running' ? { progress: answer.progress } : {},
+    ),
+    takeStatus: assign((_, answer: StartAnswer) =>
+      answer.kind === 'shareClosed' ? { status: answer.status } : {},
+    ),
     takeFailure: assign((_, answer: StartAnswer | TaskAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     forgetTask: assign({ taskId: null, failure: null }),
-    tellCompleted: emit(({ context }): RestoreEmitted => ({ type: 'restore.completed', fileId: context.fileId })),
+    tellCompleted: emit(
+      ({ context }): RestoreEmitted => ({ type: 'restore.completed', fileId: context.fileId }),
+    ),
   },
   delays: { taskPoll: 1000 },
 }).createMachine({
@@ -120,11 +136,19 @@ const machine = setup({
         ],
       },
     },
-    waiting: { description: 'A second until the next question.', tags: ['busy'], after: { taskPoll: 'following' } },
+    waiting: {
+      description: 'A second until the next question.',
+      tags: ['busy'],
+      after: { taskPoll: 'following' },
+    },
     finishing: {
       description: 'There is no task to remember any more.',
       tags: ['busy'],
-      invoke: { src: 'rememberTask', input: noTask, onDone: { target: 'completed', actions: 'tellCompleted' } },
+      invoke: {
+        src: 'rememberTask',
+        input: noTask,
+        onDone: { target: 'completed', actions: 'tellCompleted' },
+      },
     },
     usedUp: {
       description: 'The owner allowed only so many restores.',

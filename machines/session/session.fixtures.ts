@@ -3,7 +3,13 @@ import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { Profile, SessionEvent, SessionInput, SessionPorts } from './session.types.ts';
 
 export const ada: Profile = {
-  userId: 'u1', name: 'Ada', email: 'a***@example.org', premium: false, premiumUntil: '', quotaLimit: '100', quotaUsed: '1',
+  userId: 'u1',
+  name: 'Ada',
+  email: 'a***@example.org',
+  premium: false,
+  premiumUntil: '',
+  quotaLimit: '100',
+  quotaUsed: '1',
 };
 export const premiumAda: Profile = { ...ada, premium: true, premiumUntil: '2030-01-01T00:00:00Z' };
 

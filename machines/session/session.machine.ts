@@ -2,8 +2,16 @@ import { assign, emit, setup } from 'xstate';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
-  ProfileAnswer, RefreshAnswer, SessionContext, SessionEmitted, SessionEvent, SessionInput, SessionPorts,
-  SignOutAnswer, Stored, StoredSession,
+  ProfileAnswer,
+  RefreshAnswer,
+  SessionContext,
+  SessionEmitted,
+  SessionEvent,
+  SessionInput,
+  SessionPorts,
+  SignOutAnswer,
+  Stored,
+  StoredSession,
 } from './session.types.ts';
 
 const nothing = (): null => null;
@@ -47,10 +55,12 @@ const machine = setup({
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     forget: assign({ profile: null, failure: null, initial: null }),
-    tellSignedIn: emit(({ context }): SessionEmitted => ({
-      type: 'session.signedIn',
-      userId: context.profile?.userId ?? '',
-    })),
+    tellSignedIn: emit(
+      ({ context }): SessionEmitted => ({
+        type: 'session.signedIn',
+        userId: context.profile?.userId ?? '',
+      }),
+    ),
     tellSignedOut: emit({ type: 'session.signedOut' }),
   },
   delays: { refreshPeriod: 100 * 60_000, reconnect: 15_000 },
@@ -75,7 +85,10 @@ const machine = setup({
       invoke: {
         src: 'readSession',
         input: nothing,
-        onDone: [{ guard: { type: 'wasStored', params: outcome }, target: 'checking' }, { target: 'signedOut' }],
+        onDone: [
+          { guard: { type: 'wasStored', params: outcome }, target: 'checking' },
+          { target: 'signedOut' },
+        ],
       },
     },
     checking: {
@@ -170,7 +183,11 @@ const machine = setup({
       description: 'Removes what this device kept of the person.',
       tags: ['busy'],
       entry: 'forget',
-      invoke: { src: 'storeSession', input: whoIsIn, onDone: { target: 'signedOut', actions: 'tellSignedOut' } },
+      invoke: {
+        src: 'storeSession',
+        input: whoIsIn,
+        onDone: { target: 'signedOut', actions: 'tellSignedOut' },
+      },
     },
     signedOut: {
       description: 'Nobody is signed in.',

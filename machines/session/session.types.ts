@@ -24,7 +24,9 @@ export type RefreshAnswer =
   | { readonly kind: 'refreshed' }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'failed'; readonly failure: Failure };
-export type SignOutAnswer = { readonly kind: 'signedOut' } | { readonly kind: 'failed'; readonly failure: Failure };
+export type SignOutAnswer =
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 export type Stored = { readonly kind: 'stored' };
 
 export interface SessionPorts {

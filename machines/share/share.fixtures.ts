@@ -3,23 +3,48 @@ import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { ShareAnswer, ShareEvent, ShareInput, ShareListing, SharePorts } from './share.types.ts';
 
 const entry = (id: string) => ({
-  id, kind: 'file' as const, name: `${id}.txt`, size: '1', modified: '2026-01-01T00:00:00Z', mimeType: 'text/plain',
-  extension: 'txt', thumbnail: '',
+  id,
+  kind: 'file' as const,
+  name: `${id}.txt`,
+  size: '1',
+  modified: '2026-01-01T00:00:00Z',
+  mimeType: 'text/plain',
+  extension: 'txt',
+  thumbnail: '',
 });
 export const listing: ShareListing = {
-  title: 'Holiday', owner: 'Ada', expiresAt: '', restoresLeft: '-1', fileCount: '2', ancestors: [], entries: [entry('e1')],
-  nextPage: 'p2', passToken: 'tok',
+  title: 'Holiday',
+  owner: 'Ada',
+  expiresAt: '',
+  restoresLeft: '-1',
+  fileCount: '2',
+  ancestors: [],
+  entries: [entry('e1')],
+  nextPage: 'p2',
+  passToken: 'tok',
 };
 export const secondPage: ShareListing = { ...listing, entries: [entry('e1'), entry('e2')], nextPage: '' };
 
 export const opened: ShareAnswer = { kind: 'opened', listing };
 export const openedWhole: ShareAnswer = { kind: 'opened', listing: secondPage };
 export const failed: ShareAnswer = { kind: 'failed', failure: unreachable };
-export const refusal = (status: Extract<ShareAnswer, { kind: 'refused' }>['status'], retryAfter = 0): Extract<ShareAnswer, { kind: 'refused' }> => ({
-  kind: 'refused', status, retryAfter,
+export const refusal = (
+  status: Extract<ShareAnswer, { kind: 'refused' }>['status'],
+  retryAfter = 0,
+): Extract<ShareAnswer, { kind: 'refused' }> => ({
+  kind: 'refused',
+  status,
+  retryAfter,
 });
 
-export const usual: ShareInput = { shareId: 's1', parentId: '', passCode: '', passToken: '', order: 'name_asc', initial: null };
+export const usual: ShareInput = {
+  shareId: 's1',
+  parentId: '',
+  passCode: '',
+  passToken: '',
+  order: 'name_asc',
+  initial: null,
+};
 export const inputs = { usual, rendered: { ...usual, initial: opened } };
 
 export const events: EventSamples<ShareEvent> = {
@@ -37,9 +62,17 @@ export const ports: PortSamples<SharePorts> = {
       { kind: 'opened', listing: secondPage },
     ],
     refused: [
-      refusal('AUDITING'), refusal('PROHIBITED'), refusal('SENSITIVE_RESOURCE'), refusal('SENSITIVE_WORD'),
-      refusal('PASS_CODE_EMPTY'), refusal('PASS_CODE_ERROR'), refusal('PASS_CODE_ERROR', 60), refusal('EXPIRED'),
-      refusal('DELETED'), refusal('NOT_FOUND'), refusal('MAX_RESTORE_COUNT'),
+      refusal('AUDITING'),
+      refusal('PROHIBITED'),
+      refusal('SENSITIVE_RESOURCE'),
+      refusal('SENSITIVE_WORD'),
+      refusal('PASS_CODE_EMPTY'),
+      refusal('PASS_CODE_ERROR'),
+      refusal('PASS_CODE_ERROR', 60),
+      refusal('EXPIRED'),
+      refusal('DELETED'),
+      refusal('NOT_FOUND'),
+      refusal('MAX_RESTORE_COUNT'),
     ],
     failed: [{ kind: 'failed', failure: unreachable }],
   },

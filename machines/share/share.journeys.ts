@@ -10,11 +10,21 @@ const folder = { event: { type: 'folder.open', parentId: 'd1' } };
 const order = { event: { type: 'order.change', order: 'size_desc' } };
 const idle = { open: 'idle' };
 const ready = { awaitingPassCode: 'ready' };
-const asked = (part: object) => ['fetchShare', { shareId: 's1', parentId: '', passCode: '', passToken: '', order: 'name_asc', page: '', ...part }] as const;
+const asked = (part: object) =>
+  [
+    'fetchShare',
+    { shareId: 's1', parentId: '', passCode: '', passToken: '', order: 'name_asc', page: '', ...part },
+  ] as const;
 const told = { type: 'share.opened', shareId: 's1', passToken: 'tok' };
 
 const closedStatuses = [
-  'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'EXPIRED', 'DELETED', 'NOT_FOUND', 'MAX_RESTORE_COUNT',
+  'PROHIBITED',
+  'SENSITIVE_RESOURCE',
+  'SENSITIVE_WORD',
+  'EXPIRED',
+  'DELETED',
+  'NOT_FOUND',
+  'MAX_RESTORE_COUNT',
 ] as const;
 
 export const journeys: readonly Journey[] = [
@@ -77,16 +87,24 @@ export const journeys: readonly Journey[] = [
     title: '[R4.1] the question for the passcode can be asked anew',
     input: usual,
     from: 'loading',
-    steps: [[answer(refusal('PASS_CODE_EMPTY')), ready], [reload, 'loading']],
+    steps: [
+      [answer(refusal('PASS_CODE_EMPTY')), ready],
+      [reload, 'loading'],
+    ],
     context: { status: 'PASS_CODE_EMPTY' },
   },
-  ...closedStatuses.map((status): Journey => ({
-    title: `[R3.16 R6.3] ${status} shows why and nothing else, and can be looked at again`,
-    input: usual,
-    from: 'loading',
-    steps: [[answer(refusal(status)), 'closed'], [reload, 'loading']],
-    context: { status, listing: null },
-  })),
+  ...closedStatuses.map(
+    (status): Journey => ({
+      title: `[R3.16 R6.3] ${status} shows why and nothing else, and can be looked at again`,
+      input: usual,
+      from: 'loading',
+      steps: [
+        [answer(refusal(status)), 'closed'],
+        [reload, 'loading'],
+      ],
+      context: { status, listing: null },
+    }),
+  ),
   {
     title: '[R3.16] AUDITING is asked about again by itself',
     input: usual,

@@ -3,7 +3,13 @@ import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { appendPage, isFinal, isPassCode } from './share.rules.ts';
 import type {
-  ShareAnswer, ShareContext, ShareEmitted, ShareEvent, ShareInput, SharePorts, ShareQuestion,
+  ShareAnswer,
+  ShareContext,
+  ShareEmitted,
+  ShareEvent,
+  ShareInput,
+  SharePorts,
+  ShareQuestion,
 } from './share.types.ts';
 
 const question = ({ context }: { context: ShareContext }): ShareQuestion => ({
@@ -56,7 +62,12 @@ const machine = setup({
     }),
     takeRefusal: assign(({ context }) =>
       context.answer?.kind === 'refused'
-        ? { status: context.answer.status, retryAfter: context.answer.retryAfter, passCode: '', listing: null }
+        ? {
+            status: context.answer.status,
+            retryAfter: context.answer.retryAfter,
+            passCode: '',
+            listing: null,
+          }
         : {},
     ),
     takeFailure: assign(({ context }) =>
@@ -67,16 +78,22 @@ const machine = setup({
         ? { listing: appendPage(context.listing, answer.listing), failure: null }
         : {},
     ),
-    takePageFailure: assign((_, answer: ShareAnswer) => (answer.kind === 'failed' ? { failure: answer.failure } : {})),
-    keepPassCode: assign(({ event }) => (event.type === 'passcode.submit' ? { passCode: event.passCode } : {})),
+    takePageFailure: assign((_, answer: ShareAnswer) =>
+      answer.kind === 'failed' ? { failure: answer.failure } : {},
+    ),
+    keepPassCode: assign(({ event }) =>
+      event.type === 'passcode.submit' ? { passCode: event.passCode } : {},
+    ),
     enterFolder: assign(({ event }) => (event.type === 'folder.open' ? { parentId: event.parentId } : {})),
     changeOrder: assign(({ event }) => (event.type === 'order.change' ? { order: event.order } : {})),
     waitOver: assign({ retryAfter: 0 }),
-    tellOpened: emit(({ context }): ShareEmitted => ({
-      type: 'share.opened',
-      shareId: context.shareId,
-      passToken: context.passToken,
-    })),
+    tellOpened: emit(
+      ({ context }): ShareEmitted => ({
+        type: 'share.opened',
+        shareId: context.shareId,
+        passToken: context.passToken,
+      }),
+    ),
   },
   delays: {
     auditPoll: 10_000,
@@ -172,7 +189,11 @@ const machine = setup({
             src: 'fetchShare',
             input: nextQuestion,
             onDone: [
-              { guard: { type: 'gotPage', params: outcome }, target: 'idle', actions: { type: 'takePage', params: outcome } },
+              {
+                guard: { type: 'gotPage', params: outcome },
+                target: 'idle',
+                actions: { type: 'takePage', params: outcome },
+              },
               {
                 guard: { type: 'lostAccess', params: outcome },
                 target: '#share.answered',

@@ -29,7 +29,13 @@ export interface ShareEntry {
 }
 
 /** How a folder is ordered. */
-export type ShareOrder = 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
+export type ShareOrder =
+  | 'name_asc'
+  | 'name_desc'
+  | 'modified_asc'
+  | 'modified_desc'
+  | 'size_asc'
+  | 'size_desc';
 
 /** The listing of one folder of an open share. */
 export interface ShareListing {
@@ -95,4 +101,8 @@ export type ShareEvent =
   | { readonly type: 'page.more' }
   | { readonly type: 'share.reload' };
 
-export type ShareEmitted = { readonly type: 'share.opened'; readonly shareId: string; readonly passToken: string };
+export type ShareEmitted = {
+  readonly type: 'share.opened';
+  readonly shareId: string;
+  readonly passToken: string;
+};

@@ -64,7 +64,11 @@ export const journeys: readonly Journey[] = [
     ],
     context: { attempt: { id: 'a1', url: '/go' } },
   },
-  { title: '[R1.4] a blocked popup can be given up', from: 'idle', steps: [...toBlocked, [cancel, 'closing']] },
+  {
+    title: '[R1.4] a blocked popup can be given up',
+    from: 'idle',
+    steps: [...toBlocked, [cancel, 'closing']],
+  },
   {
     title: '[R1.4] a check of a blocked popup can be given up',
     from: 'idle',
@@ -137,7 +141,10 @@ export const journeys: readonly Journey[] = [
   {
     title: '[R1.4] a lost line while waiting is no refusal',
     from: 'idle',
-    steps: [...toPopup, [{ port: 'fetchAttempt', answer: { kind: 'failed', failure: unreachable } }, pausing]],
+    steps: [
+      ...toPopup,
+      [{ port: 'fetchAttempt', answer: { kind: 'failed', failure: unreachable } }, pausing],
+    ],
   },
   {
     title: '[R1.4] whoever changes their mind is where they were',
@@ -145,7 +152,14 @@ export const journeys: readonly Journey[] = [
     steps: [...toPopup, [cancel, 'closing'], [closed, 'idle']],
     context: { attempt: null, failure: null },
   },
-  { title: '[R1.4] even before the window is there', from: 'idle', steps: [[press, 'beginning'], [cancel, 'closing']] },
+  {
+    title: '[R1.4] even before the window is there',
+    from: 'idle',
+    steps: [
+      [press, 'beginning'],
+      [cancel, 'closing'],
+    ],
+  },
   {
     title: '[R1.4] a service that cannot be asked is told of, and tried again',
     from: 'idle',

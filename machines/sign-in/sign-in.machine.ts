@@ -3,12 +3,23 @@ import { localFailure } from '../shared/failure.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
-  AttemptAnswer, AttemptProgress, PopupAnswer, PopupClosed, SignInContext, SignInEmitted, SignInEvent, SignInPorts,
+  AttemptAnswer,
+  AttemptProgress,
+  PopupAnswer,
+  PopupClosed,
+  SignInContext,
+  SignInEmitted,
+  SignInEvent,
+  SignInPorts,
 } from './sign-in.types.ts';
 
 const nothing = (): null => null;
-const address = ({ context }: { context: SignInContext }): { url: string } => ({ url: context.attempt?.url ?? '' });
-const which = ({ context }: { context: SignInContext }): { id: string } => ({ id: context.attempt?.id ?? '' });
+const address = ({ context }: { context: SignInContext }): { url: string } => ({
+  url: context.attempt?.url ?? '',
+});
+const which = ({ context }: { context: SignInContext }): { id: string } => ({
+  id: context.attempt?.id ?? '',
+});
 
 const machine = setup({
   types: {
@@ -35,7 +46,9 @@ const machine = setup({
     takeAttempt: assign((_, answer: AttemptAnswer) =>
       answer.kind === 'begun' ? { attempt: answer.attempt, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: AttemptAnswer) => (answer.kind === 'failed' ? { failure: answer.failure } : {})),
+    takeFailure: assign((_, answer: AttemptAnswer) =>
+      answer.kind === 'failed' ? { failure: answer.failure } : {},
+    ),
     takeDenied: assign({ failure: () => localFailure('access_denied') }),
     takeExpired: assign({ failure: () => localFailure('expired_token') }),
     takeCancelled: assign({ failure: () => localFailure('cancelled') }),
@@ -45,7 +58,8 @@ const machine = setup({
   delays: { attemptPoll: 1500, popupGrace: 2000 },
 }).createMachine({
   id: 'signIn',
-  description: 'Signing in through a popup: an attempt with a secret of this browser, then a code (R1.4, R4.12).',
+  description:
+    'Signing in through a popup: an attempt with a secret of this browser, then a code (R1.4, R4.12).',
   context: { attempt: null, failure: null },
   initial: 'idle',
   states: {
@@ -117,8 +131,16 @@ const machine = setup({
             input: which,
             onDone: [
               { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.completing' },
-              { guard: { type: 'isDenied', params: outcome }, target: '#signIn.refusing', actions: 'takeDenied' },
-              { guard: { type: 'isExpired', params: outcome }, target: '#signIn.refusing', actions: 'takeExpired' },
+              {
+                guard: { type: 'isDenied', params: outcome },
+                target: '#signIn.refusing',
+                actions: 'takeDenied',
+              },
+              {
+                guard: { type: 'isExpired', params: outcome },
+                target: '#signIn.refusing',
+                actions: 'takeExpired',
+              },
               { guard: { type: 'isClosed', params: outcome }, target: 'closed' },
               { target: 'pausing' },
             ],
@@ -144,7 +166,11 @@ const machine = setup({
     completing: {
       description: 'The cookies are there; the window is not needed any more.',
       tags: ['busy'],
-      invoke: { src: 'closePopup', input: nothing, onDone: { target: 'completed', actions: 'tellCompleted' } },
+      invoke: {
+        src: 'closePopup',
+        input: nothing,
+        onDone: { target: 'completed', actions: 'tellCompleted' },
+      },
     },
     refusing: {
       description: 'The other window said no; it is closed.',

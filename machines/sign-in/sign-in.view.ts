@@ -19,5 +19,7 @@ export function viewSignIn(snapshot: SnapshotFrom<typeof signInMachine>): SignIn
   if (snapshot.matches('popupBlocked') || snapshot.matches('checkingBlocked')) {
     return { screen: 'popupBlocked', url: attempt?.url ?? '' };
   }
-  return snapshot.matches('beginning') || snapshot.matches('opening') ? { screen: 'opening' } : { screen: 'idle' };
+  return snapshot.matches('beginning') || snapshot.matches('opening')
+    ? { screen: 'opening' }
+    : { screen: 'idle' };
 }

@@ -1,6 +1,7 @@
 // The floor: what React alone needs to fetch the same rows and show them.
-import { createRoot } from 'react-dom/client';
+
 import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 
 interface Row {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { giveBack, type Limit, useUp } from '../http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { giveBack, type Limit, useUp } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -61,7 +61,8 @@ export async function checkPassword(
   password: string,
 ): Promise<string | Refusal> {
   const email = normaliseEmail(username);
-  const limited = (await useUp(services, signInPerClient, client)) ?? (await useUp(services, signInPerAccount, email));
+  const limited =
+    (await useUp(services, signInPerClient, client)) ?? (await useUp(services, signInPerAccount, email));
   if (limited !== null) return limited;
   const account = await services.db
     .selectFrom('accounts')

@@ -15,7 +15,11 @@ export interface AuthorizeRequest {
 }
 
 /** Makes a code for the account and answers the address to go to: `redirect_uri?code&state`. */
-export async function issueCode(services: Services, request: AuthorizeRequest, accountId: string): Promise<string> {
+export async function issueCode(
+  services: Services,
+  request: AuthorizeRequest,
+  accountId: string,
+): Promise<string> {
   const code = newSecret();
   await services.db
     .insertInto('codes')

@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { requireCaptcha } from '../captcha/guard.ts';
 import type { RegisteredClient } from '../configuration.ts';
@@ -67,7 +67,11 @@ export function signInRoutes(): Hono<Environment> {
     const request = await openRequest(services, body.request);
     if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
     if ('action' in body) {
-      await services.db.updateTable('attempts').set({ status: 'denied' }).where('state', '=', request.state).execute();
+      await services.db
+        .updateTable('attempts')
+        .set({ status: 'denied' })
+        .where('state', '=', request.state)
+        .execute();
       const query = new URLSearchParams({ error: 'access_denied', state: request.state });
       return c.json({ redirect_to: `${request.redirect_uri}?${query}` });
     }

@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { giveCookie, readCookie, takeCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
@@ -7,14 +7,18 @@ import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { hashSecret, newId, newSecret } from '../services.ts';
 import { maskEmail } from './accounts.ts';
-import { challengeOf, type CodeProof, exchangeCode, issueCode } from './codes.ts';
+import { type CodeProof, challengeOf, exchangeCode, issueCode } from './codes.ts';
 import { answerTokens, clientOf, wholeScope } from './sign-in-routes.ts';
 import { findSession, revokeFamily, rotate } from './tokens.ts';
 
 const attemptLife = 10 * 60_000;
 
 const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/));
-const Attempt = v.object({ client_id: v.string(), redirect_uri: v.string(), scope: v.optional(v.string(), wholeScope) });
+const Attempt = v.object({
+  client_id: v.string(),
+  redirect_uri: v.string(),
+  scope: v.optional(v.string(), wholeScope),
+});
 const Authorize = v.object({
   client_id: v.string(),
   response_type: v.literal('code'),
@@ -139,7 +143,8 @@ export function tokenRoutes(): Hono<Environment> {
     const client = clientOf(services, query.client_id);
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     const bare = query.redirect_uri.replace(/^(http:\/\/127\.0\.0\.1):\d{1,5}(?=\/)/, '$1');
-    if (!client.redirectUris.includes(bare)) return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
+    if (!client.redirectUris.includes(bare))
+      return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
     const request = {
       client_id: client.id,
       redirect_uri: query.redirect_uri,

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../http/failure.ts';
 import type { Session } from '../http/environment.ts';
+import { type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 
 export const accessSeconds = 7200;
@@ -14,14 +14,30 @@ export interface TokenPair {
   readonly scope: string;
 }
 
-async function insertPair(db: Services['db'], now: number, family: string): Promise<{ access: string; refresh: string }> {
+async function insertPair(
+  db: Services['db'],
+  now: number,
+  family: string,
+): Promise<{ access: string; refresh: string }> {
   const access = newSecret();
   const refresh = newSecret();
   await db
     .insertInto('tokens')
     .values([
-      { hash: hashSecret(access), family, kind: 'access', expires_at: now + accessSeconds * 1000, spent_at: null },
-      { hash: hashSecret(refresh), family, kind: 'refresh', expires_at: now + refreshSeconds * 1000, spent_at: null },
+      {
+        hash: hashSecret(access),
+        family,
+        kind: 'access',
+        expires_at: now + accessSeconds * 1000,
+        spent_at: null,
+      },
+      {
+        hash: hashSecret(refresh),
+        family,
+        kind: 'refresh',
+        expires_at: now + refreshSeconds * 1000,
+        spent_at: null,
+      },
     ])
     .execute();
   return { access, refresh };
@@ -75,17 +91,30 @@ export async function findSession(services: Services, access: string): Promise<S
 }
 
 /** Spends a refresh token for a new pair; a token spent before revokes its whole session (4126). */
-export async function rotate(services: Services, clientId: string, refresh: string): Promise<TokenPair | Refusal> {
+export async function rotate(
+  services: Services,
+  clientId: string,
+  refresh: string,
+): Promise<TokenPair | Refusal> {
   const now = services.clock();
   const found = await services.db
     .selectFrom('tokens')
     .innerJoin('token_families', 'token_families.id', 'tokens.family')
-    .select(['tokens.family', 'tokens.spent_at', 'account_id', 'client_id', 'scope', 'created_at', 'revoked_at'])
+    .select([
+      'tokens.family',
+      'tokens.spent_at',
+      'account_id',
+      'client_id',
+      'scope',
+      'created_at',
+      'revoked_at',
+    ])
     .where('tokens.hash', '=', hashSecret(refresh))
     .where('tokens.kind', '=', 'refresh')
     .where('tokens.expires_at', '>', now)
     .executeTakeFirst();
-  if (found === undefined || found.revoked_at !== null || found.client_id !== clientId) return refuse('invalid_grant');
+  if (found === undefined || found.revoked_at !== null || found.client_id !== clientId)
+    return refuse('invalid_grant');
   if (found.created_at + longestFamily <= now) return refuse('invalid_grant');
   const pair = await services.db.transaction().execute(async (db) => {
     const spent = await db

@@ -102,7 +102,8 @@ export async function openBlobFolder(folder: string): Promise<BlobStore> {
       return { id, size, ...digests };
     },
     discard: (id) => rm(unfinishedPath(id), { force: true }),
-    read: (id, range) => createReadStream(pathOf(id), range === undefined ? {} : { start: range.start, end: range.end }),
+    read: (id, range) =>
+      createReadStream(pathOf(id), range === undefined ? {} : { start: range.start, end: range.end }),
     remove: (id) => rm(pathOf(id), { force: true }),
     list: async () => {
       const shelves = await readdir(whole);

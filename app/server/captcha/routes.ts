@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
-import { type Limit, waitFor, useUp } from '../http/rate-limit.ts';
+import { type Limit, useUp, waitFor } from '../http/rate-limit.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { challengePage } from './challenge-page.ts';
 import { tokenSeconds, usesPerToken } from './guard.ts';
@@ -23,7 +23,12 @@ const Init = v.object({
 });
 const Solution = v.object({ payload: v.pipe(v.string(), v.maxLength(4000)) });
 
-async function grant(services: Services, action: string, deviceId: string, accountId: string | null): Promise<string> {
+async function grant(
+  services: Services,
+  action: string,
+  deviceId: string,
+  accountId: string | null,
+): Promise<string> {
   const token = newSecret();
   await services.db
     .insertInto('captcha_tokens')
@@ -76,7 +81,11 @@ export function captchaRoutes(): Hono<Environment> {
         expires_at: services.clock() + challengeLife,
       })
       .execute();
-    return c.json({ url: `${services.addresses.content}/challenge/${id}`, expires_in: challengeLife / 1000, state });
+    return c.json({
+      url: `${services.addresses.content}/challenge/${id}`,
+      expires_in: challengeLife / 1000,
+      state,
+    });
   });
   return routes;
 }
@@ -97,13 +106,20 @@ export function challengeRoutes(): Hono<Environment> {
     const puzzle =
       row === undefined
         ? null
-        : await createChallenge({ hmacKey: services.signingKey, maxNumber: hardness, salt: `${row.id}.${newId()}` });
+        : await createChallenge({
+            hmacKey: services.signingKey,
+            maxNumber: hardness,
+            salt: `${row.id}.${newId()}`,
+          });
     const nonce = newSecret();
     c.header(
       'content-security-policy',
       `default-src 'none'; base-uri 'none'; form-action 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors ${services.addresses.app}`,
     );
-    return c.html(challengePage(puzzle, nonce, c.req.header('accept-language') ?? ''), row === undefined ? 410 : 200);
+    return c.html(
+      challengePage(puzzle, nonce, c.req.header('accept-language') ?? ''),
+      row === undefined ? 410 : 200,
+    );
   });
 
   routes.post('/challenge/:id', async (c) => {
@@ -124,7 +140,11 @@ export function challengeRoutes(): Hono<Environment> {
       .executeTakeFirst();
     if (taken === undefined) return failWith(c, refuse('captcha_invalid'));
     const token = await grant(services, taken.action, taken.device_id, taken.account_id);
-    const query = new URLSearchParams({ captcha_token: token, expires_in: String(tokenSeconds), state: taken.state });
+    const query = new URLSearchParams({
+      captcha_token: token,
+      expires_in: String(tokenSeconds),
+      state: taken.state,
+    });
     return c.json({ redirect_to: `${taken.redirect_uri}?${query}` });
   });
 

@@ -80,7 +80,9 @@ export function contentRoutes(): Hono<Environment> {
     c.header('etag', etag);
     const condition = c.req.header('if-range');
     const range =
-      condition === undefined || condition === etag ? parseRange(c.req.header('range'), row.size) : { kind: 'whole' as const };
+      condition === undefined || condition === etag
+        ? parseRange(c.req.header('range'), row.size)
+        : { kind: 'whole' as const };
     if (range.kind === 'unsatisfiable') {
       c.header('content-range', `bytes */${row.size}`);
       return c.body(null, 416);

@@ -1,5 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, type SqliteDatabase } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { steps } from './schema.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,7 +31,9 @@ class ImmediateDialect extends SqliteDialect {
 }
 
 function isInput(value: unknown): value is SQLInputValue {
-  return value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array;
+  return (
+    value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array
+  );
 }
 
 function inputs(parameters: readonly unknown[]): SQLInputValue[] {
@@ -54,9 +63,11 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 }
 
 function migrate(database: DatabaseSync): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (version > steps.length) {
-    throw new Error(`the data folder was written by a newer Aloft (schema ${version}, this one knows ${steps.length})`);
+    throw new Error(
+      `the data folder was written by a newer Aloft (schema ${version}, this one knows ${steps.length})`,
+    );
   }
   steps.slice(version).forEach((step, index) => {
     database.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${version + index + 1}; COMMIT`);

@@ -70,7 +70,10 @@ export async function createDemonstration(services: Services): Promise<Demonstra
   const folderId = (name: string): string[] => [roots.get(name) ?? ''];
 
   const shares: { what: string; url: string }[] = [];
-  async function share(what: string, wanted: Partial<NewShare> & { fileIds: readonly string[] }): Promise<string> {
+  async function share(
+    what: string,
+    wanted: Partial<NewShare> & { fileIds: readonly string[] },
+  ): Promise<string> {
     const made = await createShare(services, accountId.toString(), {
       expirationDays: -1,
       restoreLimit: -1,
@@ -89,7 +92,15 @@ export async function createDemonstration(services: Services): Promise<Demonstra
   await share('may be saved once', { fileIds: folderId('音乐'), restoreLimit: 1 });
   const expired = await share('expired', { fileIds: folderId('Backup.zip'), expirationDays: 1 });
   const ended = await share('ended by its owner', { fileIds: folderId('Backup.zip') });
-  await services.db.updateTable('shares').set({ expires_at: services.clock() - 1 }).where('id', '=', expired).execute();
-  await services.db.updateTable('shares').set({ deleted_at: services.clock() }).where('id', '=', ended).execute();
+  await services.db
+    .updateTable('shares')
+    .set({ expires_at: services.clock() - 1 })
+    .where('id', '=', expired)
+    .execute();
+  await services.db
+    .updateTable('shares')
+    .set({ deleted_at: services.clock() })
+    .where('id', '=', ended)
+    .execute();
   return { email, password, shares };
 }

@@ -58,7 +58,10 @@ export function pdf(title: string, lines: readonly string[]): Buffer {
 }
 
 /** A ZIP archive of the given files. */
-export async function zip(files: Readonly<Record<string, Buffer | string>>, stored: readonly string[] = []): Promise<Buffer> {
+export async function zip(
+  files: Readonly<Record<string, Buffer | string>>,
+  stored: readonly string[] = [],
+): Promise<Buffer> {
   const archive = new ZipFile();
   for (const [name, content] of Object.entries(files)) {
     archive.addBuffer(Buffer.from(content), name, { compress: !stored.includes(name) });
@@ -74,7 +77,9 @@ export function epub(title: string, chapters: readonly { title: string; text: st
   const page = (chapter: { title: string; text: string }): string =>
     `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>${chapter.title}</title></head><body><h1>${chapter.title}</h1><p>${chapter.text}</p></body></html>`;
   const names = chapters.map((_, index) => `chapter-${index + 1}.xhtml`);
-  const manifest = names.map((name, index) => `<item id="c${index}" href="${name}" media-type="application/xhtml+xml"/>`);
+  const manifest = names.map(
+    (name, index) => `<item id="c${index}" href="${name}" media-type="application/xhtml+xml"/>`,
+  );
   const spine = names.map((_, index) => `<itemref idref="c${index}"/>`);
   const list = chapters.map((chapter, index) => `<li><a href="${names[index]}">${chapter.title}</a></li>`);
   return zip(

@@ -1,5 +1,5 @@
-import { drawing, filmFrames, picture } from './pictures.ts';
 import { epub, pdf, wav, zip } from './documents.ts';
+import { drawing, filmFrames, picture } from './pictures.ts';
 import { vp8Frame, webm } from './webm.ts';
 
 /** A folder or a file of the demonstration drive. */
@@ -8,7 +8,11 @@ export type Node =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Buffer };
 
 const folder = (name: string, ...children: Node[]): Node => ({ kind: 'folder', name, children });
-const file = (name: string, bytes: Buffer | string): Node => ({ kind: 'file', name, bytes: Buffer.from(bytes) });
+const file = (name: string, bytes: Buffer | string): Node => ({
+  kind: 'file',
+  name,
+  bytes: Buffer.from(bytes),
+});
 
 export const manyName = 'Field notes 2026';
 
@@ -29,7 +33,10 @@ export async function demonstrationDrive(): Promise<Node[]> {
     ),
   );
   const notes = Array.from({ length: 180 }, (_, index) =>
-    file(`Note ${String(index + 1).padStart(3, '0')}.txt`, `Field note ${index + 1}\nWind ${(index * 7) % 30} km/h.\n`),
+    file(
+      `Note ${String(index + 1).padStart(3, '0')}.txt`,
+      `Field note ${index + 1}\nWind ${(index * 7) % 30} km/h.\n`,
+    ),
   );
   return [
     folder(
@@ -43,7 +50,13 @@ export async function demonstrationDrive(): Promise<Node[]> {
     ),
     folder(
       'Documents',
-      file('Welcome.pdf', pdf('Welcome to Aloft', ['This drive was made on your own computer.', 'Share it, save it, take it apart.'])),
+      file(
+        'Welcome.pdf',
+        pdf('Welcome to Aloft', [
+          'This drive was made on your own computer.',
+          'Share it, save it, take it apart.',
+        ]),
+      ),
       file(
         'A short walk.epub',
         await epub('A short walk', [

@@ -6,7 +6,10 @@ function scene(width: number, height: number, hue: number, sunAt: number): strin
   const hill = (base: number, swing: number, phase: number): string => {
     const points = Array.from({ length: 25 }, (_, i) => {
       const x = (width * i) / 24;
-      const y = height * base + Math.sin(i / 2.6 + phase) * height * swing + Math.sin(i / 1.1 + phase * 2) * height * swing * 0.35;
+      const y =
+        height * base +
+        Math.sin(i / 2.6 + phase) * height * swing +
+        Math.sin(i / 1.1 + phase * 2) * height * swing * 0.35;
       return `${x.toFixed(1)},${y.toFixed(1)}`;
     });
     return `M0,${height} L${points.join(' L')} L${width},${height} Z`;
@@ -22,7 +25,12 @@ function scene(width: number, height: number, hue: number, sunAt: number): strin
 }
 
 /** A drawn landscape as JPEG, PNG or WebP bytes. */
-export function picture(format: 'jpeg' | 'png' | 'webp', hue: number, width = 1280, height = 800): Promise<Buffer> {
+export function picture(
+  format: 'jpeg' | 'png' | 'webp',
+  hue: number,
+  width = 1280,
+  height = 800,
+): Promise<Buffer> {
   return sharp(Buffer.from(scene(width, height, hue, (hue % 97) / 97)))
     [format]()
     .toBuffer();

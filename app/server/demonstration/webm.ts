@@ -75,5 +75,8 @@ export function webm(frames: readonly Buffer[], width: number, height: number, f
     head.writeInt16BE(index * frameTime, 1);
     return element(0xa3, head, frame);
   });
-  return Buffer.concat([header, element(0x18538067, info, track, element(0x1f43b675, uint(0xe7, 0), ...blocks))]);
+  return Buffer.concat([
+    header,
+    element(0x18538067, info, track, element(0x1f43b675, uint(0xe7, 0), ...blocks)),
+  ]);
 }

@@ -16,7 +16,8 @@ export async function createFolder(
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
   return services.db.transaction().execute(async (db) => {
-    if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'parent_id' });
+    if (!(await isOwnFolder(db, accountId, parentId)))
+      return refuse('file_not_found', { field: 'parent_id' });
     const free = await freeName(db, accountId, parentId, name);
     if (free !== name) return refuse('file_duplicated_name', { field: 'name', description: free });
     const row = folderRow({ accountId, parentId, name, now: services.clock() });
@@ -61,7 +62,8 @@ export async function moveFiles(
   return services.db.transaction().execute(async (db) => {
     if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
     const moved = await subtree(db, accountId, ids);
-    if (moved.includes(parentId)) return refuse('invalid_argument', { field: 'to', description: 'into itself' });
+    if (moved.includes(parentId))
+      return refuse('invalid_argument', { field: 'to', description: 'into itself' });
     for (const id of ids) {
       const file = await findFile(db, accountId, id);
       if (file === null || file.trashed_at !== null) return refuse('file_not_found', { field: 'ids' });
@@ -88,7 +90,11 @@ async function ownAll(services: Services, accountId: string, ids: readonly strin
 }
 
 /** Puts entries into the trash, with what is below them. */
-export async function trashFiles(services: Services, accountId: string, ids: readonly string[]): Promise<Refusal | null> {
+export async function trashFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Refusal | null> {
   if (!(await ownAll(services, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
   await services.db
     .updateTable('files')
@@ -101,7 +107,11 @@ export async function trashFiles(services: Services, accountId: string, ids: rea
 }
 
 /** Takes entries out of the trash; one whose folder is gone returns to the top. */
-export async function untrashFiles(services: Services, accountId: string, ids: readonly string[]): Promise<Refusal | null> {
+export async function untrashFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Refusal | null> {
   return services.db.transaction().execute(async (db) => {
     for (const id of ids) {
       const file = await findFile(db, accountId, id);
@@ -120,7 +130,11 @@ export async function untrashFiles(services: Services, accountId: string, ids: r
 }
 
 /** Deletes entries for good, with everything below, and gives their space back. The sweep removes the bytes later. */
-export async function deleteFiles(services: Services, accountId: string, ids: readonly string[]): Promise<Refusal | null> {
+export async function deleteFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Refusal | null> {
   return services.db.transaction().execute(async (db) => {
     const all = await subtree(db, accountId, ids);
     if (ids.some((id) => !all.includes(id))) return refuse('file_not_found', { field: 'ids' });
@@ -152,6 +166,11 @@ export async function starFiles(
   starred: 0 | 1,
 ): Promise<Refusal | null> {
   if (!(await ownAll(services, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
-  await services.db.updateTable('files').set({ starred }).where('account_id', '=', accountId).where('id', 'in', ids).execute();
+  await services.db
+    .updateTable('files')
+    .set({ starred })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
   return null;
 }

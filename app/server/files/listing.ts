@@ -11,7 +11,11 @@ export const largestPage = 500;
 /** The part of a query that pages through a folder. */
 export const Paging = {
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform((text) => Math.min(largestPage, Math.max(1, Number(text))))),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/),
+      v.transform((text) => Math.min(largestPage, Math.max(1, Number(text)))),
+    ),
     String(defaultPage),
   ),
   page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
@@ -70,7 +74,8 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
     .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
     .where('files.trashed_at', folder.trashed ? 'is not' : 'is', null);
   if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
-  else if (!folder.trashed && folder.parentId !== '*') query = query.where('files.parent_id', '=', folder.parentId);
+  else if (!folder.trashed && folder.parentId !== '*')
+    query = query.where('files.parent_id', '=', folder.parentId);
   if (folder.name !== undefined) query = query.where('files.name_key', 'like', `%${folder.name}%`);
   if (position !== null) {
     const further = direction === 'asc' ? sql`>` : sql`<`;
@@ -91,6 +96,8 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
   const next =
     rows.length <= folder.limit || last === undefined
       ? ''
-      : Buffer.from(JSON.stringify({ rank: last.folder_rank, key: last[column], id: last.id })).toString('base64url');
+      : Buffer.from(JSON.stringify({ rank: last.folder_rank, key: last[column], id: last.id })).toString(
+          'base64url',
+        );
   return { rows: page, next };
 }

@@ -1,12 +1,25 @@
 /** What a file is, told by its name alone: the bytes are never trusted to say it. */
 export interface MediaType {
   readonly mime: string;
-  readonly category: 'image' | 'video' | 'audio' | 'document' | 'archive' | 'epub' | 'torrent' | 'code' | 'other';
+  readonly category:
+    | 'image'
+    | 'video'
+    | 'audio'
+    | 'document'
+    | 'archive'
+    | 'epub'
+    | 'torrent'
+    | 'code'
+    | 'other';
   /** Whether a browser may show it from the content origin (security 4.3). */
   readonly inert: boolean;
 }
 
-const type = (mime: string, category: MediaType['category'], inert = false): MediaType => ({ mime, category, inert });
+const type = (mime: string, category: MediaType['category'], inert = false): MediaType => ({
+  mime,
+  category,
+  inert,
+});
 
 const byExtension: Readonly<Record<string, MediaType>> = {
   png: type('image/png', 'image', true),

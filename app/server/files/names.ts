@@ -15,7 +15,9 @@ export function cleanName(name: string): string | Refusal {
     forbidden.test(wanted) ||
     reserved.test(wanted) ||
     Buffer.byteLength(wanted) > longest;
-  return bad ? refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' }) : wanted;
+  return bad
+    ? refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' })
+    : wanted;
 }
 
 /** How two names are compared: a folder holds one of each, whatever its case. */

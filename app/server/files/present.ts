@@ -10,7 +10,12 @@ export type FileRow = Selectable<Tables['files']> & { sha256: string | null; gci
 /** For whom a file is shown: its owner, or the holder of a share's grant. */
 export type Viewer =
   | { readonly kind: 'owner'; readonly accountId: string }
-  | { readonly kind: 'share'; readonly shareId: string; readonly passVersion: number; readonly rootIds: ReadonlySet<string> };
+  | {
+      readonly kind: 'share';
+      readonly shareId: string;
+      readonly passVersion: number;
+      readonly rootIds: ReadonlySet<string>;
+    };
 
 const linkLife = 10 * 60_000;
 const mediaLife = 6 * 3600_000;
@@ -22,7 +27,12 @@ function claimOf(viewer: Viewer): { account: string } | { share: string; passVer
     : { share: viewer.shareId, passVersion: viewer.passVersion };
 }
 
-function addressOf(services: Services, row: FileRow, viewer: Viewer, use: 'download' | 'inline' | 'thumbnail'): string {
+function addressOf(
+  services: Services,
+  row: FileRow,
+  viewer: Viewer,
+  use: 'download' | 'inline' | 'thumbnail',
+): string {
   const media = row.category === 'video' || row.category === 'audio';
   // Rounded to a minute, so that a repeated listing gives the same address and the browser's cache serves it.
   const until = Math.ceil((services.clock() + (media ? mediaLife : linkLife)) / 60_000) * 60_000;
@@ -38,7 +48,8 @@ export function presentFile(services: Services, row: FileRow, viewer: Viewer, li
   const parent = viewer.kind === 'share' && viewer.rootIds.has(row.id) ? '' : row.parent_id;
   const withLinks = isFile && links === 'links';
   const download = withLinks ? addressOf(services, row, viewer, 'download') : '';
-  const inline = withLinks && mediaTypeOf(row.extension).inert ? addressOf(services, row, viewer, 'inline') : null;
+  const inline =
+    withLinks && mediaTypeOf(row.extension).inert ? addressOf(services, row, viewer, 'inline') : null;
   return {
     kind: row.kind,
     id: row.id,

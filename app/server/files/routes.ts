@@ -6,7 +6,14 @@ import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { beginUpload } from '../uploads/uploads.ts';
 import {
-  createFolder, deleteFiles, mostIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles,
+  createFolder,
+  deleteFiles,
+  mostIds,
+  moveFiles,
+  renameFile,
+  starFiles,
+  trashFiles,
+  untrashFiles,
 } from './changes.ts';
 import { listFolder, Paging } from './listing.ts';
 import { nameKey } from './names.ts';
@@ -57,7 +64,10 @@ export function fileRoutes(): Hono<Environment> {
   const viewer = (c: Context<Environment>): Viewer => ({ kind: 'owner', accountId: owner(c).accountId });
 
   routes.get('/files', async (c) => {
-    const query = parseQuery(c, v.object({ ...Paging, parent_id: v.optional(Id, ''), filters: v.optional(v.string()) }));
+    const query = parseQuery(
+      c,
+      v.object({ ...Paging, parent_id: v.optional(Id, ''), filters: v.optional(v.string()) }),
+    );
     if (isRefusal(query)) return failWith(c, query);
     const filters = parseFilters(query.filters);
     if (isRefusal(filters)) return failWith(c, filters);
@@ -110,7 +120,10 @@ export function fileRoutes(): Hono<Environment> {
     if (isRefusal(id)) return failWith(c, id);
     const row = await findFile(services.db, accountId, id);
     if (row === null) return failWith(c, refuse('internal'));
-    return c.json({ upload_type: 'UPLOAD_TYPE_UNKNOWN', file: presentFile(services, row, viewer(c), 'none') });
+    return c.json({
+      upload_type: 'UPLOAD_TYPE_UNKNOWN',
+      file: presentFile(services, row, viewer(c), 'none'),
+    });
   });
 
   routes.patch('/files/:id', async (c) => {
@@ -121,7 +134,9 @@ export function fileRoutes(): Hono<Environment> {
     const failed = await renameFile(services, owner(c).accountId, id, body.name);
     if (failed !== null) return failWith(c, failed);
     const row = await findFile(services.db, owner(c).accountId, id);
-    return row === null ? failWith(c, refuse('file_not_found')) : c.json(presentFile(services, row, viewer(c), 'none'));
+    return row === null
+      ? failWith(c, refuse('file_not_found'))
+      : c.json(presentFile(services, row, viewer(c), 'none'));
   });
 
   routes.delete('/files/:id', async (c) => {

@@ -39,7 +39,11 @@ export async function subtree(db: Database, accountId: string, roots: readonly s
 }
 
 /** The chain of entries from the id up to the top, nearest first, at most 64. */
-export async function ancestry(db: Database, accountId: string, id: string): Promise<{ id: string; name: string; parentId: string }[]> {
+export async function ancestry(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<{ id: string; name: string; parentId: string }[]> {
   const { rows } = await sql<{ id: string; name: string; parent_id: string }>`
     WITH RECURSIVE up(id, name, parent_id, depth) AS (
       SELECT id, name, parent_id, 0 FROM files WHERE account_id = ${accountId} AND id = ${id} AND trashed_at IS NULL
@@ -51,7 +55,12 @@ export async function ancestry(db: Database, accountId: string, id: string): Pro
 }
 
 /** The name itself when it is free in the folder, else the first numbered one that is. */
-export async function freeName(db: Database, accountId: string, parentId: string, name: string): Promise<string> {
+export async function freeName(
+  db: Database,
+  accountId: string,
+  parentId: string,
+  name: string,
+): Promise<string> {
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? name : numberedName(name, n);
     const taken = await db

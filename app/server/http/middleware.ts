@@ -22,7 +22,8 @@ export function clientKey(address: string): string {
 function addressOf(c: Context<Environment>, services: Services): string {
   const socket = getConnInfo(c).remote.address ?? 'unknown';
   const forwarded = c.req.header('x-forwarded-for');
-  if (forwarded === undefined || !services.configuration.trustedProxies.includes(socket)) return clientKey(socket);
+  if (forwarded === undefined || !services.configuration.trustedProxies.includes(socket))
+    return clientKey(socket);
   return clientKey(forwarded.split(',').at(-1)?.trim() ?? socket);
 }
 
@@ -67,7 +68,11 @@ export function sessions(): MiddlewareHandler<Environment> {
     const cookie = readCookie(c, 'aloft-session');
     const foreign = c.req.header('origin') !== undefined && !comesFromUs(c);
     const unsafe = !safeMethods.has(c.req.method);
-    if (unsafe && bearer === undefined && (foreign || (c.req.header('cookie') !== undefined && !comesFromUs(c)))) {
+    if (
+      unsafe &&
+      bearer === undefined &&
+      (foreign || (c.req.header('cookie') !== undefined && !comesFromUs(c)))
+    ) {
       return failWith(c, refuse('permission_denied', { description: 'a write from another site' }));
     }
     const token = bearer ?? cookie;

@@ -18,7 +18,7 @@ export async function developmentBundle(): Promise<Bundle> {
     preloads: [],
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
-      const render: Bundle['render'] = loaded['render'];
+      const render: Bundle['render'] = loaded.render;
       return render(input);
     },
     middleware: async (c, next) => {

@@ -1,4 +1,4 @@
-import { localFailure, type ProfileAnswer } from "@aloft/core";
+import { localFailure, type ProfileAnswer } from '@aloft/core';
 import type { Context } from 'hono';
 import { maskEmail } from '../accounts/accounts.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -12,7 +12,11 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
   const row =
     session === null
       ? undefined
-      : await services.db.selectFrom('accounts').selectAll().where('id', '=', session.accountId).executeTakeFirst();
+      : await services.db
+          .selectFrom('accounts')
+          .selectAll()
+          .where('id', '=', session.accountId)
+          .executeTakeFirst();
   if (row === undefined) {
     return readCookie(c, 'aloft-refresh') === null
       ? { kind: 'signedOut' }

@@ -12,8 +12,8 @@ import * as v from 'valibot';
 import { browserClient } from '../configuration.ts';
 import type { Environment } from '../http/environment.ts';
 import type { Services } from '../services.ts';
-import { developmentBundle } from './development.ts';
 import type { Bundle, Facts } from './bundle.ts';
+import { developmentBundle } from './development.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
 
@@ -29,13 +29,20 @@ const types: Readonly<Record<string, string>> = {
 
 const Manifest = v.record(
   v.string(),
-  v.object({ file: v.string(), css: v.optional(v.array(v.string()), []), imports: v.optional(v.array(v.string()), []) }),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
 );
 const BuildRecord = v.object({ id: v.string() });
 
 async function builtBundle(): Promise<Bundle> {
   if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
-  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')));
+  const manifest = v.parse(
+    Manifest,
+    JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')),
+  );
   const { id } = v.parse(BuildRecord, JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
   const entry = manifest['src/entry-client.tsx'];
   if (entry === undefined) throw new Error('the build has no entry');
@@ -49,7 +56,9 @@ async function builtBundle(): Promise<Bundle> {
     }
   };
   follow(entry.imports);
-  const loaded: { render: Bundle['render'] } = await import(pathToFileURL(join(dist, 'server/entry-server.js')).href);
+  const loaded: { render: Bundle['render'] } = await import(
+    pathToFileURL(join(dist, 'server/entry-server.js')).href
+  );
   return {
     buildId: id,
     script: `/${entry.file}`,
@@ -100,7 +109,8 @@ async function askShare(
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = v.safeParse(Share, body);
   const cookies = response.headers.getSetCookie();
-  if (response.ok && parsed.success) return { answer: toShareAnswer({ ok: true, value: parsed.output }), cookies };
+  if (response.ok && parsed.success)
+    return { answer: toShareAnswer({ ok: true, value: parsed.output }), cookies };
   const failure = toFailure(body, { status: response.status, requestId: null, retryAfter: null });
   return { answer: toShareAnswer({ ok: false, failure }), cookies };
 }
@@ -114,7 +124,11 @@ function statusOf(answer: ShareAnswer): number {
   return status === 'EXPIRED' || status === 'DELETED' ? 410 : 200;
 }
 
-async function renderDocument(c: Context<Environment>, api: Hono<Environment>, bundle: Bundle): Promise<Response> {
+async function renderDocument(
+  c: Context<Environment>,
+  api: Hono<Environment>,
+  bundle: Bundle,
+): Promise<Response> {
   const services = c.get('services');
   const url = new URL(c.req.url);
   const theme = getCookie(c, 'theme');
@@ -137,7 +151,9 @@ async function renderDocument(c: Context<Environment>, api: Hono<Environment>, b
   let status: number | null = null;
   const cookies: string[] = [];
   const response = await bundle.render({
-    request: new Request(new URL(`${url.pathname}${url.search}`, services.addresses.app), { headers: c.req.raw.headers }),
+    request: new Request(new URL(`${url.pathname}${url.search}`, services.addresses.app), {
+      headers: c.req.raw.headers,
+    }),
     facts,
     nonce: c.get('nonce'),
     fetchShare: async (question) => {
@@ -154,7 +170,10 @@ async function renderDocument(c: Context<Environment>, api: Hono<Environment>, b
     for (const cookie of cookies) clean.headers.append('set-cookie', cookie);
     return clean;
   }
-  const document = new Response(response.body, { status: status ?? response.status, headers: response.headers });
+  const document = new Response(response.body, {
+    status: status ?? response.status,
+    headers: response.headers,
+  });
   for (const cookie of cookies) document.headers.append('set-cookie', cookie);
   document.headers.set('content-language', facts.locale);
   document.headers.set('vary', 'cookie, accept-language');
@@ -172,9 +191,17 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
   routes.get('/:locale/s/*', async (c, next) => {
     const locale = c.req.param('locale');
     if (!isLocale(locale)) return next();
-    setCookie(c, 'locale', locale, { path: '/', maxAge: 365 * 86_400, sameSite: 'Lax', secure: services.addresses.app.startsWith('https:') });
+    setCookie(c, 'locale', locale, {
+      path: '/',
+      maxAge: 365 * 86_400,
+      sameSite: 'Lax',
+      secure: services.addresses.app.startsWith('https:'),
+    });
     const url = new URL(c.req.url);
-    const rest = url.pathname.split('/').filter((part) => part !== '').slice(1);
+    const rest = url.pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .slice(1);
     return c.redirect(`/${rest.join('/')}${url.search}`, 302);
   });
   routes.get('*', (c) => renderDocument(c, api, bundle));

@@ -1,7 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
-import { freeName } from '../files/tree.ts';
-import { subtree } from '../files/tree.ts';
+import { freeName, subtree } from '../files/tree.ts';
 
 /** What a restore has to copy: every entry of the chosen ones, roots first. */
 export interface Plan {
@@ -71,7 +70,9 @@ export async function copyEntries(
     const name = isRoot ? await freeName(db, step.targetId, parentId, row.name) : row.name;
     const made = { accountId: step.targetId, parentId, name, now: step.now };
     const copy =
-      row.kind === 'drive#folder' ? folderRow(made) : fileRow({ ...made, size: row.size, blobId: row.blob_id });
+      row.kind === 'drive#folder'
+        ? folderRow(made)
+        : fileRow({ ...made, size: row.size, blobId: row.blob_id });
     await db.insertInto('files').values(copy).execute();
     copied.set(id, copy.id);
   }

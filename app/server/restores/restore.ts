@@ -1,9 +1,9 @@
 import type { Restored } from '@aloft/core/wire';
-import { findSharedFile } from '../shares/tree.ts';
-import { isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { isOwnFolder } from '../files/tree.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
+import { isUsedUp, type ShareGrant } from '../shares/grant.ts';
+import { findSharedFile } from '../shares/tree.ts';
 import { copyEntries, planCopy } from './copy.ts';
 
 /** More entries than this are copied by a task in the background. */
@@ -38,12 +38,14 @@ export async function restore(
 ): Promise<Restored | Refusal> {
   if (isUsedUp(grant.share)) return usedUp;
   for (const id of wanted.fileIds) {
-    if ((await findSharedFile(services.db, grant, id)) === null) return refuse('file_not_found', { field: 'file_ids' });
+    if ((await findSharedFile(services.db, grant, id)) === null)
+      return refuse('file_not_found', { field: 'file_ids' });
   }
   const { share } = grant;
   const plan = await planCopy(services.db, share.account_id, wanted.fileIds);
   return services.db.transaction().execute(async (db): Promise<Restored | Refusal> => {
-    if (!(await isOwnFolder(db, accountId, wanted.parentId))) return refuse('file_not_found', { field: 'parent_id' });
+    if (!(await isOwnFolder(db, accountId, wanted.parentId)))
+      return refuse('file_not_found', { field: 'parent_id' });
     const space = await db
       .updateTable('accounts')
       .set((eb) => ({ quota_used: eb('quota_used', '+', plan.bytes) }))

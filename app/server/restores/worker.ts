@@ -47,9 +47,14 @@ export function startRestoreWorker(services: Services): { wake(): void; stop(): 
   let turn: Promise<void> | null = null;
 
   async function work(): Promise<void> {
-    const open = await services.db.selectFrom('tasks').select('id').where('phase', '=', 'PHASE_TYPE_RUNNING').execute();
+    const open = await services.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('phase', '=', 'PHASE_TYPE_RUNNING')
+      .execute();
     for (const task of open) {
-      while (!stopped && (await advance(services, task.id)) === 'more') await new Promise((settle) => setImmediate(settle));
+      while (!stopped && (await advance(services, task.id)) === 'more')
+        await new Promise((settle) => setImmediate(settle));
     }
   }
   function wake(): void {

@@ -97,10 +97,7 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
       expires_at: services.clock() + passTokenSeconds * 1000,
     })
     .execute();
-  await services.db
-    .deleteFrom('rate_limits')
-    .where('key', '=', `${triesPerShare.name}:${key}`)
-    .execute();
+  await services.db.deleteFrom('rate_limits').where('key', '=', `${triesPerShare.name}:${key}`).execute();
   return { kind: 'granted', grant: await makeGrant(services, share), passToken };
 }
 
@@ -122,7 +119,11 @@ export async function openShare(services: Services, id: string, proof: Proof): P
 }
 
 /** The grant that a signed content address stands for, while the share is open at the same passcode version (P9). */
-export async function grantOfClaim(services: Services, id: string, passVersion: number): Promise<ShareGrant | null> {
+export async function grantOfClaim(
+  services: Services,
+  id: string,
+  passVersion: number,
+): Promise<ShareGrant | null> {
   const share = await readShare(services, id);
   if (share === null || statusOf(share, services.clock()) !== 'OK') return null;
   return share.pass_version === passVersion ? makeGrant(services, share) : null;

@@ -121,7 +121,8 @@ export function shareRoutes(): Hono<Environment> {
   routes.post('/share', signedIn(), async (c) => {
     const body = await parseBody(c, NewShare);
     if (isRefusal(body)) return failWith(c, body);
-    if (body.expiration_days === 0) return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
+    if (body.expiration_days === 0)
+      return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const services = c.get('services');
@@ -165,7 +166,10 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   routes.post('/share:batchDelete', signedIn(), async (c) => {
-    const body = await parseBody(c, v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)) }));
+    const body = await parseBody(
+      c,
+      v.object({ ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)) }),
+    );
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const ended = await services.db

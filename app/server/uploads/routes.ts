@@ -27,7 +27,8 @@ export function uploadRoutes(): Hono<Environment> {
     })(c, next),
   );
 
-  routes.on('HEAD', '/upload/:token', async (c) => {
+  // Hono answers HEAD with the GET route and leaves the body out.
+  routes.get('/upload/:token', async (c) => {
     const id = uploadOf(c);
     const offset = id === null ? refuse('not_found') : await uploadOffset(c.get('services'), id);
     if (isRefusal(offset)) return failWith(c, offset);
@@ -38,7 +39,9 @@ export function uploadRoutes(): Hono<Environment> {
     const services = c.get('services');
     const id = uploadOf(c);
     if (id === null) return failWith(c, refuse('not_found'));
-    const offset = /^\d{1,15}$/.test(c.req.header('upload-offset') ?? '') ? Number(c.req.header('upload-offset')) : -1;
+    const offset = /^\d{1,15}$/.test(c.req.header('upload-offset') ?? '')
+      ? Number(c.req.header('upload-offset'))
+      : -1;
     if (offset < 0) return failWith(c, refuse('invalid_argument', { field: 'upload-offset' }));
     const state = await addBytes(services, id, offset, c.req.raw.body ?? noBytes());
     if (isRefusal(state)) return failWith(c, state);

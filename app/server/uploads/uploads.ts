@@ -56,7 +56,14 @@ export async function beginUpload(services: Services, accountId: string, wanted:
   const uploadId = newId();
   const row = await services.db.transaction().execute(async (db) => {
     const free = await freeName(db, accountId, wanted.parent_id, name);
-    const made = fileRow({ accountId, parentId: wanted.parent_id, name: free, now, size: wanted.size, blobId: known });
+    const made = fileRow({
+      accountId,
+      parentId: wanted.parent_id,
+      name: free,
+      now,
+      size: wanted.size,
+      blobId: known,
+    });
     await db.insertInto('files').values(made).execute();
     if (known === null) {
       await db
@@ -105,15 +112,21 @@ export async function addBytes(
   offset: number,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<UploadState | Refusal> {
-  const upload = await services.db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
+  const upload = await services.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .executeTakeFirst();
   if (upload === undefined) return refuse('not_found');
-  if (inUse.has(uploadId)) return refuse('aborted', { description: 'this upload is being written', retryAfter: 1 });
+  if (inUse.has(uploadId))
+    return refuse('aborted', { description: 'this upload is being written', retryAfter: 1 });
   inUse.add(uploadId);
   try {
     const have = await services.blobs.unfinishedSize(upload.blob_id);
     if (have !== offset) return refuse('out_of_range', { field: 'upload-offset', description: String(have) });
     const added = await services.blobs.append(upload.blob_id, bytes, upload.size);
-    if (added.kind === 'tooLong') return refuse('out_of_range', { description: 'more bytes than were announced' });
+    if (added.kind === 'tooLong')
+      return refuse('out_of_range', { description: 'more bytes than were announced' });
     if (added.kind === 'diskFull') return refuse('storage_full');
     if (added.size < upload.size) return { kind: 'partial', offset: added.size };
     return await complete(services, upload);
@@ -148,7 +161,10 @@ async function complete(
 
 /** How many bytes of an upload are safely here. */
 export async function uploadOffset(services: Services, uploadId: string): Promise<number | Refusal> {
-  const upload = await services.db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
+  const upload = await services.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .executeTakeFirst();
   return upload === undefined ? refuse('not_found') : services.blobs.unfinishedSize(upload.blob_id);
 }
-

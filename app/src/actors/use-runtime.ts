@@ -1,6 +1,18 @@
 import {
-  type CaptchaView, type DeploymentView, type DisplayModeView, type FreeVipView, type Runtime, type SessionView,
-  type SignInView, viewCaptcha, viewChunkReload, viewDeployment, viewDisplayMode, viewFreeVip, viewSession, viewSignIn,
+  type CaptchaView,
+  type DeploymentView,
+  type DisplayModeView,
+  type FreeVipView,
+  type Runtime,
+  type SessionView,
+  type SignInView,
+  viewCaptcha,
+  viewChunkReload,
+  viewDeployment,
+  viewDisplayMode,
+  viewFreeVip,
+  viewSession,
+  viewSignIn,
 } from '@aloft/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
@@ -44,10 +56,12 @@ export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
 export const useSession = (): SessionView => viewSession(useSnapshot(useRuntime().actors.session));
 export const useSignIn = (): SignInView => viewSignIn(useSnapshot(useRuntime().actors.signIn));
 export const useCaptcha = (): CaptchaView => viewCaptcha(useSnapshot(useRuntime().actors.captcha));
-export const useDisplayMode = (): DisplayModeView => viewDisplayMode(useSnapshot(useRuntime().actors.displayMode));
+export const useDisplayMode = (): DisplayModeView =>
+  viewDisplayMode(useSnapshot(useRuntime().actors.displayMode));
 export const useSharedDisplayMode = (): DisplayModeView =>
   viewDisplayMode(useSnapshot(useRuntime().actors.sharedDisplayMode));
 export const useFreeVip = (): FreeVipView => viewFreeVip(useSnapshot(useRuntime().actors.freeVip));
-export const useDeployment = (): DeploymentView => viewDeployment(useSnapshot(useRuntime().actors.deployment));
+export const useDeployment = (): DeploymentView =>
+  viewDeployment(useSnapshot(useRuntime().actors.deployment));
 export const useReloadOffer = (): boolean =>
   viewChunkReload(useSnapshot(useRuntime().actors.chunkReload)).notice === 'offerReload';

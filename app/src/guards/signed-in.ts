@@ -5,6 +5,8 @@ import type { RouterContext } from '../router.tsx';
 /** Lets in who is, or may be, signed in; sends others to the form, and back afterwards (R6.4). */
 export function requireSignIn(context: RouterContext, wanted: string): void {
   const session = viewSession(context.runtime.actors.session.getSnapshot());
-  const surelyOut = session.status === 'signedOut' || (context.fetchShare !== null && context.facts.profile.kind === 'signedOut');
+  const surelyOut =
+    session.status === 'signedOut' ||
+    (context.fetchShare !== null && context.facts.profile.kind === 'signedOut');
   if (surelyOut) throw redirect({ to: '/drive/login', search: { return_to: wanted } });
 }

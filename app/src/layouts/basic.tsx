@@ -5,7 +5,13 @@ import { Logo } from '../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 
 /** Public pages: a head, what it is about, a foot with language and appearance. */
-export function BasicLayout({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+export function BasicLayout({
+  children,
+  action,
+}: {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
   return (
     <div className="simple">
       <a className="skip-link" href="#content">

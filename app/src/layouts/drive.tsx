@@ -31,7 +31,13 @@ export function DriveLayout({ children, search, onSearch, onNew }: DriveLayoutPr
         </Link>
         <search className="search">
           <Search size={18} aria-hidden />
-          <input type="search" aria-label={t`Search in drive`} placeholder={t`Search in drive`} value={search} onChange={(event) => onSearch(event.target.value)} />
+          <input
+            type="search"
+            aria-label={t`Search in drive`}
+            placeholder={t`Search in drive`}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+          />
         </search>
         <span className="spread" />
         <LanguageSwitch />
@@ -39,7 +45,12 @@ export function DriveLayout({ children, search, onSearch, onNew }: DriveLayoutPr
         <span className="avatar" role="img" aria-label={name}>
           {[...name][0]?.toUpperCase()}
         </span>
-        <button type="button" className="icon-button" aria-label={t`Sign out`} onClick={() => actors.session.send({ type: 'signOut.press' })}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t`Sign out`}
+          onClick={() => actors.session.send({ type: 'signOut.press' })}
+        >
           <LogOut size={20} aria-hidden />
         </button>
       </header>
@@ -103,7 +114,12 @@ function StorageCard() {
       <strong>
         <Trans>Storage</Trans>
       </strong>
-      <progress className="progress" value={Number(quotaUsed)} max={Math.max(1, Number(quotaLimit))} aria-label={t`Storage`} />
+      <progress
+        className="progress"
+        value={Number(quotaUsed)}
+        max={Math.max(1, Number(quotaLimit))}
+        aria-label={t`Storage`}
+      />
       <span className="muted">
         <Trans>
           {used} of {limit} used

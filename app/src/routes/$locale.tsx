@@ -1,6 +1,6 @@
 import { isLocale } from '@aloft/i18n';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { homeHead, HomePage } from '../features/home/home-page.tsx';
+import { HomePage, homeHead } from '../features/home/home-page.tsx';
 
 export const Route = createFileRoute('/$locale')({
   beforeLoad: ({ params }) => {

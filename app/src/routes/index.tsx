@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { homeHead, HomePage } from '../features/home/home-page.tsx';
+import { HomePage, homeHead } from '../features/home/home-page.tsx';
 
 export const Route = createFileRoute('/')({
   head: ({ match }) => homeHead(match.context),

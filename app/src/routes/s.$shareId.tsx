@@ -15,7 +15,13 @@ const unknown: ShareAnswer = { kind: 'refused', status: 'NOT_FOUND', retryAfter:
 
 /** The last folder of the address; what stands before it is only the way there. */
 function folderOf(path: string): string {
-  return path.split('/').filter((part) => part !== '').slice(2).at(-1) ?? '';
+  return (
+    path
+      .split('/')
+      .filter((part) => part !== '')
+      .slice(2)
+      .at(-1) ?? ''
+  );
 }
 
 export const Route = createFileRoute('/s/$shareId')({
@@ -42,7 +48,9 @@ export const Route = createFileRoute('/s/$shareId')({
     const title = answer?.kind === 'opened' ? answer.listing.title : i18n._(msg`Shared files`);
     const description =
       answer?.kind === 'opened'
-        ? i18n._(msg`${answer.listing.owner} shared this with you on Aloft. Look through it or save it to your own drive.`)
+        ? i18n._(
+            msg`${answer.listing.owner} shared this with you on Aloft. Look through it or save it to your own drive.`,
+          )
         : i18n._(msg`Somebody shared files with you on Aloft.`);
     return {
       meta: [

@@ -9,7 +9,13 @@ export function Logo() {
           strokeWidth="2.4"
           strokeLinecap="round"
         />
-        <path d="M14 24v-9m0 0-3.4 3.4M14 15l3.4 3.4" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M14 24v-9m0 0-3.4 3.4M14 15l3.4 3.4"
+          stroke="currentColor"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <span className="logo-word">Aloft</span>
     </>

@@ -55,8 +55,8 @@ export function ThemeSwitch() {
         const theme = event.target.value;
         if (!isTheme(theme)) return;
         keep('theme', theme);
-        if (theme === 'system') delete document.documentElement.dataset['theme'];
-        else document.documentElement.dataset['theme'] = theme;
+        if (theme === 'system') delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = theme;
       }}
     >
       <option value="system">{t`Same as device`}</option>

@@ -1,8 +1,8 @@
 import type { CaptchaPorts } from '@aloft/machines';
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
-import { captchaSign } from '../request/captcha-sign.ts';
 import type { Caller } from '../request/caller.ts';
+import { captchaSign } from '../request/captcha-sign.ts';
 import type { ClientFacts } from '../runtime/options.ts';
 import type { Store } from '../storage/table.ts';
 import { CaptchaAnswer } from '../wire/account.ts';
@@ -68,10 +68,15 @@ export function captchaPorts(
       });
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       if ('captcha_token' in answer.value) {
-        return { kind: 'granted', token: answer.value.captcha_token, expiresIn: clampExpiry(answer.value.expires_in) };
+        return {
+          kind: 'granted',
+          token: answer.value.captcha_token,
+          expiresIn: clampExpiry(answer.value.expires_in),
+        };
       }
       const { url } = answer.value;
-      const trusted = v.is(v.pipe(v.string(), v.url()), url) && challengeOrigins.includes(new URL(url).origin);
+      const trusted =
+        v.is(v.pipe(v.string(), v.url()), url) && challengeOrigins.includes(new URL(url).origin);
       return trusted
         ? { kind: 'challenge', url }
         : {

@@ -19,7 +19,9 @@ export function displayModePorts(store: Store, announce: () => void): DisplayMod
 
 export function freeVipPorts(api: Api, store: Store): FreeVipPorts {
   return {
-    readCalled: async ({ userId }) => ({ kind: store.read('free_days_called', userId) === true ? 'called' : 'never' }),
+    readCalled: async ({ userId }) => ({
+      kind: store.read('free_days_called', userId) === true ? 'called' : 'never',
+    }),
     requestGrant: async () => {
       const answer = await api.service.claimFreeVip();
       return answer.ok

@@ -10,7 +10,8 @@ export function restorePorts(api: Api, store: Store, shareId: string): RestorePo
       const restored = answer.value;
       if (restored.share_status === 'MAX_RESTORE_COUNT') return { kind: 'usedUp' };
       if (restored.share_status !== 'OK') return { kind: 'shareClosed', status: restored.share_status };
-      if (restored.restore_status === 'RESTORE_COMPLETE') return { kind: 'completed', fileId: restored.file_id };
+      if (restored.restore_status === 'RESTORE_COMPLETE')
+        return { kind: 'completed', fileId: restored.file_id };
       return restored.restore_status === 'RESTORE_START'
         ? { kind: 'started', taskId: restored.restore_task_id }
         : { kind: 'failed', failure: localFailure('unknown') };
@@ -18,7 +19,8 @@ export function restorePorts(api: Api, store: Store, shareId: string): RestorePo
     fetchTask: async ({ taskId }) => {
       const answer = await api.drive.getTask(taskId);
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-      if (answer.value.phase === 'PHASE_TYPE_COMPLETE') return { kind: 'completed', fileId: answer.value.file_id };
+      if (answer.value.phase === 'PHASE_TYPE_COMPLETE')
+        return { kind: 'completed', fileId: answer.value.file_id };
       return answer.value.phase === 'PHASE_TYPE_ERROR'
         ? { kind: 'failed', failure: localFailure('aborted', answer.value.message) }
         : { kind: 'running', progress: answer.value.progress };

@@ -3,12 +3,15 @@ import type { Api } from '../runtime/api.ts';
 import type { Store } from '../storage/table.ts';
 
 const isSignedOut = (failure: Failure): boolean =>
-  failure.code === 'unauthenticated' || failure.code === 'invalid_grant' || failure.code === 'permission_denied';
+  failure.code === 'unauthenticated' ||
+  failure.code === 'invalid_grant' ||
+  failure.code === 'permission_denied';
 
 /** Profile, membership and quota in one answer; a missing membership is no reason to sign out. */
 async function fetchProfile(api: Api): Promise<ProfileAnswer> {
   const me = await api.user.me();
-  if (!me.ok) return isSignedOut(me.failure) ? { kind: 'signedOut' } : { kind: 'failed', failure: me.failure };
+  if (!me.ok)
+    return isSignedOut(me.failure) ? { kind: 'signedOut' } : { kind: 'failed', failure: me.failure };
   const [vip, about] = await Promise.all([api.service.getVip(), api.drive.about()]);
   return {
     kind: 'profile',

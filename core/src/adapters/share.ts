@@ -1,7 +1,6 @@
-import type { ShareAnswer, ShareEntry, SharePorts } from '@aloft/machines';
-import type { Failure, Result } from '@aloft/machines';
-import type * as wire from '../wire/index.ts';
+import type { Failure, Result, ShareAnswer, ShareEntry, SharePorts } from '@aloft/machines';
 import type { Api } from '../runtime/api.ts';
+import type * as wire from '../wire/index.ts';
 
 /** A wire file as a screen's entry. */
 export function toEntry(file: wire.File): ShareEntry {
@@ -50,4 +49,3 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
 export function sharePorts(api: Api): SharePorts {
   return { fetchShare: async (question) => toShareAnswer(await api.shares.getShare(question)) };
 }
-

@@ -18,7 +18,13 @@ export interface ListFiles {
 /** The drive host's calls about a person's own files (R7.1–R7.10). Each answers a value or a failure of the catalogue. */
 export function driveApi(call: Caller) {
   const batch = (name: string, ids: readonly string[]): Promise<Result<unknown>> =>
-    call({ host: 'drive', method: 'POST', path: `/drive/v1/files:${name}`, body: { ids }, answer: wire.Nothing });
+    call({
+      host: 'drive',
+      method: 'POST',
+      path: `/drive/v1/files:${name}`,
+      body: { ids },
+      answer: wire.Nothing,
+    });
   return {
     listFiles: (wanted: ListFiles) =>
       call({
@@ -39,7 +45,12 @@ export function driveApi(call: Caller) {
       }),
     /** One entry with addresses to download and show it. */
     getFile: (id: string) =>
-      call({ host: 'drive', method: 'GET', path: `/drive/v1/files/${encodeURIComponent(id)}`, answer: wire.File }),
+      call({
+        host: 'drive',
+        method: 'GET',
+        path: `/drive/v1/files/${encodeURIComponent(id)}`,
+        answer: wire.File,
+      }),
     /** The folders from the top down to the entry, itself last. */
     getAncestors: (id: string) =>
       call({
@@ -97,6 +108,11 @@ export function driveApi(call: Caller) {
     about: () => call({ host: 'drive', method: 'GET', path: '/drive/v1/about', answer: wire.About }),
     listTasks: () => call({ host: 'drive', method: 'GET', path: '/drive/v1/tasks', answer: wire.TaskList }),
     getTask: (id: string) =>
-      call({ host: 'drive', method: 'GET', path: `/drive/v1/tasks/${encodeURIComponent(id)}`, answer: wire.Task }),
+      call({
+        host: 'drive',
+        method: 'GET',
+        path: `/drive/v1/tasks/${encodeURIComponent(id)}`,
+        answer: wire.Task,
+      }),
   };
 }

@@ -6,7 +6,13 @@ export function serviceApi(call: Caller) {
   return {
     getVip: () => call({ host: 'vip', method: 'GET', path: '/drive/v1/privilege/vip', answer: wire.Vip }),
     claimFreeVip: () =>
-      call({ host: 'vip', method: 'POST', path: '/vip/v1/activity/free-vip', body: {}, answer: wire.FreeVip }),
+      call({
+        host: 'vip',
+        method: 'POST',
+        path: '/vip/v1/activity/free-vip',
+        body: {},
+        answer: wire.FreeVip,
+      }),
     getConfig: (name: 'basic' | 'resources' | 'activity_operation' | 'debug_options' | 'external_products') =>
       call({ host: 'config', method: 'GET', path: `/config/v1/${name}`, answer: wire.Config }),
     isAreaAccessible: () =>

@@ -18,7 +18,13 @@ export function sharesApi(call: Caller) {
   return {
     /** The query of a share's page; `shareQuery` makes the same for a server. */
     getShare: (wanted: ShareQuestion) =>
-      call({ host: 'drive', method: 'GET', path: '/drive/v1/share/detail', query: shareQuery(wanted), answer: wire.Share }),
+      call({
+        host: 'drive',
+        method: 'GET',
+        path: '/drive/v1/share/detail',
+        query: shareQuery(wanted),
+        answer: wire.Share,
+      }),
     getSharedFile: (wanted: { shareId: string; passToken: string; fileId: string }) =>
       call({
         host: 'drive',
@@ -45,7 +51,13 @@ export function sharesApi(call: Caller) {
     listShares: () =>
       call({ host: 'drive', method: 'GET', path: '/drive/v1/share/list', answer: wire.OwnShareList }),
     deleteShares: (ids: readonly string[]) =>
-      call({ host: 'drive', method: 'POST', path: '/drive/v1/share:batchDelete', body: { ids }, answer: v.looseObject({}) }),
+      call({
+        host: 'drive',
+        method: 'POST',
+        path: '/drive/v1/share:batchDelete',
+        body: { ids },
+        answer: v.looseObject({}),
+      }),
     restore: (wanted: { shareId: string; passToken: string; fileIds: readonly string[]; parentId: string }) =>
       call({
         host: 'drive',

@@ -61,7 +61,13 @@ export function userApi(call: Caller, clientId: string) {
         retries: 0,
       }),
     getCodeOwner: (code: string, state: string) =>
-      call({ host: 'user', method: 'GET', path: '/v1/auth/code', query: { code, state }, answer: wire.CodeOwner }),
+      call({
+        host: 'user',
+        method: 'GET',
+        path: '/v1/auth/code',
+        query: { code, state },
+        answer: wire.CodeOwner,
+      }),
     exchangeCode: (wanted: { code: string; state: string; confirm: boolean }) =>
       call({
         host: 'user',
@@ -78,7 +84,8 @@ export function userApi(call: Caller, clientId: string) {
         answer: wire.Token,
         retries: 0,
       }),
-    revoke: () => call({ host: 'user', method: 'POST', path: '/v1/auth/revoke', body: {}, answer: wire.Nothing }),
+    revoke: () =>
+      call({ host: 'user', method: 'POST', path: '/v1/auth/revoke', body: {}, answer: wire.Nothing }),
     me: () => call({ host: 'user', method: 'GET', path: '/v1/user/me', answer: wire.Me }),
   };
 }

@@ -1,4 +1,10 @@
-import { type Failure, localFailure, type RequestOutput, type Result, withRequestPorts } from '@aloft/machines';
+import {
+  type Failure,
+  localFailure,
+  type RequestOutput,
+  type Result,
+  withRequestPorts,
+} from '@aloft/machines';
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
@@ -72,7 +78,9 @@ export function createCaller(parts: CallerParts): Caller {
       'x-client-id': parts.clientId,
       ...(token === '' ? {} : { 'x-captcha-token': token }),
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(call.method === 'GET' ? {} : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }),
+      ...(call.method === 'GET'
+        ? {}
+        : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }),
     };
   }
 
@@ -109,11 +117,15 @@ export function createCaller(parts: CallerParts): Caller {
     const machine = withRequestPorts({
       send: async ({ origin, token }, signal) => {
         const result = await attempt(call, origins[origin] ?? '', key, token, signal);
-        return result.ok ? { kind: 'answered', value: result.value } : { kind: 'failed', failure: result.failure };
+        return result.ok
+          ? { kind: 'answered', value: result.value }
+          : { kind: 'failed', failure: result.failure };
       },
       acquireToken: async ({ fresh }) => {
         const token = await parts.acquireToken(`${call.method}:${call.path}`, fresh);
-        return token.ok ? { kind: 'granted', token: token.value } : { kind: 'refused', failure: token.failure };
+        return token.ok
+          ? { kind: 'granted', token: token.value }
+          : { kind: 'refused', failure: token.failure };
       },
       refreshSession: async () => ({ kind: (await parts.refreshSession()) ? 'refreshed' : 'signedOut' }),
     });
@@ -141,4 +153,3 @@ export function createCaller(parts: CallerParts): Caller {
     return { ok: false, failure: unexpectedAnswer(field === '' ? 'body' : field, null) };
   };
 }
-

@@ -12,7 +12,8 @@ const protocols: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']);
  */
 export function decideNavigation(raw: string, origin: string, external: 'allowed' | 'refused'): Navigation {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so must we before judging
-  if (/[\u0000-\u001f\u007f\\]/.test(raw) || raw.length > 2048) return { kind: 'refused', reason: 'malformed' };
+  if (/[\u0000-\u001f\u007f\\]/.test(raw) || raw.length > 2048)
+    return { kind: 'refused', reason: 'malformed' };
   if (!URL.canParse(raw, origin)) return { kind: 'refused', reason: 'malformed' };
   const url = new URL(raw, origin);
   if (!protocols.has(url.protocol)) return { kind: 'refused', reason: 'protocol' };

@@ -23,6 +23,7 @@ export function formatListingDate(time: string, timeZone: string): string {
     hourCycle: 'h23',
     timeZone,
   }).formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
 }

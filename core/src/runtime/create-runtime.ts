@@ -1,8 +1,26 @@
 import {
-  captchaMachine, chunkReloadMachine, deploymentMachine, displayModeMachine, freeVipMachine, localFailure,
-  restoreMachine, type RestoreOrder, type Result, sessionMachine, shareMachine, type ShareInput, signInMachine,
-  withCaptchaPorts, withChunkReloadPorts, withDeploymentPorts, withDisplayModePorts, withFreeVipPorts,
-  withRestorePorts, withSessionPorts, withSharePorts, withSignInPorts,
+  type captchaMachine,
+  type chunkReloadMachine,
+  type deploymentMachine,
+  type displayModeMachine,
+  type freeVipMachine,
+  localFailure,
+  type RestoreOrder,
+  type Result,
+  type restoreMachine,
+  type ShareInput,
+  type sessionMachine,
+  type shareMachine,
+  type signInMachine,
+  withCaptchaPorts,
+  withChunkReloadPorts,
+  withDeploymentPorts,
+  withDisplayModePorts,
+  withFreeVipPorts,
+  withRestorePorts,
+  withSessionPorts,
+  withSharePorts,
+  withSignInPorts,
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { captchaPorts } from '../adapters/captcha.ts';
@@ -66,7 +84,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
             refused.unsubscribe();
             settle(result);
           }
-          if (captcha.getSnapshot().status !== 'active') finish({ ok: false, failure: localFailure('cancelled') });
+          if (captcha.getSnapshot().status !== 'active')
+            finish({ ok: false, failure: localFailure('cancelled') });
           else captcha.send({ type: 'token.request', action, fresh });
         });
       });
@@ -107,7 +126,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     ...inspect,
   });
   const chunkReload = createActor(withChunkReloadPorts(chunkReloadPorts(platform, store)), inspect);
-  const actors = { session, signIn, captcha, displayMode, sharedDisplayMode, freeVip, deployment, chunkReload };
+  const actors = {
+    session,
+    signIn,
+    captcha,
+    displayMode,
+    sharedDisplayMode,
+    freeVip,
+    deployment,
+    chunkReload,
+  };
   const targets = { session, signIn, freeVip };
 
   return {
@@ -140,7 +168,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         }),
       );
       freeVip.start();
-      for (const actor of [captcha, signIn, displayMode, sharedDisplayMode, chunkReload, session]) actor.start();
+      for (const actor of [captcha, signIn, displayMode, sharedDisplayMode, chunkReload, session])
+        actor.start();
       if ((options.buildId ?? '') !== '') deployment.start();
     },
     stop: () => {

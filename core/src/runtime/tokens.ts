@@ -14,7 +14,13 @@ export interface TokenKeeper {
 
 const lockWait = 10_000;
 
-export function createTokenKeeper(platform: Platform, store: Store, origin: string, clientId: string, deviceId: string): TokenKeeper {
+export function createTokenKeeper(
+  platform: Platform,
+  store: Store,
+  origin: string,
+  clientId: string,
+  deviceId: string,
+): TokenKeeper {
   let running: Promise<boolean> | null = null;
 
   const keeper: TokenKeeper = {

@@ -40,7 +40,8 @@ const Envelope = v.object({ value: v.unknown(), expires: v.nullable(v.number()) 
 
 /** The store over a platform's storage; a value that does not parse is removed once and logged (P29). */
 export function createStore(platform: Platform): Store {
-  const nameOf = (key: StorageKey, part: string): string => (part === '' ? `aloft.${key}` : `aloft.${key}.${part}`);
+  const nameOf = (key: StorageKey, part: string): string =>
+    part === '' ? `aloft.${key}` : `aloft.${key}.${part}`;
   return {
     read: (key, part = '') => {
       const name = nameOf(key, part);

@@ -53,7 +53,8 @@ async function sendChunk(
       credentials: 'omit',
       signal,
     });
-    if (answer.status === 204) return { kind: 'partial', offset: Number(answer.headers.get('upload-offset')) };
+    if (answer.status === 204)
+      return { kind: 'partial', offset: Number(answer.headers.get('upload-offset')) };
     const body: unknown = await answer.json().catch(() => undefined);
     if (answer.ok) {
       const parsed = v.safeParse(UploadedFile, body);
@@ -61,7 +62,10 @@ async function sendChunk(
       return { kind: 'failed', failure: localFailure('internal') };
     }
     const requestId = answer.headers.get('x-request-id');
-    return { kind: 'failed', failure: toFailure(body, { status: answer.status, requestId, retryAfter: null }) };
+    return {
+      kind: 'failed',
+      failure: toFailure(body, { status: answer.status, requestId, retryAfter: null }),
+    };
   } catch {
     return { kind: 'failed', failure: localFailure(signal.aborted ? 'cancelled' : 'unreachable') };
   }
@@ -114,7 +118,8 @@ export async function uploadFile(
       options.onProgress(offset, source.size);
       continue;
     }
-    const resumable = sent.failure.retryable || sent.failure.code === 'out_of_range' || sent.failure.code === 'aborted';
+    const resumable =
+      sent.failure.retryable || sent.failure.code === 'out_of_range' || sent.failure.code === 'aborted';
     if (signal.aborted) continue;
     tries += 1;
     if (!resumable || tries >= mostTries) return { ok: false, failure: sent.failure };

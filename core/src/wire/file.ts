@@ -34,7 +34,12 @@ export const FileList = v.object({
 export type FileList = v.InferOutput<typeof FileList>;
 
 export const fileOrders = [
-  'name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc',
+  'name_asc',
+  'name_desc',
+  'modified_asc',
+  'modified_desc',
+  'size_asc',
+  'size_desc',
 ] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
@@ -69,7 +74,10 @@ export const About = v.object({
 export type About = v.InferOutput<typeof About>;
 
 export const taskPhases = [
-  'PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING', 'PHASE_TYPE_ERROR', 'PHASE_TYPE_COMPLETE',
+  'PHASE_TYPE_PENDING',
+  'PHASE_TYPE_RUNNING',
+  'PHASE_TYPE_ERROR',
+  'PHASE_TYPE_COMPLETE',
 ] as const;
 
 export const Task = v.object({

@@ -4,8 +4,17 @@ import { DecimalString, Id, Time } from './primitives.ts';
 
 /** The eleven statuses of a share (R3.16). */
 export const shareStatuses = [
-  'OK', 'AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'PASS_CODE_EMPTY',
-  'PASS_CODE_ERROR', 'EXPIRED', 'DELETED', 'NOT_FOUND', 'MAX_RESTORE_COUNT',
+  'OK',
+  'AUDITING',
+  'PROHIBITED',
+  'SENSITIVE_RESOURCE',
+  'SENSITIVE_WORD',
+  'PASS_CODE_EMPTY',
+  'PASS_CODE_ERROR',
+  'EXPIRED',
+  'DELETED',
+  'NOT_FOUND',
+  'MAX_RESTORE_COUNT',
 ] as const;
 export const ShareStatus = v.picklist(shareStatuses);
 export type ShareStatus = v.InferOutput<typeof ShareStatus>;

@@ -20,13 +20,21 @@ export default function CaptchaDialog({ url }: { readonly url: string }) {
       if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
       const solved = v.safeParse(captchaMessage, event.data);
       if (!solved.success) return;
-      captcha.send({ type: 'challenge.solve', token: solved.output.token, expiresIn: solved.output.expiresIn });
+      captcha.send({
+        type: 'challenge.solve',
+        token: solved.output.token,
+        expiresIn: solved.output.expiresIn,
+      });
     };
     window.addEventListener('message', heard);
     return () => window.removeEventListener('message', heard);
   }, [captcha]);
   return (
-    <Dialog title={t`Security check`} className="dialog-captcha" onClose={() => captcha.send({ type: 'challenge.close' })}>
+    <Dialog
+      title={t`Security check`}
+      className="dialog-captcha"
+      onClose={() => captcha.send({ type: 'challenge.close' })}
+    >
       <iframe
         ref={frame}
         src={url}

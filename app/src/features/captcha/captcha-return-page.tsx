@@ -2,7 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 
 /** Where a challenge ends: wipes its address and tells the page around it, and nobody else (T13). */
-export function CaptchaReturnPage({ token, expiresIn }: { readonly token: string; readonly expiresIn: number }) {
+export function CaptchaReturnPage({
+  token,
+  expiresIn,
+}: {
+  readonly token: string;
+  readonly expiresIn: number;
+}) {
   useEffect(() => {
     window.history.replaceState(null, '', '/loading');
     if (window.parent === window || token === '') return;

@@ -4,7 +4,18 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useDisplayMode, useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { ChevronRight, CloudOff, Download, FolderPlus, HardDrive, Pencil, Share2, Trash2, Upload, X } from '../../ui/icons.tsx';
+import {
+  ChevronRight,
+  CloudOff,
+  Download,
+  FolderPlus,
+  HardDrive,
+  Pencil,
+  Share2,
+  Trash2,
+  Upload,
+  X,
+} from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
@@ -63,7 +74,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
       showToast(t`This file could not be opened. Load the page again.`);
       return null;
     }
-    return { inline: file.value.links['inline']?.url ?? '', download: file.value.web_content_link };
+    return { inline: file.value.links.inline?.url ?? '', download: file.value.web_content_link };
   }
 
   async function download(entry: FileEntry): Promise<void> {
@@ -95,16 +106,48 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   }
 
   const newItems: MenuItem[] = [
-    { id: 'upload', label: t`Upload files`, icon: <Upload size={18} aria-hidden />, onChoose: () => picker.current?.click() },
-    { id: 'folder', label: t`New folder`, icon: <FolderPlus size={18} aria-hidden />, onChoose: () => setOpen({ what: 'newFolder' }) },
+    {
+      id: 'upload',
+      label: t`Upload files`,
+      icon: <Upload size={18} aria-hidden />,
+      onChoose: () => picker.current?.click(),
+    },
+    {
+      id: 'folder',
+      label: t`New folder`,
+      icon: <FolderPlus size={18} aria-hidden />,
+      onChoose: () => setOpen({ what: 'newFolder' }),
+    },
   ];
   const entryItems = (entry: FileEntry): MenuItem[] => [
     ...(entry.kind === 'file'
-      ? [{ id: 'download', label: t`Download`, icon: <Download size={18} aria-hidden />, onChoose: () => void download(entry) }]
+      ? [
+          {
+            id: 'download',
+            label: t`Download`,
+            icon: <Download size={18} aria-hidden />,
+            onChoose: () => void download(entry),
+          },
+        ]
       : []),
-    { id: 'share', label: t`Share`, icon: <Share2 size={18} aria-hidden />, onChoose: () => setOpen({ what: 'share', ids: [entry.id] }) },
-    { id: 'rename', label: t`Rename`, icon: <Pencil size={18} aria-hidden />, onChoose: () => setOpen({ what: 'rename', entry }) },
-    { id: 'trash', label: t`Move to trash`, icon: <Trash2 size={18} aria-hidden />, onChoose: () => void trash([entry]) },
+    {
+      id: 'share',
+      label: t`Share`,
+      icon: <Share2 size={18} aria-hidden />,
+      onChoose: () => setOpen({ what: 'share', ids: [entry.id] }),
+    },
+    {
+      id: 'rename',
+      label: t`Rename`,
+      icon: <Pencil size={18} aria-hidden />,
+      onChoose: () => setOpen({ what: 'rename', entry }),
+    },
+    {
+      id: 'trash',
+      label: t`Move to trash`,
+      icon: <Trash2 size={18} aria-hidden />,
+      onChoose: () => void trash([entry]),
+    },
   ];
 
   return (
@@ -140,17 +183,31 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
       >
         {count > 0 ? (
           <div className="toolbar toolbar-selection">
-            <button type="button" className="icon-button" aria-label={t`Select nothing`} onClick={() => setSelection(nothing)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t`Select nothing`}
+              onClick={() => setSelection(nothing)}
+            >
               <X size={20} aria-hidden />
             </button>
             <span className="spread" role="status">
               <Plural value={count} one="# selected" other="# selected" />
             </span>
-            <button type="button" className="button button-quiet" onClick={() => setOpen({ what: 'share', ids: chosen.map((one) => one.id) })}>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setOpen({ what: 'share', ids: chosen.map((one) => one.id) })}
+            >
               <Share2 size={18} aria-hidden />
               <Trans>Share</Trans>
             </button>
-            <button type="button" className="icon-button" aria-label={t`Move to trash`} onClick={() => void trash(chosen)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t`Move to trash`}
+              onClick={() => void trash(chosen)}
+            >
               <Trash2 size={20} aria-hidden />
             </button>
           </div>
@@ -160,7 +217,9 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
               <ol className="breadcrumbs">
                 <li>
                   {folder === '' ? (
-                    <span aria-current="page">{search === '' ? <Trans>My drive</Trans> : <Trans>Found everywhere</Trans>}</span>
+                    <span aria-current="page">
+                      {search === '' ? <Trans>My drive</Trans> : <Trans>Found everywhere</Trans>}
+                    </span>
                   ) : (
                     <Link to="/drive/all" search={{}}>
                       <Trans>My drive</Trans>
@@ -181,7 +240,10 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
                 ))}
               </ol>
             </nav>
-            <ViewButtons view={mode.view} onView={(view) => actors.displayMode.send({ type: 'view.choose', view })} />
+            <ViewButtons
+              view={mode.view}
+              onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
+            />
           </div>
         )}
         {listing.status === 'loading' && (
@@ -213,7 +275,11 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
                 <p>
                   <Trans>Drop files here, or choose them from your device.</Trans>
                 </p>
-                <button type="button" className="button button-primary" onClick={() => picker.current?.click()}>
+                <button
+                  type="button"
+                  className="button button-primary"
+                  onClick={() => picker.current?.click()}
+                >
                   <Upload size={18} aria-hidden />
                   <Trans>Upload files</Trans>
                 </button>
@@ -229,7 +295,9 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
             order={mode.order}
             selection={selection}
             marked={marks}
-            hrefOf={(entry) => (entry.kind === 'folder' ? `/drive/all?folder=${entry.id}` : `/drive/all?folder=${folder}`)}
+            hrefOf={(entry) =>
+              entry.kind === 'folder' ? `/drive/all?folder=${entry.id}` : `/drive/all?folder=${folder}`
+            }
             onSelect={setSelection}
             onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
             onOpen={(entry) => void openEntry(entry)}
@@ -253,7 +321,9 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
       </div>
       <UploadDock uploads={uploads} />
       {open?.what === 'newMenu' && <Menu label={t`New`} items={newItems} at={open.at} onClose={close} />}
-      {open?.what === 'entryMenu' && <Menu label={open.entry.name} items={entryItems(open.entry)} at={open.at} onClose={close} />}
+      {open?.what === 'entryMenu' && (
+        <Menu label={open.entry.name} items={entryItems(open.entry)} at={open.at} onClose={close} />
+      )}
       <Suspense>
         {open?.what === 'newFolder' && (
           <NameDialog

@@ -15,7 +15,13 @@ const lives = [1, 7, 30, -1] as const;
 const limits = ['-1', '1', '10', '100'] as const;
 
 /** Makes a share of the chosen entries: passcode, end date, limit; then the link to hand on (R7.15). */
-export default function ShareDialog({ fileIds, onClose }: { readonly fileIds: readonly string[]; readonly onClose: () => void }) {
+export default function ShareDialog({
+  fileIds,
+  onClose,
+}: {
+  readonly fileIds: readonly string[];
+  readonly onClose: () => void;
+}) {
   const { t } = useLingui();
   const { api } = useRuntime();
   const [withCode, setWithCode] = useState(true);
@@ -70,7 +76,11 @@ export default function ShareDialog({ fileIds, onClose }: { readonly fileIds: re
           {limits.map((one) => (
             <label key={one}>
               <input type="radio" name="limit" checked={limit === one} onChange={() => setLimit(one)} />
-              {one === '-1' ? <Trans>As often as wanted</Trans> : <Plural value={Number(one)} one="Once" other="# times" />}
+              {one === '-1' ? (
+                <Trans>As often as wanted</Trans>
+              ) : (
+                <Plural value={Number(one)} one="Once" other="# times" />
+              )}
             </label>
           ))}
         </div>
@@ -101,7 +111,13 @@ function LinkReady({ made, onClose }: { readonly made: Made; readonly onClose: (
           <Trans>Link</Trans>
         </label>
         <div className="link-row">
-          <input id="share-link" className="input" readOnly value={made.url} onFocus={(event) => event.target.select()} />
+          <input
+            id="share-link"
+            className="input"
+            readOnly
+            value={made.url}
+            onFocus={(event) => event.target.select()}
+          />
         </div>
       </div>
       {made.passCode !== '' && (
@@ -109,7 +125,13 @@ function LinkReady({ made, onClose }: { readonly made: Made; readonly onClose: (
           <label htmlFor="share-code">
             <Trans>Passcode</Trans>
           </label>
-          <input id="share-code" className="input input-code" readOnly value={made.passCode} onFocus={(event) => event.target.select()} />
+          <input
+            id="share-code"
+            className="input input-code"
+            readOnly
+            value={made.passCode}
+            onFocus={(event) => event.target.select()}
+          />
         </div>
       )}
       <div className="dialog-actions">

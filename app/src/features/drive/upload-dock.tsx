@@ -44,21 +44,40 @@ function DockItem({ upload, uploads }: { readonly upload: Upload; readonly uploa
         {upload.name}
       </span>
       {active && (
-        <button type="button" className="icon-button" aria-label={t`Cancel ${upload.name}`} onClick={() => uploads.cancel(upload.id)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t`Cancel ${upload.name}`}
+          onClick={() => uploads.cancel(upload.id)}
+        >
           <X size={16} aria-hidden />
         </button>
       )}
       {upload.status === 'done' && <Check size={18} aria-label={t`Stored`} />}
       {(upload.status === 'failed' || upload.status === 'cancelled') && (
-        <button type="button" className="icon-button" aria-label={t`Upload ${upload.name} again`} onClick={() => uploads.retry(upload.id)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t`Upload ${upload.name} again`}
+          onClick={() => uploads.retry(upload.id)}
+        >
           <UploadIcon size={16} aria-hidden />
         </button>
       )}
       {upload.status === 'running' && (
-        <progress className="progress" value={upload.stored} max={Math.max(1, upload.size)} aria-label={upload.name} />
+        <progress
+          className="progress"
+          value={upload.stored}
+          max={Math.max(1, upload.size)}
+          aria-label={upload.name}
+        />
       )}
       <span className={`state${upload.status === 'failed' ? ' failed' : ''}`}>
-        {upload.status === 'failed' ? text : upload.status === 'cancelled' ? t`Cancelled` : formatBytes(upload.size, facts.locale)}
+        {upload.status === 'failed'
+          ? text
+          : upload.status === 'cancelled'
+            ? t`Cancelled`
+            : formatBytes(upload.size, facts.locale)}
       </span>
     </li>
   );

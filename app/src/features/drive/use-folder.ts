@@ -41,18 +41,35 @@ export function useFolder(folder: string, order: FileOrder, name: string): Folde
   const query = useInfiniteQuery({
     queryKey: ['folder', folder, order, name],
     queryFn: ({ pageParam }) =>
-      valueOf(api.drive.listFiles({ parentId: name === '' ? folder : '*', order, page: pageParam, name, limit: 200 })),
+      valueOf(
+        api.drive.listFiles({
+          parentId: name === '' ? folder : '*',
+          order,
+          page: pageParam,
+          name,
+          limit: 200,
+        }),
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => (page.next_page_token === '' ? undefined : page.next_page_token),
   });
   const pages = query.data?.pages;
-  const entries = useMemo(() => (pages ?? []).flatMap((page) => page.files.map((file) => toFileEntry(toEntry(file)))), [pages]);
+  const entries = useMemo(
+    () => (pages ?? []).flatMap((page) => page.files.map((file) => toFileEntry(toEntry(file)))),
+    [pages],
+  );
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return {
     entries,
     status: query.data !== undefined ? 'ready' : query.isError ? 'failed' : 'loading',
     failure: query.error instanceof FailedQuery ? query.error.failure : null,
-    more: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'available' : 'none',
+    more: isFetchingNextPage
+      ? 'loading'
+      : isFetchNextPageError
+        ? 'failed'
+        : hasNextPage
+          ? 'available'
+          : 'none',
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
     },

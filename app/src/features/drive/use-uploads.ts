@@ -78,7 +78,14 @@ export function useUploads(onStored: () => void): Uploads {
         lastId.current += 1;
         jobs.current.set(lastId.current, { file, parentId, controller: new AbortController() });
         queue.current.push(lastId.current);
-        return { id: lastId.current, name: file.name, size: file.size, stored: 0, status: 'waiting', failure: null };
+        return {
+          id: lastId.current,
+          name: file.name,
+          size: file.size,
+          stored: 0,
+          status: 'waiting',
+          failure: null,
+        };
       });
       setList((old) => [...old, ...added]);
       void work();

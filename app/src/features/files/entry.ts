@@ -10,18 +10,47 @@ export interface FileEntry {
   /** RFC 3339. */
   readonly modified: string;
   readonly category:
-    | 'folder' | 'image' | 'video' | 'audio' | 'document' | 'archive' | 'epub' | 'torrent' | 'code' | 'other';
+    | 'folder'
+    | 'image'
+    | 'video'
+    | 'audio'
+    | 'document'
+    | 'archive'
+    | 'epub'
+    | 'torrent'
+    | 'code'
+    | 'other';
   readonly thumbnail: string;
 }
 
 const byExtension: Readonly<Record<string, FileEntry['category']>> = {
-  epub: 'epub', torrent: 'torrent', zip: 'archive', rar: 'archive', '7z': 'archive', tar: 'archive', gz: 'archive',
-  pdf: 'document', txt: 'document', md: 'document', csv: 'document', doc: 'document', docx: 'document',
-  xlsx: 'document', pptx: 'document', js: 'code', ts: 'code', json: 'code', html: 'code', css: 'code', py: 'code',
+  epub: 'epub',
+  torrent: 'torrent',
+  zip: 'archive',
+  rar: 'archive',
+  '7z': 'archive',
+  tar: 'archive',
+  gz: 'archive',
+  pdf: 'document',
+  txt: 'document',
+  md: 'document',
+  csv: 'document',
+  doc: 'document',
+  docx: 'document',
+  xlsx: 'document',
+  pptx: 'document',
+  js: 'code',
+  ts: 'code',
+  json: 'code',
+  html: 'code',
+  css: 'code',
+  py: 'code',
 };
 
 /** What an entry is, by its extension first and its type second; an epub is never an archive (R3.10). */
-export function categoryOf(entry: Pick<ShareEntry, 'kind' | 'extension' | 'mimeType'>): FileEntry['category'] {
+export function categoryOf(
+  entry: Pick<ShareEntry, 'kind' | 'extension' | 'mimeType'>,
+): FileEntry['category'] {
   if (entry.kind === 'folder') return 'folder';
   const known = byExtension[entry.extension.toLowerCase()];
   if (known !== undefined) return known;

@@ -9,7 +9,13 @@ import { useTimeZone } from './time-zone.ts';
 import { useWindow } from './use-window.ts';
 import { findByPrefix, linesOf } from './window.ts';
 
-export type FileOrder = 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
+export type FileOrder =
+  | 'name_asc'
+  | 'name_desc'
+  | 'modified_asc'
+  | 'modified_desc'
+  | 'size_asc'
+  | 'size_desc';
 
 export interface FileGridProps {
   readonly label: string;
@@ -37,7 +43,7 @@ function partOf(event: MouseEvent): { index: number; part: string | null } | nul
   if (!(event.target instanceof Element)) return null;
   const item = event.target.closest<HTMLElement>('[data-index]');
   const part = event.target.closest<HTMLElement>('[data-part]');
-  return item === null ? null : { index: Number(item.dataset['index']), part: part?.dataset['part'] ?? null };
+  return item === null ? null : { index: Number(item.dataset.index), part: part?.dataset.part ?? null };
 }
 
 /** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection (ui: the grid to build). */
@@ -94,7 +100,8 @@ export function FileGrid(props: FileGridProps) {
 
   function typeAhead(event: KeyboardEvent): void {
     const now = event.timeStamp;
-    const text = (now - typed.current.at < typeAheadPause ? typed.current.text : '') + event.key.toLowerCase();
+    const text =
+      (now - typed.current.at < typeAheadPause ? typed.current.text : '') + event.key.toLowerCase();
     typed.current = { text, at: now };
     const names = entries.map((entry) => entry.name.toLowerCase());
     const found = findByPrefix(names, text, text.length === 1 ? focused + 1 : focused);
@@ -104,11 +111,19 @@ export function FileGrid(props: FileGridProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const here = entries[focused];
     if (event.nativeEvent.isComposing || here === undefined) return;
-    if (event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), .files-head') !== null) return;
+    if (
+      event.target instanceof HTMLElement &&
+      event.target.closest('input:not([type=checkbox]), .files-head') !== null
+    )
+      return;
     const page = Math.max(1, Math.floor((ref.current?.clientHeight ?? 0) / layout.lineHeight) - 1) * columns;
     const steps: Readonly<Record<string, number | undefined>> = {
-      ArrowDown: focused + columns, ArrowUp: focused - columns, Home: 0, End: entries.length - 1,
-      PageDown: focused + page, PageUp: focused - page,
+      ArrowDown: focused + columns,
+      ArrowUp: focused - columns,
+      Home: 0,
+      End: entries.length - 1,
+      PageDown: focused + page,
+      PageUp: focused - page,
       ...(view === 'grid' ? { ArrowRight: focused + 1, ArrowLeft: focused - 1 } : {}),
     };
     const step = steps[event.key];
@@ -214,7 +229,14 @@ export function FileGrid(props: FileGridProps) {
         className="files-window"
         style={{ height: `calc(var(--line-height) * ${lines} + ${view === 'list' ? 40 : 16}px + 72px)` }}
       >
-        {view === 'list' && <Head order={props.order} onOrder={props.onOrder} all={selection === everything} onSelect={onSelect} />}
+        {view === 'list' && (
+          <Head
+            order={props.order}
+            onOrder={props.onOrder}
+            all={selection === everything}
+            onSelect={onSelect}
+          />
+        )}
         {shownLines.map((line) => {
           if (view === 'list') {
             const row = item(line, 0);
@@ -228,15 +250,22 @@ export function FileGrid(props: FileGridProps) {
               role="row"
               aria-rowindex={line + 1}
               className="files-line"
-              style={{ top: `calc(16px + var(--line-height) * ${line})`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+              style={{
+                top: `calc(16px + var(--line-height) * ${line})`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
             >
-              {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map((tile) =>
-                tile === null ? null : <FileTile key={tile.entry.id} {...tile} />,
+              {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
+                (tile) => (tile === null ? null : <FileTile key={tile.entry.id} {...tile} />),
               )}
             </div>
           );
         })}
-        <div role="presentation" className="files-rest" style={{ top: `calc(var(--line-height) * ${lines} + 40px)` }}>
+        <div
+          role="presentation"
+          className="files-rest"
+          style={{ top: `calc(var(--line-height) * ${lines} + 40px)` }}
+        >
           {props.rest}
         </div>
       </div>
@@ -267,9 +296,13 @@ function Head({ order, all, onOrder, onSelect }: HeadProps) {
       className={className}
       aria-sort={by !== key ? 'none' : way === 'asc' ? 'ascending' : 'descending'}
     >
-      <button type="button" onClick={() => onOrder(by === key && way === 'asc' ? `${key}_desc` : `${key}_asc`)}>
+      <button
+        type="button"
+        onClick={() => onOrder(by === key && way === 'asc' ? `${key}_desc` : `${key}_asc`)}
+      >
         {names[key]}
-        {by === key && (way === 'asc' ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />)}
+        {by === key &&
+          (way === 'asc' ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />)}
       </button>
     </span>
   );

@@ -25,7 +25,14 @@ function Check({ entry, selected }: { readonly entry: FileEntry; readonly select
   const { t } = useLingui();
   return (
     <span className="files-check">
-      <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t`Select ${entry.name}`} data-part="check" />
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={selected}
+        readOnly
+        aria-label={t`Select ${entry.name}`}
+        data-part="check"
+      />
     </span>
   );
 }
@@ -33,7 +40,13 @@ function Check({ entry, selected }: { readonly entry: FileEntry; readonly select
 function More({ entry }: { readonly entry: FileEntry }) {
   const { t } = useLingui();
   return (
-    <button type="button" className="icon-button" tabIndex={-1} data-part="menu" aria-label={t`Actions for ${entry.name}`}>
+    <button
+      type="button"
+      className="icon-button"
+      tabIndex={-1}
+      data-part="menu"
+      aria-label={t`Actions for ${entry.name}`}
+    >
       <EllipsisVertical size={18} aria-hidden />
     </button>
   );
@@ -41,7 +54,19 @@ function More({ entry }: { readonly entry: FileEntry }) {
 
 /** One line of the list. Its clicks and keys are the grid's. */
 export const FileRow = memo(function FileRow(props: FileItemProps) {
-  const { entry, index, selected, focused, marked, joinedAbove, joinedBelow, href, hasMenu, timeZone, locale } = props;
+  const {
+    entry,
+    index,
+    selected,
+    focused,
+    marked,
+    joinedAbove,
+    joinedBelow,
+    href,
+    hasMenu,
+    timeZone,
+    locale,
+  } = props;
   const joined = `${joinedAbove ? ' joined-above' : ''}${joinedBelow ? ' joined-below' : ''}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual list of positioned lines is no table

@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react';
-import { Archive, Book, FileCode, FileIcon, FileText, Folder, Image, Magnet, Music, Video } from '../../ui/icons.tsx';
+import {
+  Archive,
+  Book,
+  FileCode,
+  FileIcon,
+  FileText,
+  Folder,
+  Image,
+  Magnet,
+  Music,
+  Video,
+} from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
 
 const icons: Readonly<Record<FileEntry['category'], ReactNode>> = {

@@ -33,6 +33,9 @@ export function range(entries: readonly { readonly id: string }[], from: number,
 }
 
 /** The chosen ones of the entries, in their order. */
-export function selectedOf<E extends { readonly id: string }>(selection: Selection, entries: readonly E[]): E[] {
+export function selectedOf<E extends { readonly id: string }>(
+  selection: Selection,
+  entries: readonly E[],
+): E[] {
   return entries.filter((entry) => isSelected(selection, entry.id));
 }

@@ -27,7 +27,10 @@ export function useWindow(
   view: 'list' | 'grid',
   count: number,
 ): { layout: Layout; shown: Window } {
-  const [layout, setLayout] = useState<Layout>({ lineHeight: view === 'list' ? 48 : 190, columns: view === 'list' ? 1 : 4 });
+  const [layout, setLayout] = useState<Layout>({
+    lineHeight: view === 'list' ? 48 : 190,
+    columns: view === 'list' ? 1 : 4,
+  });
   const lines = Math.ceil(count / layout.columns);
   const [range, setRange] = useState<Window>({ first: 0, end: firstLines });
 
@@ -36,10 +39,21 @@ export function useWindow(
     if (scroller === null) return;
     let now = measure(scroller, view);
     const update = (): void => {
-      const next = windowOf(scroller.scrollTop, scroller.clientHeight, now.lineHeight, Math.ceil(count / now.columns));
+      const next = windowOf(
+        scroller.scrollTop,
+        scroller.clientHeight,
+        now.lineHeight,
+        Math.ceil(count / now.columns),
+      );
       setRange((old) => {
-        const visible = windowOf(scroller.scrollTop, scroller.clientHeight, now.lineHeight, Math.ceil(count / now.columns));
-        const covered = old.first <= visible.first + 8 && old.end >= visible.end - 8 && old.end - old.first < 200;
+        const visible = windowOf(
+          scroller.scrollTop,
+          scroller.clientHeight,
+          now.lineHeight,
+          Math.ceil(count / now.columns),
+        );
+        const covered =
+          old.first <= visible.first + 8 && old.end >= visible.end - 8 && old.end - old.first < 200;
         return covered ? old : next;
       });
     };

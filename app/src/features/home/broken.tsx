@@ -16,7 +16,11 @@ export function BrokenPage() {
         <p className="muted">
           <Trans>Everything that was saved is safe. Load the page again to go on.</Trans>
         </p>
-        <button type="button" className="button button-primary button-wide" onClick={() => window.location.reload()}>
+        <button
+          type="button"
+          className="button button-primary button-wide"
+          onClick={() => window.location.reload()}
+        >
           <Trans>Load again</Trans>
         </button>
       </div>

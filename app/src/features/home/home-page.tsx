@@ -9,7 +9,9 @@ import { HardDrive, LinkIcon, ShieldCheck } from '../../ui/icons.tsx';
 
 /** Title, description, and the same page in the other languages (R9.1). */
 export function homeHead({ i18n, facts }: RouterContext) {
-  const description = i18n._(msg`Keep your files, share them with a link, and save what others share with you.`);
+  const description = i18n._(
+    msg`Keep your files, share them with a link, and save what others share with you.`,
+  );
   return {
     meta: [
       { title: i18n._(msg`Aloft – your files, within reach`) },
@@ -20,7 +22,11 @@ export function homeHead({ i18n, facts }: RouterContext) {
     ],
     links: [
       { rel: 'canonical', href: `${facts.origin}/${facts.locale}` },
-      ...locales.map((one) => ({ rel: 'alternate', hrefLang: one.code, href: `${facts.origin}/${one.code}` })),
+      ...locales.map((one) => ({
+        rel: 'alternate',
+        hrefLang: one.code,
+        href: `${facts.origin}/${one.code}`,
+      })),
       { rel: 'alternate', hrefLang: 'x-default', href: `${facts.origin}/` },
     ],
   };
@@ -44,12 +50,15 @@ export function HomePage() {
           </h1>
           <p>
             <Trans>
-              Store what matters, share a folder with one link, and save what others share with you – with a passcode, an
-              end date and a limit when you want them.
+              Store what matters, share a folder with one link, and save what others share with you – with a
+              passcode, an end date and a limit when you want them.
             </Trans>
           </p>
           <div className="home-actions">
-            <Link className="button button-primary button-large" to={signedIn ? '/drive/all' : '/drive/login'}>
+            <Link
+              className="button button-primary button-large"
+              to={signedIn ? '/drive/all' : '/drive/login'}
+            >
               {signedIn ? <Trans>Open my drive</Trans> : <Trans>Get started</Trans>}
             </Link>
           </div>
@@ -61,7 +70,9 @@ export function HomePage() {
               <Trans>Everything in one place</Trans>
             </h2>
             <p>
-              <Trans>Photos, videos, music, documents: drop them in, and find them again on every device.</Trans>
+              <Trans>
+                Photos, videos, music, documents: drop them in, and find them again on every device.
+              </Trans>
             </p>
           </li>
           <li>
@@ -70,7 +81,9 @@ export function HomePage() {
               <Trans>Share with a link</Trans>
             </h2>
             <p>
-              <Trans>Choose a passcode, an end date and how often it may be saved. End a share whenever you like.</Trans>
+              <Trans>
+                Choose a passcode, an end date and how often it may be saved. End a share whenever you like.
+              </Trans>
             </p>
           </li>
           <li>

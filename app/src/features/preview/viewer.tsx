@@ -64,18 +64,34 @@ export default function Viewer({ entry, entries, addressOf, onShow, onClose }: V
         </div>
         <div className="viewer-stage">
           {shown === null && <span className="spinner" />}
-          {shown !== null && entry.category === 'image' && <img src={shown.inline || entry.thumbnail} alt={entry.name} />}
+          {shown !== null && entry.category === 'image' && (
+            <img src={shown.inline || entry.thumbnail} alt={entry.name} />
+          )}
           {/* biome-ignore lint/a11y/useMediaCaption: people's own films come without captions */}
-          {shown !== null && entry.category === 'video' && <video src={shown.inline} controls autoPlay aria-label={entry.name} />}
+          {shown !== null && entry.category === 'video' && (
+            <video src={shown.inline} controls autoPlay aria-label={entry.name} />
+          )}
           {/* biome-ignore lint/a11y/useMediaCaption: people's own recordings come without captions */}
-          {shown !== null && entry.category === 'audio' && <audio src={shown.inline} controls autoPlay aria-label={entry.name} />}
+          {shown !== null && entry.category === 'audio' && (
+            <audio src={shown.inline} controls autoPlay aria-label={entry.name} />
+          )}
           {previous !== undefined && (
-            <button type="button" className="icon-button viewer-step viewer-previous" aria-label={t`Previous`} onClick={() => onShow(previous)}>
+            <button
+              type="button"
+              className="icon-button viewer-step viewer-previous"
+              aria-label={t`Previous`}
+              onClick={() => onShow(previous)}
+            >
               <ChevronLeft size={26} aria-hidden />
             </button>
           )}
           {next !== undefined && (
-            <button type="button" className="icon-button viewer-step viewer-next" aria-label={t`Next`} onClick={() => onShow(next)}>
+            <button
+              type="button"
+              className="icon-button viewer-step viewer-next"
+              aria-label={t`Next`}
+              onClick={() => onShow(next)}
+            >
               <ChevronRight size={26} aria-hidden />
             </button>
           )}

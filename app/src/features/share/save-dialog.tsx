@@ -43,7 +43,12 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
           <p role="status">
             <Trans>Saving to your drive…</Trans>
           </p>
-          <progress className="progress" {...(view.progress > 0 ? { value: view.progress } : {})} max={100} aria-label={label} />
+          <progress
+            className="progress"
+            {...(view.progress > 0 ? { value: view.progress } : {})}
+            max={100}
+            aria-label={label}
+          />
         </>
       )}
       {view.screen === 'completed' && (
@@ -78,7 +83,11 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
             <button type="button" className="button button-secondary" onClick={dismiss}>
               <Trans>Cancel</Trans>
             </button>
-            <button type="button" className="button button-primary" onClick={() => actor.send({ type: 'restore.retry' })}>
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => actor.send({ type: 'restore.retry' })}
+            >
               <Trans>Try again</Trans>
             </button>
           </div>

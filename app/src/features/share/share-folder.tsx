@@ -45,12 +45,16 @@ export function ShareFolder(props: ShareFolderProps) {
       return null;
     }
     const file = info.value.file_info;
-    return { inline: file.links['inline']?.url ?? '', download: file.web_content_link };
+    return { inline: file.links.inline?.url ?? '', download: file.web_content_link };
   }
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') {
-      await navigate({ to: '/s/$shareId/$', params: { shareId, _splat: [...folders, entry.id].join('/') }, search: true });
+      await navigate({
+        to: '/s/$shareId/$',
+        params: { shareId, _splat: [...folders, entry.id].join('/') },
+        search: true,
+      });
     } else if (['image', 'video', 'audio'].includes(entry.category)) setViewed(entry);
     else {
       const address = await addressOf(entry);
@@ -82,7 +86,13 @@ export function ShareFolder(props: ShareFolderProps) {
                 ) : (
                   <Link
                     to="/s/$shareId/$"
-                    params={{ shareId, _splat: listing.ancestors.slice(0, index + 1).map((one) => one.id).join('/') }}
+                    params={{
+                      shareId,
+                      _splat: listing.ancestors
+                        .slice(0, index + 1)
+                        .map((one) => one.id)
+                        .join('/'),
+                    }}
                     search={true}
                   >
                     {folder.name}
@@ -144,14 +154,32 @@ export function ShareFolder(props: ShareFolderProps) {
 }
 
 /** List or grid. */
-export function ViewButtons({ view, onView }: { readonly view: 'list' | 'grid'; readonly onView: (view: 'list' | 'grid') => void }) {
+export function ViewButtons({
+  view,
+  onView,
+}: {
+  readonly view: 'list' | 'grid';
+  readonly onView: (view: 'list' | 'grid') => void;
+}) {
   const { t } = useLingui();
   return (
     <>
-      <button type="button" className="icon-button" aria-label={t`List`} aria-pressed={view === 'list'} onClick={() => onView('list')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t`List`}
+        aria-pressed={view === 'list'}
+        onClick={() => onView('list')}
+      >
         <List size={20} aria-hidden />
       </button>
-      <button type="button" className="icon-button" aria-label={t`Grid`} aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t`Grid`}
+        aria-pressed={view === 'grid'}
+        onClick={() => onView('grid')}
+      >
         <LayoutGrid size={20} aria-hidden />
       </button>
     </>

@@ -63,7 +63,8 @@ export function SharePage(props: SharePageProps) {
     actor.send({ type: 'folder.open', parentId });
   }, [actor, parentId]);
   useEffect(() => {
-    if (actor.getSnapshot().context.order !== props.order) actor.send({ type: 'order.change', order: props.order });
+    if (actor.getSnapshot().context.order !== props.order)
+      actor.send({ type: 'order.change', order: props.order });
   }, [actor, props.order]);
   const onEndReached = useCallback(() => actor.send({ type: 'page.more' }), [actor]);
 
@@ -134,7 +135,10 @@ export function SharePage(props: SharePageProps) {
         <span className="spread" />
         <LanguageSwitch />
         <ThemeSwitch />
-        <Link className="button button-secondary" to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
+        <Link
+          className="button button-secondary"
+          to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}
+        >
           {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
         </Link>
       </header>
@@ -154,7 +158,11 @@ export function SharePage(props: SharePageProps) {
               onClick={() => setSaving(chosen.length > 0 ? chosen : listing.entries.map((entry) => entry.id))}
             >
               <Save size={18} aria-hidden />
-              {chosen.length > 0 ? <Trans>Save {chosen.length} to drive</Trans> : <Trans>Save to drive</Trans>}
+              {chosen.length > 0 ? (
+                <Trans>Save {chosen.length} to drive</Trans>
+              ) : (
+                <Trans>Save to drive</Trans>
+              )}
             </button>
           </div>
           <ShareFolder
@@ -172,7 +180,9 @@ export function SharePage(props: SharePageProps) {
               runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
               void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
             }}
-            onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
+            onOrder={(order) =>
+              void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })
+            }
           />
         </div>
       </main>

@@ -21,7 +21,11 @@ function displayOf(status: Closed): Display {
         art: <Clock size={34} aria-hidden />,
         mood: 'wait',
         title: <Trans>This share is being checked</Trans>,
-        text: <Trans>It usually takes a few minutes. This page shows the files as soon as they are cleared.</Trans>,
+        text: (
+          <Trans>
+            It usually takes a few minutes. This page shows the files as soon as they are cleared.
+          </Trans>
+        ),
       };
     case 'PROHIBITED':
       return {
@@ -35,14 +39,20 @@ function displayOf(status: Closed): Display {
         art: <AlertTriangle size={34} aria-hidden />,
         mood: 'bad',
         title: <Trans>These files cannot be shown</Trans>,
-        text: <Trans>The share contains files that may not be passed on. Ask its owner for another way.</Trans>,
+        text: (
+          <Trans>The share contains files that may not be passed on. Ask its owner for another way.</Trans>
+        ),
       };
     case 'SENSITIVE_WORD':
       return {
         art: <AlertTriangle size={34} aria-hidden />,
         mood: 'bad',
         title: <Trans>This name cannot be shown</Trans>,
-        text: <Trans>The share has a name that may not be passed on. Its owner can rename it and share it again.</Trans>,
+        text: (
+          <Trans>
+            The share has a name that may not be passed on. Its owner can rename it and share it again.
+          </Trans>
+        ),
       };
     case 'EXPIRED':
       return {
@@ -76,11 +86,19 @@ function displayOf(status: Closed): Display {
 }
 
 /** The whole page for a share that shows nothing. */
-export function ShareStatusCard({ status, onRetry }: { readonly status: Closed; readonly onRetry: () => void }) {
+export function ShareStatusCard({
+  status,
+  onRetry,
+}: {
+  readonly status: Closed;
+  readonly onRetry: () => void;
+}) {
   const display = displayOf(status);
   return (
     <div className="card card-center" data-status={status}>
-      <span className={`status-art${display.mood === '' ? '' : ` status-art-${display.mood}`}`}>{display.art}</span>
+      <span className={`status-art${display.mood === '' ? '' : ` status-art-${display.mood}`}`}>
+        {display.art}
+      </span>
       <h1>{display.title}</h1>
       <p className="muted">{display.text}</p>
       {(status === 'AUDITING' || status === 'NOT_FOUND') && (

@@ -1,6 +1,6 @@
-import { shareMachine, type ShareInput, type ShareView, viewShare } from '@aloft/core';
+import { type ShareInput, type ShareView, type shareMachine, viewShare } from '@aloft/core';
 import { useEffect, useState } from 'react';
-import { type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { keepFirstSnapshot, useApp, useSnapshot } from '../../actors/use-runtime.ts';
 
 export type ShareActor = ActorRefFrom<typeof shareMachine>;

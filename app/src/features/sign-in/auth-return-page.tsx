@@ -84,7 +84,11 @@ export function AuthReturnPage({ code, state, error }: AuthReturnProps) {
                 This link signs you in as {step.email}. Continue only if this is your own account.
               </Trans>
             </p>
-            <button type="button" className="button button-primary button-wide" onClick={() => void exchange(true)}>
+            <button
+              type="button"
+              className="button button-primary button-wide"
+              onClick={() => void exchange(true)}
+            >
               <Trans>Continue</Trans>
             </button>
             <Link className="button button-quiet" to="/">

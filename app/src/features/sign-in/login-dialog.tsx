@@ -5,7 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 
 /** Asks somebody on a share page to sign in; the form opens in a window of its own (R1.4). */
-export default function LoginDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+export default function LoginDialog({
+  onClose,
+  onDone,
+}: {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const { t } = useLingui();
   const runtime = useRuntime();
   const signIn = useSignIn();

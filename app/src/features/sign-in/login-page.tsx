@@ -38,7 +38,12 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
   async function send(form: FormData): Promise<Result<unknown>> {
     const [email, password, name] = [textOf(form, 'email'), textOf(form, 'password'), textOf(form, 'name')];
     if (mode === 'signUp') {
-      const made = await user.signUp({ email, password, ...(name === '' ? {} : { name }), ...(inPopup ? { request } : {}) });
+      const made = await user.signUp({
+        email,
+        password,
+        ...(name === '' ? {} : { name }),
+        ...(inPopup ? { request } : {}),
+      });
       if (made.ok && 'redirect_to' in made.value) follow(made.value.redirect_to);
       return made;
     }
@@ -149,7 +154,13 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
             {text}
           </p>
           <button type="submit" className="button button-primary button-wide" disabled={busy}>
-            {busy ? <Trans>One moment…</Trans> : mode === 'signIn' ? <Trans>Sign in</Trans> : <Trans>Create account</Trans>}
+            {busy ? (
+              <Trans>One moment…</Trans>
+            ) : mode === 'signIn' ? (
+              <Trans>Sign in</Trans>
+            ) : (
+              <Trans>Create account</Trans>
+            )}
           </button>
           {inPopup && (
             <button type="button" className="button button-quiet" onClick={() => void deny()}>

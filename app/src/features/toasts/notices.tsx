@@ -1,6 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useCaptcha, useDeployment, useFreeVip, useReloadOffer, useRuntime } from '../../actors/use-runtime.ts';
+import {
+  useCaptcha,
+  useDeployment,
+  useFreeVip,
+  useReloadOffer,
+  useRuntime,
+} from '../../actors/use-runtime.ts';
 import { X } from '../../ui/icons.tsx';
 import { dismissToast, holdToasts, toastStore } from './toasts.ts';
 
@@ -54,7 +60,11 @@ export function Notices() {
                 other="A present for you: # days of premium."
               />
             </span>
-            <button type="button" aria-label={t`Close`} onClick={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
+            <button
+              type="button"
+              aria-label={t`Close`}
+              onClick={() => actors.freeVip.send({ type: 'notice.dismiss' })}
+            >
               <X size={16} aria-hidden />
             </button>
           </div>

@@ -90,7 +90,9 @@ export function browserPlatform(): Platform {
     lock: browserLock,
     now: () => Date.now(),
     randomId: () =>
-      Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+      Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join(''),
     reload: () => window.location.reload(),
     log: (event, detail) => console.warn(`[aloft] ${event}: ${detail}`),
     cookies: true,

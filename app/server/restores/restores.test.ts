@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let file: string;
+const size = 100_000;
+
+beforeAll(async () => {
+  server = await startTestServer({ freeQuota: size * 6 + 50 });
+  ada = await newPerson(server, 'ada@example.org');
+  file = await storeFile(server, ada, 'hundred.txt', 'x'.repeat(size));
+});
+afterAll(() => server.stop());
+
+const restore = (who: Person, shareId: string, headers: Record<string, string> = {}, ids = [file]) =>
+  call(server, 'POST', '/drive/v1/share/restore', {
+    token: who.token,
+    headers,
+    body: { share_id: shareId, file_ids: ids },
+  });
+const used = async (who: Person): Promise<string> =>
+  /"usage":"(\d+)"/.exec((await call(server, 'GET', '/drive/v1/about', { token: who.token })).text)?.[1] ??
+  '';
+
+it('[R4.2 P11] a hundred restores at once against a limit of ten and space for six: exactly six', async () => {
+  const share = await newShare(server, ada, [file], { restore_limit: '10' });
+  const bo = await newPerson(server, 'bo@example.org');
+  const answers = await Promise.all(Array.from({ length: 100 }, () => restore(bo, share.id)));
+  expect(answers.filter((one) => one.body.restore_status === 'RESTORE_COMPLETE')).toHaveLength(6);
+  expect(answers.filter((one) => one.body.error === 'file_space_not_enough')).toHaveLength(94);
+  expect(await used(bo)).toBe(String(6 * size));
+});
+
+it('[R4.2 P11] a hundred people at once against a limit of three: exactly three', async () => {
+  const share = await newShare(server, ada, [file], { restore_limit: '3' });
+  const people = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => newPerson(server, `p${n}@example.org`)),
+  );
+  const answers = await Promise.all(people.map((who) => restore(who, share.id)));
+  expect(answers.filter((one) => one.body.restore_status === 'RESTORE_COMPLETE')).toHaveLength(3);
+  expect(answers.filter((one) => one.body.share_status === 'MAX_RESTORE_COUNT')).toHaveLength(9);
+});
+
+it('[R7.28 P12] the same key restores once, however often and at once it is sent', async () => {
+  const share = await newShare(server, ada, [file]);
+  const cy = await newPerson(server, 'cy@example.org');
+  const headers = { 'idempotency-key': 'one-and-the-same' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => restore(cy, share.id, headers)));
+  expect(new Set(answers.map((one) => one.text)).size).toBe(1);
+  expect(await used(cy)).toBe(String(size));
+});
+
+it('[R4.2 R7.10] a large tree becomes a task that is followed to its end, with everything below it', async () => {
+  const folder = await newFolder(server, ada, 'many');
+  const { db, clock } = server.services;
+  const { folderRow } = await import('../files/rows.ts');
+  const rows = Array.from({ length: 700 }, (_, n) =>
+    folderRow({ accountId: ada.id, parentId: folder, name: `d${n}`, now: clock() }),
+  );
+  for (let at = 0; at < rows.length; at += 100)
+    await db
+      .insertInto('files')
+      .values(rows.slice(at, at + 100))
+      .execute();
+  const share = await newShare(server, ada, [folder]);
+  const di = await newPerson(server, 'di@example.org');
+  const begun = await restore(di, share.id, {}, [folder]);
+  expect(begun.body.restore_status).toBe('RESTORE_START');
+  const task = await expect
+    .poll(
+      async () =>
+        (
+          await call(server, 'GET', `/drive/v1/tasks/${String(begun.body.restore_task_id)}`, {
+            token: di.token,
+          })
+        ).body.phase,
+    )
+    .toBe('PHASE_TYPE_COMPLETE')
+    .then(() =>
+      call(server, 'GET', `/drive/v1/tasks/${String(begun.body.restore_task_id)}`, { token: di.token }),
+    );
+  const listed = await call(
+    server,
+    'GET',
+    `/drive/v1/files?parent_id=${String(task.body.file_id)}&limit=500`,
+    { token: di.token },
+  );
+  expect(listed.body.next_page_token).not.toBe('');
+  const { count } = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', di.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(701);
+});
+
+it('[R4.6 P13] free days are given once, however often they are asked for', async () => {
+  const ed = await newPerson(server, 'ed@example.org');
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      call(server, 'POST', '/vip/v1/activity/free-vip', { token: ed.token, body: {} }),
+    ),
+  );
+  expect(answers.map((one) => one.body.free_days).toSorted()).toEqual([0, 0, 0, 0, 7]);
+  expect((await call(server, 'GET', '/drive/v1/privilege/vip', { token: ed.token })).text).toContain(
+    '"platinum"',
+  );
+});

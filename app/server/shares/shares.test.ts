@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  signInAgain,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let folder: string;
+let file: string;
+const canary = 'canary-7f3a';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await newPerson(server, 'ada@example.org');
+  folder = await newFolder(server, ada, `${canary}-folder`);
+  file = await storeFile(server, ada, `${canary}.txt`, `${canary} content`, folder);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ada = await signInAgain(server, ada);
+});
+
+const detail = (id: string, query: Record<string, string> = {}) =>
+  call(server, 'GET', `/drive/v1/share/detail?${new URLSearchParams({ share_id: id, ...query })}`);
+
+describe('shares', () => {
+  it('[R4.1 P6] nothing about a passcode share leaves without the passcode, on any of its calls', async () => {
+    const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
+    const other = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
+    const foreign = String((await detail(other.id, { pass_code: other.passCode })).body.pass_code_token);
+    expect(foreign).not.toBe('');
+    const proofs: Record<string, string>[] = [
+      {},
+      { pass_code: 'wrong1' },
+      { pass_code_token: foreign },
+      { pass_code_token: 'x'.repeat(43) },
+    ];
+    for (const proof of proofs) {
+      const query = new URLSearchParams({ share_id: share.id, file_id: file, parent_id: folder, ...proof });
+      const answers = [
+        await call(server, 'GET', `/drive/v1/share?${query}`),
+        await call(server, 'GET', `/drive/v1/share/detail?${query}`),
+        await call(server, 'GET', `/drive/v1/share/file_info?${query}`),
+        await call(server, 'POST', '/drive/v1/share:batch_file_info', {
+          body: { share_id: share.id, file_ids: [file], ...proof },
+        }),
+      ];
+      for (const answer of answers) {
+        expect(answer.text).not.toContain(canary);
+        expect(answer.text).not.toContain('ada');
+        expect(answer.text).toMatch(/PASS_CODE_(EMPTY|ERROR)/);
+      }
+      server.pass(11 * 60_000);
+    }
+    expect((await detail(share.id, { pass_code: share.passCode })).text).toContain(canary);
+  });
+
+  it('[P7] five wrong passcodes in ten minutes, also when a hundred come at once; then one waits, and the right one opens', async () => {
+    const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
+    server.pass(3_600_001);
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => detail(share.id, { pass_code: `no${n}` })),
+    );
+    const counted = tries.filter((one) => Number(one.body.retry_after) === 0).length;
+    expect(counted).toBeLessThanOrEqual(5);
+    const right = await detail(share.id, { pass_code: share.passCode });
+    expect(right.body).toMatchObject({ share_status: 'PASS_CODE_ERROR', files: [] });
+    expect(Number(right.body.retry_after)).toBeGreaterThan(0);
+    server.pass(3_600_001);
+    expect((await detail(share.id, { pass_code: share.passCode })).body.share_status).toBe('OK');
+  });
+
+  it('[R3.16 P9] expiry, end and take-down close a share at once, with every token and address handed out', async () => {
+    const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED', expiration_days: 1 });
+    const opened = await detail(share.id, { pass_code: share.passCode });
+    const token = String(opened.body.pass_code_token);
+    const info = await call(
+      server,
+      'GET',
+      `/drive/v1/share/file_info?${new URLSearchParams({ share_id: share.id, file_id: file, pass_code_token: token })}`,
+    );
+    const address = /"web_content_link":"([^"]+)"/.exec(info.text)?.[1] ?? '';
+    expect(await (await fetch(address)).text()).toBe(`${canary} content`);
+    for (const audit of ['AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD'] as const) {
+      await server.services.db.updateTable('shares').set({ audit }).where('id', '=', share.id).execute();
+      expect((await detail(share.id, { pass_code_token: token })).body.share_status).toBe(audit);
+      expect((await fetch(address)).status).toBe(404);
+    }
+    await server.services.db.updateTable('shares').set({ audit: 'OK' }).where('id', '=', share.id).execute();
+    expect((await fetch(address)).status).toBe(200);
+    await call(server, 'POST', '/drive/v1/share:batchDelete', {
+      token: ada.token,
+      body: { ids: [share.id] },
+    });
+    expect((await detail(share.id, { pass_code_token: token })).body.share_status).toBe('DELETED');
+    expect((await fetch(address)).status).toBe(404);
+    const short = await newShare(server, ada, [folder], { expiration_days: 1 });
+    server.pass(86_400_001);
+    expect((await detail(short.id)).body.share_status).toBe('EXPIRED');
+    expect((await detail('no-such-share-at-all')).body.share_status).toBe('NOT_FOUND');
+  });
+
+  it('[P10] an id from elsewhere looks like one that does not exist, and others cannot end a share', async () => {
+    const secret = await storeFile(server, ada, 'not shared.txt', 'secret');
+    const share = await newShare(server, ada, [folder]);
+    const foreign = await detail(share.id, { parent_id: secret });
+    const unknown = await detail(share.id, { parent_id: 'does-not-exist' });
+    expect(foreign.text).toBe(unknown.text);
+    expect(foreign.status).toBe(404);
+    const bo = await newPerson(server, 'bo@example.org');
+    const ended = await call(server, 'POST', '/drive/v1/share:batchDelete', {
+      token: bo.token,
+      body: { ids: [share.id] },
+    });
+    expect(ended.body.error).toBe('share_not_found');
+    expect((await detail(share.id)).body.share_status).toBe('OK');
+  });
+
+  it('[R2.5 R7.16] a nested folder is listed with the way to it', async () => {
+    const inner = await newFolder(server, ada, 'inner', folder);
+    const share = await newShare(server, ada, [folder]);
+    const listed = await detail(share.id, { parent_id: inner });
+    expect(listed.body.ancestors).toEqual([
+      { id: folder, name: `${canary}-folder` },
+      { id: inner, name: 'inner' },
+    ]);
+  });
+});

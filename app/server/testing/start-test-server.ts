@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { type RunningServer, type ServerParts, startServer } from '../server.ts';
+
+/** A real server on free ports and an empty folder; its clock can be moved. */
+export interface TestServer extends RunningServer {
+  /** Moves the server's clock forward by milliseconds. */
+  pass(milliseconds: number): void;
+  readonly configuration: Configuration;
+}
+
+export async function startTestServer(
+  part: Partial<Configuration> = {},
+  parts: ServerParts = {},
+): Promise<TestServer> {
+  const read = readConfiguration({
+    ALOFT_PORT: '0',
+    ALOFT_CONTENT_PORT: '0',
+    ALOFT_DEMO: 'off',
+    ALOFT_CAPTCHA: 'off',
+  });
+  if (!read.ok) throw new Error(read.problem);
+  const dataFolder = part.dataFolder ?? mkdtempSync(join(tmpdir(), 'aloft-test-'));
+  const configuration = { ...read.configuration, dataFolder, ...part };
+  let ahead = 0;
+  const server = await startServer(configuration, {
+    log: () => undefined,
+    clock: () => Date.now() + ahead,
+    ...parts,
+  });
+  return {
+    ...server,
+    configuration,
+    pass: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    stop: async () => {
+      await server.stop();
+      if (part.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** Calls the server as a client without cookies. */
+export async function call(
+  server: RunningServer,
+  method: string,
+  path: string,
+  given: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(`${server.appUrl}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/json',
+      'x-device-id': 'device-1',
+      ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
+      ...given.headers,
+    },
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+  });
+  const text = await response.text();
+  const parsed = v.safeParse(v.record(v.string(), v.unknown()), text.startsWith('{') ? JSON.parse(text) : {});
+  return {
+    status: response.status,
+    body: parsed.success ? parsed.output : {},
+    text,
+    headers: response.headers,
+  };
+}
+
+const Signed = v.object({ access_token: v.string(), refresh_token: v.string(), sub: v.string() });
+
+/** Somebody with an account, signed in with a client of tokens. */
+export async function newPerson(server: RunningServer, email: string) {
+  const made = await call(server, 'POST', '/v1/auth/signup', {
+    body: { client_id: 'aloft-terminal', email, password: 'a long password' },
+  });
+  const token = v.parse(Signed, made.body);
+  return { token: token.access_token, refresh: token.refresh_token, id: token.sub, email };
+}
+
+/** Fresh tokens for somebody whose old ones a moved clock has ended. */
+export async function signInAgain(server: RunningServer, who: { readonly email: string }) {
+  const signed = await call(server, 'POST', '/v1/auth/signin', {
+    body: { client_id: 'aloft-terminal', username: who.email, password: 'a long password' },
+  });
+  const token = v.parse(Signed, signed.body);
+  return { token: token.access_token, refresh: token.refresh_token, id: token.sub, email: who.email };
+}
+export type Person = Awaited<ReturnType<typeof newPerson>>;
+
+const Begun = v.object({
+  file: v.object({ id: v.string() }),
+  resumable: v.optional(v.object({ params: v.object({ endpoint: v.string() }) })),
+});
+
+/** Begins an upload and answers where its bytes go. */
+export async function beginUpload(
+  server: RunningServer,
+  who: Person,
+  name: string,
+  size: number,
+  parentId = '',
+) {
+  const begun = await call(server, 'POST', '/drive/v1/files', {
+    token: who.token,
+    body: {
+      kind: 'drive#file',
+      upload_type: 'UPLOAD_TYPE_RESUMABLE',
+      name,
+      size: String(size),
+      parent_id: parentId,
+    },
+  });
+  const parsed = v.parse(Begun, begun.body);
+  return { id: parsed.file.id, endpoint: parsed.resumable?.params.endpoint ?? '' };
+}
+
+export function sendBytes(
+  endpoint: string,
+  offset: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  return fetch(endpoint, { method: 'PATCH', headers: { 'upload-offset': String(offset) }, body: bytes });
+}
+
+/** Stores a whole file and answers its id. */
+export async function storeFile(
+  server: RunningServer,
+  who: Person,
+  name: string,
+  content: string,
+  parentId = '',
+) {
+  const bytes = new Uint8Array(Buffer.from(content));
+  const { id, endpoint } = await beginUpload(server, who, name, bytes.length, parentId);
+  const sent = await sendBytes(endpoint, 0, bytes);
+  if (sent.status !== 200) throw new Error(`the upload ended with ${sent.status}`);
+  return id;
+}
+
+const Shared = v.object({ share_id: v.string(), pass_code: v.string() });
+
+export async function newShare(server: RunningServer, who: Person, fileIds: string[], more: object = {}) {
+  const made = await call(server, 'POST', '/drive/v1/share', {
+    token: who.token,
+    body: { file_ids: fileIds, ...more },
+  });
+  const parsed = v.parse(Shared, made.body);
+  return { id: parsed.share_id, passCode: parsed.pass_code };
+}
+
+export async function newFolder(
+  server: RunningServer,
+  who: Person,
+  name: string,
+  parentId = '',
+): Promise<string> {
+  const made = await call(server, 'POST', '/drive/v1/files', {
+    token: who.token,
+    body: { kind: 'drive#folder', name, parent_id: parentId },
+  });
+  return v.parse(Begun, made.body).file.id;
+}
