@@ -11,7 +11,15 @@ export default defineConfig({
       { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'] } },
       { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
       { test: { ...node, name: 'contract', include: ['core/test/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { ...node, name: 'server', include: ['app/server/**/*.test.ts'], pool: 'forks', testTimeout: 30_000 } },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['app/server/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+        },
+      },
       { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts'] } },
       'app/vitest.browser.config.ts',
     ],

@@ -158,6 +158,19 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
+    title: '[R4.8] a press while the profile is asked for again is not lost; without anybody it means nothing',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [event('profile.reload'), 'checking'],
+      [event('signOut.press'), 'signingOut'],
+      [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
+      [kept, 'signedOut'],
+      [event('signOut.press'), 'signedOut'],
+    ],
+  },
+  {
     title: '[R4.8] a sign-out that the service did not hear of has not happened',
     input: known,
     from: 'remembering',

@@ -37,6 +37,7 @@ const machine = setup({
   guards: {
     knowsProfile: ({ context }) => context.initial?.kind === 'profile',
     knowsSignedOut: ({ context }) => context.initial?.kind === 'signedOut',
+    hasProfile: ({ context }) => context.profile !== null,
     isPremium: ({ context }) => context.profile?.premium === true,
     wasStored: (_, answer: StoredSession) => answer.kind === 'stored',
     gotProfile: (_, answer: ProfileAnswer) => answer.kind === 'profile',
@@ -69,7 +70,11 @@ const machine = setup({
   description: 'Who is signed in, from the first page to signing out (R4.4, R4.5, R4.7, R6.4).',
   context: ({ input }) => ({ initial: input.initial, profile: null, failure: null }),
   initial: 'deciding',
-  on: { 'session.changedElsewhere': { target: '.restoring', actions: 'forget' } },
+  on: {
+    'session.changedElsewhere': { target: '.restoring', actions: 'forget' },
+    // Also while a check runs in the background: a press is never lost.
+    'signOut.press': { guard: 'hasProfile', target: '.signingOut' },
+  },
   states: {
     deciding: {
       description: 'A server may know already who this is.',
@@ -156,7 +161,6 @@ const machine = setup({
       initial: 'deciding',
       after: { refreshPeriod: 'refreshing' },
       on: {
-        'signOut.press': 'signingOut',
         'session.expired': 'refreshing',
         'profile.reload': 'checking',
         'signIn.completed': 'checking',

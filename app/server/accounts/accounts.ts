@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
-import { giveBack, type Limit, useUp } from '../http/rate-limit.ts';
+import { countUse, giveBack, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -30,7 +30,7 @@ export async function createAccount(
   const email = normaliseEmail(wanted.email);
   if (!shape.test(email) || email.length > 254) return refuse('invalid_argument', { field: 'email' });
   if ([...wanted.password].length < 8) return refuse('password_too_weak', { field: 'password' });
-  const limited = await useUp(services, signUpPerClient, client);
+  const limited = await countUse(services, signUpPerClient, client);
   if (limited !== null) return limited;
   const hashed = await hashPassword(wanted.password);
   if (isRefusal(hashed)) return hashed;
@@ -62,7 +62,8 @@ export async function checkPassword(
 ): Promise<string | Refusal> {
   const email = normaliseEmail(username);
   const limited =
-    (await useUp(services, signInPerClient, client)) ?? (await useUp(services, signInPerAccount, email));
+    (await countUse(services, signInPerClient, client)) ??
+    (await countUse(services, signInPerAccount, email));
   if (limited !== null) return limited;
   const account = await services.db
     .selectFrom('accounts')

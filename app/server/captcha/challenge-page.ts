@@ -116,7 +116,7 @@ button.addEventListener('click', async () => {
 });
 button.focus();`;
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The challenge as a page: one button, a status that is read out, no image to recognise (R5.5). */
 export function challengePage(puzzle: Puzzle | null, nonce: string, acceptLanguage: string): string {
@@ -125,10 +125,10 @@ export function challengePage(puzzle: Puzzle | null, nonce: string, acceptLangua
   const data = JSON.stringify({ puzzle, words: say }).replaceAll('<', '\\u003c');
   const main =
     puzzle === null
-      ? `<p role="status">${escape(say.gone)}</p>`
-      : `<p>${escape(say.explain)}</p><button type="button">${escape(say.start)}</button>
-<progress max="1" value="0" hidden aria-label="${escape(say.working)}"></progress><p role="status"></p>
+      ? `<p role="status">${escapeHtml(say.gone)}</p>`
+      : `<p>${escapeHtml(say.explain)}</p><button type="button">${escapeHtml(say.start)}</button>
+<progress max="1" value="0" hidden aria-label="${escapeHtml(say.working)}"></progress><p role="status"></p>
 <script type="application/json" id="puzzle" nonce="${nonce}">${data}</script><script nonce="${nonce}">${script}</script>`;
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(say.title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escape(say.title)}</h1>${main}</main></body></html>`;
+<title>${escapeHtml(say.title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(say.title)}</h1>${main}</main></body></html>`;
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
-import { type Limit, useUp, waitFor } from '../http/rate-limit.ts';
+import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { challengePage } from './challenge-page.ts';
 import { tokenSeconds, usesPerToken } from './guard.ts';
@@ -63,7 +63,7 @@ export function captchaRoutes(): Hono<Environment> {
     const { captcha } = services.configuration;
     const risky = captcha === 'always' || (await waitFor(services, grantedFreely, who)) > 0;
     if (!risky || captcha === 'off') {
-      await useUp(services, grantedFreely, who);
+      await countUse(services, grantedFreely, who);
       const token = await grant(services, body.action, body.device_id, account);
       return c.json({ captcha_token: token, expires_in: tokenSeconds });
     }

@@ -15,7 +15,7 @@ const windowEnd = (limit: Limit, start: number): number => start + limit.window;
  * Counts one use and refuses the one beyond the limit, with the seconds to wait.
  * One statement, so a hundred at once are counted exactly.
  */
-export async function useUp(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
+export async function countUse(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
   const now = services.clock();
   const row = await services.db
     .insertInto('rate_limits')

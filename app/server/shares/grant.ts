@@ -2,7 +2,7 @@ import type { ShareStatus } from '@aloft/core/wire';
 import { verify } from '@node-rs/argon2';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { type Limit, useUp, waitFor } from '../http/rate-limit.ts';
+import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
 import { hashSecret, newSecret, type Services } from '../services.ts';
 
 export type ShareRow = Selectable<Tables['shares']>;
@@ -78,7 +78,8 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
   const key = `${share.id}:${proof.client}`;
   // Counted before the code is looked at, so that a hundred at once are no more than five (P7).
   const limited =
-    (await useUp(services, triesPerShare, key)) ?? (await useUp(services, triesPerClient, proof.client));
+    (await countUse(services, triesPerShare, key)) ??
+    (await countUse(services, triesPerClient, proof.client));
   if (limited !== null) {
     return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter: limited.retryAfter ?? 60 };
   }

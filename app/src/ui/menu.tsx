@@ -35,7 +35,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const all = [...(ref.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const now = all.findIndex((one) => one === document.activeElement);
+    const now = all.findIndex((one) => one.isSameNode(document.activeElement));
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
     if (next === undefined) return;

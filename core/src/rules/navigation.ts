@@ -17,6 +17,8 @@ export function decideNavigation(raw: string, origin: string, external: 'allowed
   if (!URL.canParse(raw, origin)) return { kind: 'refused', reason: 'malformed' };
   const url = new URL(raw, origin);
   if (!protocols.has(url.protocol)) return { kind: 'refused', reason: 'protocol' };
+  // `..//x` resolves to a path that would itself be read as another site.
+  if (url.pathname.startsWith('//')) return { kind: 'refused', reason: 'malformed' };
   if (url.origin === new URL(origin).origin && url.protocol !== 'mailto:') {
     return { kind: 'internal', path: `${url.pathname}${url.search}${url.hash}` };
   }

@@ -44,7 +44,6 @@ export default function NameDialog({ title, label, initial, submit, onSubmit, on
             id="entry-name"
             className="input"
             value={name}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type this
             autoFocus
             maxLength={255}
             aria-invalid={failure !== null}

@@ -14,7 +14,7 @@ class FailedQuery extends Error {
   }
 }
 
-async function valueOf<T>(result: Promise<Result<T>>): Promise<T> {
+async function unwrap<T>(result: Promise<Result<T>>): Promise<T> {
   const answer = await result;
   if (!answer.ok) throw new FailedQuery(answer.failure);
   return answer.value;
@@ -41,7 +41,7 @@ export function useFolder(folder: string, order: FileOrder, name: string): Folde
   const query = useInfiniteQuery({
     queryKey: ['folder', folder, order, name],
     queryFn: ({ pageParam }) =>
-      valueOf(
+      unwrap(
         api.drive.listFiles({
           parentId: name === '' ? folder : '*',
           order,
@@ -84,7 +84,7 @@ export function useAncestors(folder: string): readonly { readonly id: string; re
   const { api } = useRuntime();
   const query = useQuery({
     queryKey: ['folder', 'ancestors', folder],
-    queryFn: () => valueOf(api.drive.getAncestors(folder)),
+    queryFn: () => unwrap(api.drive.getAncestors(folder)),
     enabled: folder !== '',
   });
   return folder === '' ? [] : (query.data?.ancestors ?? []);

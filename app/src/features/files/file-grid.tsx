@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
@@ -198,7 +200,6 @@ export function FileGrid(props: FileGridProps) {
 
   const shownLines = linesOf(shown, Math.floor(focused / columns), lines);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid of positioned lines is no table
     <div
       ref={ref}
       role="grid"
@@ -243,8 +244,6 @@ export function FileGrid(props: FileGridProps) {
             return row === null ? null : <FileRow key={row.entry.id} {...row} />;
           }
           return (
-            // biome-ignore lint/a11y/useSemanticElements: as above
-            // biome-ignore lint/a11y/useFocusableInteractive: the tiles take the focus
             <div
               key={line}
               role="row"
@@ -289,8 +288,6 @@ function Head({ order, all, onOrder, onSelect }: HeadProps) {
   const names = { name: t`Name`, modified: t`Modified`, size: t`Size` };
   const [by, way] = order.split('_');
   const column = (key: 'name' | 'modified' | 'size', className: string) => (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid is no table
-    // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
     <span
       role="columnheader"
       className={className}
@@ -307,11 +304,7 @@ function Head({ order, all, onOrder, onSelect }: HeadProps) {
     </span>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid is no table
-    // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
     <div role="row" aria-rowindex={1} className="files-head">
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is no table */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the checkbox takes the focus */}
       <span role="columnheader" className="files-check">
         <input
           type="checkbox"
@@ -323,8 +316,6 @@ function Head({ order, all, onOrder, onSelect }: HeadProps) {
       {column('name', '')}
       {column('modified', '')}
       {column('size', 'files-size')}
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is no table */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do here */}
       <span role="columnheader">
         <span className="visually-hidden">{t`Actions`}</span>
       </span>

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { formatBytes, formatListingDate } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
@@ -69,7 +71,6 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
   } = props;
   const joined = `${joinedAbove ? ' joined-above' : ''}${joinedBelow ? ' joined-below' : ''}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -105,7 +106,6 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
 export const FileTile = memo(function FileTile(props: FileItemProps) {
   const { entry, index, column, selected, focused, marked, href, hasMenu } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid of positioned lines is no table
     <div
       role="gridcell"
       aria-colindex={column + 1}

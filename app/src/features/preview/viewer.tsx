@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useMediaCaption: people's own films and recordings come without captions
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight, Download, X } from '../../ui/icons.tsx';
@@ -67,11 +68,9 @@ export default function Viewer({ entry, entries, addressOf, onShow, onClose }: V
           {shown !== null && entry.category === 'image' && (
             <img src={shown.inline || entry.thumbnail} alt={entry.name} />
           )}
-          {/* biome-ignore lint/a11y/useMediaCaption: people's own films come without captions */}
           {shown !== null && entry.category === 'video' && (
             <video src={shown.inline} controls autoPlay aria-label={entry.name} />
           )}
-          {/* biome-ignore lint/a11y/useMediaCaption: people's own recordings come without captions */}
           {shown !== null && entry.category === 'audio' && (
             <audio src={shown.inline} controls autoPlay aria-label={entry.name} />
           )}
