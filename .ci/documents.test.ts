@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const pages = ['README.md', ...readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => join('docs', name))];
+const pages = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
 
 it('every file that a page points to exists', () => {
   const broken = pages.flatMap((page) =>
@@ -15,7 +20,9 @@ it('every file that a page points to exists', () => {
 });
 
 it('every requirement has one number and one line', () => {
-  const numbers = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^- \[[ x]\] \*\*(R\d+\.\d+)\*\*/gm)].map((match) => match[1]);
+  const numbers = [
+    ...readFileSync('docs/requirements.md', 'utf8').matchAll(/^- \[[ x]\] \*\*(R\d+\.\d+)\*\*/gm),
+  ].map((match) => match[1]);
   expect(numbers.length).toBeGreaterThan(150);
   expect(new Set(numbers).size).toBe(numbers.length);
 });

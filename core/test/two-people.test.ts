@@ -27,7 +27,13 @@ function client(name: string) {
   const platform = nodePlatform(join(folder, name));
   const runtime = createRuntime({
     origins: { drive: own, user: own, vip: own, config: own, access: own, content: [server.contentUrl] },
-    client: { id: 'aloft-terminal', version: '1.0.0', packageName: 'app.aloft.terminal', captchaSalts: ['s'], captchaReturn: null },
+    client: {
+      id: 'aloft-terminal',
+      version: '1.0.0',
+      packageName: 'app.aloft.terminal',
+      captchaSalts: ['s'],
+      captchaReturn: null,
+    },
     platform,
     locale: () => 'en-US',
   });
@@ -58,13 +64,21 @@ it('[R4.1 R4.2 R4.4 R4.6 R7.1 R7.15 R7.16 R7.18] upload, share with a passcode, 
   expect(stored.value.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   expect(progress.at(-1)).toBe(bytes.length);
   const share = await ada.runtime.api.shares.createShare({
-    fileIds: [stored.value.id], passCode: 'REQUIRED', expirationDays: 7, restoreLimit: '1',
+    fileIds: [stored.value.id],
+    passCode: 'REQUIRED',
+    expirationDays: 7,
+    restoreLimit: '1',
   });
   if (!share.ok) throw new Error(share.failure.code);
 
   const bo = client('bo');
   const page = bo.runtime.openShare({
-    shareId: share.value.share_id, parentId: '', passCode: '', passToken: '', order: 'name_asc', initial: null,
+    shareId: share.value.share_id,
+    parentId: '',
+    passCode: '',
+    passToken: '',
+    order: 'name_asc',
+    initial: null,
   });
   page.start();
   await waitFor(page, (snapshot) => viewShare(snapshot).screen === 'passCode');
@@ -75,7 +89,10 @@ it('[R4.1 R4.2 R4.4 R4.6 R7.1 R7.15 R7.16 R7.18] upload, share with a passcode, 
 
   await signUp(bo.runtime, 'bo@example.org');
   const restore = bo.runtime.startRestore({
-    shareId: share.value.share_id, passToken: open.listing.passToken, fileIds: open.listing.entries.map((one) => one.id), parentId: '',
+    shareId: share.value.share_id,
+    passToken: open.listing.passToken,
+    fileIds: open.listing.entries.map((one) => one.id),
+    parentId: '',
   });
   restore.start();
   const done = await toPromise(restore);
@@ -85,7 +102,10 @@ it('[R4.1 R4.2 R4.4 R4.6 R7.1 R7.15 R7.16 R7.18] upload, share with a passcode, 
   const back = Buffer.from(await (await fetch(file.value.web_content_link)).arrayBuffer());
   expect(Buffer.compare(back, bytes)).toBe(0);
   const again = await bo.runtime.api.shares.restore({
-    shareId: share.value.share_id, passToken: open.listing.passToken, fileIds: open.listing.entries.map((one) => one.id), parentId: '',
+    shareId: share.value.share_id,
+    passToken: open.listing.passToken,
+    fileIds: open.listing.entries.map((one) => one.id),
+    parentId: '',
   });
   expect(again).toMatchObject({ ok: true, value: { share_status: 'MAX_RESTORE_COUNT' } });
 });
@@ -99,7 +119,10 @@ it('[R4.5 R4.7 R4.8 R7.13] a spent session is renewed in the middle of a call, a
   cy.runtime.actors.session.send({ type: 'signOut.press' });
   await waitFor(cy.runtime.actors.session, (snapshot) => viewSession(snapshot).status === 'signedOut');
   expect(cy.runtime.tokens.bearer()).toBeNull();
-  expect(await cy.runtime.api.drive.about()).toMatchObject({ ok: false, failure: { code: 'unauthenticated', numeric: 16 } });
+  expect(await cy.runtime.api.drive.about()).toMatchObject({
+    ok: false,
+    failure: { code: 'unauthenticated', numeric: 16 },
+  });
 });
 
 it('[R7.20 R7.24 R4.16] configuration, area and build answer as promised', async () => {

@@ -158,7 +158,8 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.8] a press while the profile is asked for again is not lost; without anybody it means nothing',
+    title:
+      '[R4.8] a press while the profile is asked for again is not lost; without anybody it means nothing',
     input: known,
     from: 'remembering',
     steps: [

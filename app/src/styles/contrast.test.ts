@@ -16,9 +16,21 @@ function ratio(a: string, b: string): number {
 }
 
 const pairs = [
-  ['fg', 'surface'], ['fg', 'canvas'], ['fg-2', 'surface'], ['fg-2', 'canvas'], ['fg-3', 'surface'], ['on-accent', 'accent'],
-  ['accent-text', 'surface'], ['accent-text', 'accent-soft'], ['danger-text', 'danger-soft'], ['danger-text', 'surface'],
-  ['on-danger', 'danger'], ['vip-text', 'vip-soft'], ['on-tip', 'tip'], ['warn-text', 'warn-soft'], ['fg', 'accent-soft'],
+  ['fg', 'surface'],
+  ['fg', 'canvas'],
+  ['fg-2', 'surface'],
+  ['fg-2', 'canvas'],
+  ['fg-3', 'surface'],
+  ['on-accent', 'accent'],
+  ['accent-text', 'surface'],
+  ['accent-text', 'accent-soft'],
+  ['danger-text', 'danger-soft'],
+  ['danger-text', 'surface'],
+  ['on-danger', 'danger'],
+  ['vip-text', 'vip-soft'],
+  ['on-tip', 'tip'],
+  ['warn-text', 'warn-soft'],
+  ['fg', 'accent-soft'],
 ] as const;
 
 it.each([
@@ -26,7 +38,11 @@ it.each([
   ['dark', /:root\[data-theme=["']?dark["']?\]\s*\{([^}]*)\}/m],
 ])('every pair of text and ground in %s has a contrast of at least 4.5', (_name, pattern) => {
   const block = pattern.exec(tokens)?.[1] ?? '';
-  const values = new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6})\b/gi)].map((match) => [match[1], match[2] ?? '']));
-  const low = pairs.filter(([text, ground]) => ratio(values.get(text) ?? '#000', values.get(ground) ?? '#000') < 4.5);
+  const values = new Map(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6})\b/gi)].map((match) => [match[1], match[2] ?? '']),
+  );
+  const low = pairs.filter(
+    ([text, ground]) => ratio(values.get(text) ?? '#000', values.get(ground) ?? '#000') < 4.5,
+  );
   expect(low).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { failureCodes } from '@aloft/machines';
 import { isErrorKey } from '@aloft/i18n/errors';
+import { failureCodes } from '@aloft/machines';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
@@ -22,13 +22,24 @@ describe('failures', () => {
       }),
       { numRuns: 2000 },
     );
-    expect(toFailure('<html>502</html>', { ...facts, status: 502 })).toMatchObject({ code: 'internal', retryable: true });
+    expect(toFailure('<html>502</html>', { ...facts, status: 502 })).toMatchObject({
+      code: 'internal',
+      retryable: true,
+    });
     expect(toFailure(undefined, { ...facts, status: 401 }).code).toBe('unauthenticated');
-    expect(toFailure({ error: 'file_space_not_enough', error_code: 8 }, facts)).toMatchObject({ code: 'file_space_not_enough', numeric: 8, requestId: 'r1' });
+    expect(toFailure({ error: 'file_space_not_enough', error_code: 8 }, facts)).toMatchObject({
+      code: 'file_space_not_enough',
+      numeric: 8,
+      requestId: 'r1',
+    });
   });
 
   it('[R8.5] the service’s own text for people is kept, a number alone means the general case', () => {
-    const body = { error: 'x', error_code: 10, details: [{ '@type': 'a.LocalizedMessage', locale: 'ko', message: '잠시 뒤에' }] };
+    const body = {
+      error: 'x',
+      error_code: 10,
+      details: [{ '@type': 'a.LocalizedMessage', locale: 'ko', message: '잠시 뒤에' }],
+    };
     expect(toFailure(body, facts)).toMatchObject({ code: 'resource_exhausted', localized: '잠시 뒤에' });
   });
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryPlatform } from '../platform/memory/platform.ts';
-import { captchaSign } from './captcha-sign.ts';
 import { type Call, createCaller } from './caller.ts';
+import { captchaSign } from './captcha-sign.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const read: Call<{ id: string }> = { host: 'drive', method: 'GET', path: '/x', answer: v.object({ id: v.string() }) };
+const read: Call<{ id: string }> = {
+  host: 'drive',
+  method: 'GET',
+  path: '/x',
+  answer: v.object({ id: v.string() }),
+};
 const write: Call<{ id: string }> = { ...read, method: 'POST', body: { a: 1 } };
 
 function callerOver(answers: (Response | Error)[], origins = ['https://one.example', 'https://two.example']) {
@@ -21,7 +26,10 @@ function callerOver(answers: (Response | Error)[], origins = ['https://one.examp
   const call = createCaller({
     platform: memoryPlatform({
       fetch: async (url, init) => {
-        sent.push({ url: String(url instanceof Request ? url.url : url), headers: new Headers(init?.headers) });
+        sent.push({
+          url: String(url instanceof Request ? url.url : url),
+          headers: new Headers(init?.headers),
+        });
         const answer = answers.length > 1 ? answers.shift() : answers[0];
         if (answer instanceof Response) return answer.clone();
         throw answer ?? new TypeError('offline');
@@ -46,7 +54,8 @@ function callerOver(answers: (Response | Error)[], origins = ['https://one.examp
 }
 
 const ok = (body: unknown): Response => new Response(JSON.stringify(body));
-const refusal = (status: number, error: string): Response => new Response(JSON.stringify({ error }), { status });
+const refusal = (status: number, error: string): Response =>
+  new Response(JSON.stringify({ error }), { status });
 
 describe('the pipeline', () => {
   it('[R7.28] carries language, device, client and session; the answer is what the schema says', async () => {
@@ -54,15 +63,30 @@ describe('the pipeline', () => {
     expect(await run(read)).toEqual({ ok: true, value: { id: 'a' } });
     const [first] = sent;
     expect(Object.fromEntries(first?.headers ?? [])).toMatchObject({
-      'accept-language': 'ko', 'x-device-id': 'd1', 'x-client-id': 'aloft-web', authorization: 'Bearer secret',
+      'accept-language': 'ko',
+      'x-device-id': 'd1',
+      'x-client-id': 'aloft-web',
+      authorization: 'Bearer secret',
     });
   });
 
   it('[R8.3] offline, HTML instead of JSON, a wrong type and an error in a 200 are each a failure of the catalogue', async () => {
-    expect(await callerOver([new TypeError('offline')]).run(read)).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
-    expect(await callerOver([new Response('<html>')]).run(read)).toMatchObject({ ok: false, failure: { code: 'internal', field: 'body' } });
-    expect(await callerOver([ok({ id: 7 })]).run(read)).toMatchObject({ ok: false, failure: { field: 'id' } });
-    expect(await callerOver([ok({ error: 'permission_denied' })]).run(read)).toMatchObject({ ok: false, failure: { code: 'permission_denied' } });
+    expect(await callerOver([new TypeError('offline')]).run(read)).toMatchObject({
+      ok: false,
+      failure: { code: 'unreachable' },
+    });
+    expect(await callerOver([new Response('<html>')]).run(read)).toMatchObject({
+      ok: false,
+      failure: { code: 'internal', field: 'body' },
+    });
+    expect(await callerOver([ok({ id: 7 })]).run(read)).toMatchObject({
+      ok: false,
+      failure: { field: 'id' },
+    });
+    expect(await callerOver([ok({ error: 'permission_denied' })]).run(read)).toMatchObject({
+      ok: false,
+      failure: { code: 'permission_denied' },
+    });
   });
 
   it('[R7.31 P12] a write keeps its idempotency key over every origin and retry', async () => {
@@ -74,7 +98,10 @@ describe('the pipeline', () => {
 
   it('[R4.14 R4.15] a captcha that stays invalid ends after three renewals', async () => {
     const { sent, tokens, run } = callerOver([refusal(400, 'captcha_invalid')]);
-    expect(await run({ ...write, guarded: true })).toMatchObject({ ok: false, failure: { code: 'captcha_invalid' } });
+    expect(await run({ ...write, guarded: true })).toMatchObject({
+      ok: false,
+      failure: { code: 'captcha_invalid' },
+    });
     expect(tokens).toEqual([false, true, true, true]);
     expect(sent).toHaveLength(4);
   });

@@ -9,7 +9,20 @@ const origin = 'https://aloft.example';
 describe('navigation', () => {
   it('[R5.10 R8.10 P18] 10,000 strings: an internal way never leaves the origin, an external one is never script', () => {
     const piece = fc.oneof(
-      fc.constantFrom('//', '\\', '/\t/', 'javascript:', 'data:', 'https://evil.example', '@', '..', '%2f', '\n', 'mailto:a@b.c', '/s/x'),
+      fc.constantFrom(
+        '//',
+        '\\',
+        '/\t/',
+        'javascript:',
+        'data:',
+        'https://evil.example',
+        '@',
+        '..',
+        '%2f',
+        '\n',
+        'mailto:a@b.c',
+        '/s/x',
+      ),
       fc.string(),
       fc.webUrl(),
     );
@@ -18,25 +31,38 @@ describe('navigation', () => {
         const raw = pieces.join('');
         const decided = decideNavigation(raw, origin, 'allowed');
         if (decided.kind === 'internal') expect(new URL(decided.path, origin).origin).toBe(origin);
-        if (decided.kind === 'external') expect(['https:', 'http:', 'mailto:']).toContain(new URL(decided.url).protocol);
+        if (decided.kind === 'external')
+          expect(['https:', 'http:', 'mailto:']).toContain(new URL(decided.url).protocol);
       }),
       { numRuns: 10_000 },
     );
   });
 
   it('[R8.10] another site needs to be allowed, script never is', () => {
-    expect(decideNavigation('https://other.example/', origin, 'refused')).toEqual({ kind: 'refused', reason: 'externalNotAllowed' });
-    expect(decideNavigation('javascript:alert(1)', origin, 'allowed')).toEqual({ kind: 'refused', reason: 'protocol' });
-    expect(decideNavigation('/\\evil.example', origin, 'allowed')).toEqual({ kind: 'refused', reason: 'malformed' });
-    expect(decideNavigation('/drive/all?folder=x#y', origin, 'refused')).toEqual({ kind: 'internal', path: '/drive/all?folder=x#y' });
+    expect(decideNavigation('https://other.example/', origin, 'refused')).toEqual({
+      kind: 'refused',
+      reason: 'externalNotAllowed',
+    });
+    expect(decideNavigation('javascript:alert(1)', origin, 'allowed')).toEqual({
+      kind: 'refused',
+      reason: 'protocol',
+    });
+    expect(decideNavigation('/\\evil.example', origin, 'allowed')).toEqual({
+      kind: 'refused',
+      reason: 'malformed',
+    });
+    expect(decideNavigation('/drive/all?folder=x#y', origin, 'refused')).toEqual({
+      kind: 'internal',
+      path: '/drive/all?folder=x#y',
+    });
   });
 });
 
 describe('units', () => {
   it('[R9.5] bytes in the unit that reads best, dates as YY-MM-DD HH:mm, nonsense as nothing', () => {
-    expect(['0', '1023', '1536', '5000000', '1099511627776'].map((one) => formatBytes(one, 'en-US'))).toEqual([
-      '0 B', '1,023 B', '1.5 KB', '4.8 MB', '1 TB',
-    ]);
+    expect(['0', '1023', '1536', '5000000', '1099511627776'].map((one) => formatBytes(one, 'en-US'))).toEqual(
+      ['0 B', '1,023 B', '1.5 KB', '4.8 MB', '1 TB'],
+    );
     expect(formatBytes('x', 'en-US')).toBe('');
     expect(formatListingDate('2026-11-21T04:39:00Z', 'UTC')).toBe('26-11-21 04:39');
     expect(formatListingDate('2026-11-21T23:30:00Z', 'Asia/Seoul')).toBe('26-11-22 08:30');

@@ -200,78 +200,82 @@ export function FileGrid(props: FileGridProps) {
 
   const shownLines = linesOf(shown, Math.floor(focused / columns), lines);
   return (
-    <div
-      ref={ref}
-      role="grid"
-      aria-label={props.label}
-      aria-multiselectable
-      aria-rowcount={view === 'list' ? entries.length + 1 : lines}
-      aria-colcount={view === 'list' ? 5 : columns}
-      tabIndex={entries.length === 0 ? 0 : -1}
-      className={`files files-${view}`}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      onDoubleClick={(event) => {
-        const pressed = partOf(event);
-        const entry = pressed === null ? undefined : entries[pressed.index];
-        if (entry !== undefined && pressed?.part === null) onOpen(entry);
-      }}
-      onContextMenu={(event) => {
-        const pressed = partOf(event);
-        const entry = pressed === null ? undefined : entries[pressed.index];
-        if (entry === undefined || onMenu === null) return;
-        event.preventDefault();
-        if (!isSelected(selection, entry.id)) onSelect(only(entry.id));
-        onMenu(entry, { x: event.clientX, y: event.clientY });
-      }}
-    >
+    <>
       <div
-        role="presentation"
-        className="files-window"
-        style={{ height: `calc(var(--line-height) * ${lines} + ${view === 'list' ? 40 : 16}px + 72px)` }}
+        ref={ref}
+        role="grid"
+        aria-label={props.label}
+        aria-multiselectable
+        aria-rowcount={view === 'list' ? entries.length + 1 : lines}
+        aria-colcount={view === 'list' ? 5 : columns}
+        tabIndex={entries.length === 0 ? 0 : -1}
+        className={`files files-${view}`}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const pressed = partOf(event);
+          const entry = pressed === null ? undefined : entries[pressed.index];
+          if (entry !== undefined && pressed?.part === null) onOpen(entry);
+        }}
+        onContextMenu={(event) => {
+          const pressed = partOf(event);
+          const entry = pressed === null ? undefined : entries[pressed.index];
+          if (entry === undefined || onMenu === null) return;
+          event.preventDefault();
+          if (!isSelected(selection, entry.id)) onSelect(only(entry.id));
+          onMenu(entry, { x: event.clientX, y: event.clientY });
+        }}
       >
-        {view === 'list' && (
-          <Head
-            order={props.order}
-            onOrder={props.onOrder}
-            all={selection === everything}
-            onSelect={onSelect}
-          />
-        )}
-        {shownLines.map((line) => {
-          if (view === 'list') {
-            const row = item(line, 0);
-            return row === null ? null : <FileRow key={row.entry.id} {...row} />;
-          }
-          return (
-            <div
-              key={line}
-              role="row"
-              aria-rowindex={line + 1}
-              className="files-line"
-              style={{
-                top: `calc(16px + var(--line-height) * ${line})`,
-                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              }}
-            >
-              {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
-                (tile) => (tile === null ? null : <FileTile key={tile.entry.id} {...tile} />),
-              )}
-            </div>
-          );
-        })}
         <div
           role="presentation"
-          className="files-rest"
-          style={{ top: `calc(var(--line-height) * ${lines} + 40px)` }}
+          className="files-window"
+          style={{ height: `calc(var(--line-height) * ${lines} + ${view === 'list' ? 40 : 16}px + 72px)` }}
         >
-          {props.rest}
+          {view === 'list' && (
+            <Head
+              order={props.order}
+              onOrder={props.onOrder}
+              all={selection === everything}
+              onSelect={onSelect}
+            />
+          )}
+          {shownLines.map((line) => {
+            if (view === 'list') {
+              const row = item(line, 0);
+              return row === null ? null : <FileRow key={row.entry.id} {...row} />;
+            }
+            return (
+              <div
+                key={line}
+                role="row"
+                aria-rowindex={line + 1}
+                className="files-line"
+                style={{
+                  top: `calc(16px + var(--line-height) * ${line})`,
+                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                }}
+              >
+                {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
+                  (tile) => (tile === null ? null : <FileTile key={tile.entry.id} {...tile} />),
+                )}
+              </div>
+            );
+          })}
+          {props.rest !== null && props.rest !== false && (
+            <div
+              role="row"
+              className="files-rest"
+              style={{ top: `calc(var(--line-height) * ${lines} + 40px)` }}
+            >
+              <span role="gridcell">{props.rest}</span>
+            </div>
+          )}
         </div>
       </div>
       <span className="visually-hidden" aria-live="polite">
         {selection === everything ? t`Everything selected` : ''}
       </span>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countSelected, everything, isSelected, nothing, only, range, selectedOf, toggle } from './selection.ts';
+import {
+  countSelected,
+  everything,
+  isSelected,
+  nothing,
+  only,
+  range,
+  selectedOf,
+  toggle,
+} from './selection.ts';
 import { findByPrefix, linesOf, windowOf } from './window.ts';
 
 const entries = ['a', 'b', 'c', 'd'].map((id) => ({ id }));

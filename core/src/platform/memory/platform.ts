@@ -17,21 +17,12 @@ export function memoryStorage(): StoragePort {
 
 /** A platform without a browser: no windows, nobody else listening. `fetch` and the clock may be given. */
 export function memoryPlatform(given: Partial<Platform> = {}): Platform {
-  const listeners = new Map<string, Set<(message: string) => void>>();
   return {
     fetch: globalThis.fetch,
     storage: memoryStorage(),
     popup: { prepare: () => false, open: () => false, isOpen: () => false, close: () => undefined },
-    channel: {
-      post: (channel, message) => {
-        for (const heard of listeners.get(channel) ?? []) heard(message);
-      },
-      listen: (channel, heard) => {
-        const all = listeners.get(channel) ?? new Set();
-        listeners.set(channel, all.add(heard));
-        return () => all.delete(heard);
-      },
-    },
+    // There is no other window; a window does not hear itself.
+    channel: { post: () => undefined, listen: () => () => undefined },
     lock: (_name, _timeout, work) => work(),
     now: () => Date.now(),
     randomId: () => crypto.randomUUID().replaceAll('-', ''),

@@ -1,0 +1,215 @@
+// Every page and every status, each without an accessibility violation; with ALOFT_SCREENS=1 also as pictures in docs/screens.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ready, visit } from './people.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+let server: ServerProcess;
+let shares: Map<string, { url: string; passCode: string }>;
+let password: string;
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'on', captcha: 'risk' });
+  await expect.poll(() => server.output()).toContain('ended by its owner');
+  const lines = server.output().split('\n');
+  password = /Sign in with \S+ \/ (\S+)/.exec(server.output())?.[1] ?? '';
+  shares = new Map(
+    lines.flatMap((line) => {
+      const match = /^ {2}(\S.*?) {2,}(http\S+\/s\/\S+)(?: \(passcode (\w+)\))?$/.exec(line);
+      return match === null
+        ? []
+        : [[match[1] ?? '', { url: match[2] ?? '', passCode: match[3] ?? '' }] as const];
+    }),
+  );
+});
+test.afterAll(() => server.stop());
+
+const urlOf = (what: string): string => shares.get(what)?.url ?? '';
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.ALOFT_SCREENS !== '1') return;
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
+}
+
+/** No violation of WCAG A and AA, and the picture. */
+async function check(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await picture(page, name);
+}
+
+async function newPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  return (await browser.newContext(options)).newPage();
+}
+
+const statuses = [
+  ['AUDITING', 200, 'This share is being checked'],
+  ['PROHIBITED', 200, 'This share is blocked'],
+  ['SENSITIVE_RESOURCE', 200, 'These files cannot be shown'],
+  ['SENSITIVE_WORD', 200, 'This name cannot be shown'],
+] as const;
+
+test('[R3.16 R6.3 R1.6] each status of a share has its own display, its own status line, and gives nothing away', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  const id = urlOf('with a passcode').split('/s/')[1] ?? '';
+  const db = new DatabaseSync(join(server.dataFolder, 'aloft.sqlite'));
+  for (const [status, code, heading] of statuses) {
+    db.prepare('UPDATE shares SET audit = ? WHERE id = ?').run(status, id);
+    const answer = await page.goto(urlOf('with a passcode'));
+    expect(answer?.status()).toBe(code);
+    expect(await answer?.text()).not.toContain('Documents');
+    await ready(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await check(page, `share-${status.toLowerCase()}`);
+  }
+  db.prepare("UPDATE shares SET audit = 'OK' WHERE id = ?").run(id);
+  db.close();
+  const gone = [
+    [urlOf('expired'), 410, 'This share has expired', 'share-expired'],
+    [urlOf('ended by its owner'), 410, 'This share was ended', 'share-deleted'],
+    [`${server.appUrl}/s/no-such-share-here`, 404, 'There is no such share', 'share-not_found'],
+    [`${server.appUrl}/s/x`, 200, 'There is no such share', 'share-malformed'],
+  ] as const;
+  for (const [url, code, heading, name] of gone) {
+    const answer = await page.goto(url);
+    if (name !== 'share-malformed') expect(answer?.status()).toBe(code);
+    await ready(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    if (name !== 'share-malformed') await check(page, name);
+  }
+  await visit(page, urlOf('with a passcode'));
+  await check(page, 'share-pass_code_empty');
+  await page.getByLabel('Passcode', { exact: true }).fill('wrong1');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toContainText('not right');
+  await check(page, 'share-pass_code_error');
+  await page.close();
+});
+
+test('[R2.5 R6.3] an open share is in the HTML: rows, title and description, without a script and without a second fetch', async ({
+  browser,
+}) => {
+  const bare = await newPage(browser, { javaScriptEnabled: false });
+  await bare.goto(urlOf('a long folder'));
+  await expect(bare.getByRole('row')).toHaveCount(2);
+  await bare.getByRole('link', { name: 'Field notes 2026' }).click();
+  expect(await bare.getByRole('row').count()).toBeGreaterThan(30);
+  await expect(bare).toHaveTitle('Field notes 2026 – Aloft');
+  expect(await bare.locator('meta[property="og:title"]').getAttribute('content')).toBe('Field notes 2026');
+  await bare.close();
+
+  const page = await newPage(browser);
+  const errors: string[] = [];
+  const calls: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (request.url().includes('/drive/v1/share')) calls.push(request.url());
+  });
+  await visit(page, urlOf('open'));
+  await page.waitForLoadState('networkidle');
+  expect(errors).toEqual([]);
+  expect(calls).toEqual([]);
+  await page.getByRole('link', { name: 'Summer by the lake' }).click();
+  await expect(page.getByRole('link', { name: 'Dusk.png' })).toBeVisible();
+  await check(page, 'share-ok');
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await expect(page.getByRole('gridcell', { name: 'Dusk.png' })).toBeVisible();
+  await check(page, 'share-grid');
+  await page.close();
+});
+
+test('[R2.6 R3.2] a passcode form works before any script has come; an address with a language sets it', async ({
+  browser,
+}) => {
+  const share = shares.get('with a passcode');
+  const bare = await newPage(browser, { javaScriptEnabled: false });
+  await bare.goto(share?.url ?? '');
+  await bare.getByLabel('Passcode', { exact: true }).fill(share?.passCode ?? '');
+  await bare.getByRole('button', { name: 'Open' }).click();
+  await expect(bare.getByRole('link', { name: 'Documents' })).toBeVisible();
+  expect(bare.url()).not.toContain('s_code');
+  await bare.close();
+
+  const page = await newPage(browser);
+  await page.goto((share?.url ?? '').replace('/s/', '/ko/s/'));
+  await ready(page);
+  expect(new URL(page.url()).pathname).toMatch(/^\/s\//);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.getByRole('heading')).toHaveText('암호가 필요한 공유예요');
+  await page.close();
+});
+
+test('[R1.1 R8.8 R9.1] home, login, 404 and drive: light and dark, wide and narrow, in six languages, without a violation', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  for (const locale of ['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']) {
+    await visit(page, `${server.appUrl}/${locale}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await check(page, `home-${locale}`);
+  }
+  const lost = await page.goto(`${server.appUrl}/nowhere`);
+  expect(lost?.status()).toBe(404);
+  await check(page, 'not-found');
+  await visit(page, `${server.appUrl}/drive/login`);
+  await check(page, 'login');
+  await page.getByLabel('Email').fill('demo@aloft.example');
+  await page.getByLabel('Password').fill('not this one');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/drive/all');
+  await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible();
+  await page.getByRole('link', { name: 'Documents' }).press('Escape');
+  await check(page, 'drive');
+  const state = await page.context().storageState();
+  await page.close();
+
+  const phone = await newPage(browser, {
+    storageState: state,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
+  await visit(phone, `${server.appUrl}/drive/all`);
+  await expect(phone.getByRole('link', { name: 'Documents' })).toBeVisible();
+  await check(phone, 'drive-phone-dark');
+  await visit(phone, urlOf('open'));
+  await phone.getByRole('link', { name: 'Summer by the lake' }).click();
+  await phone.getByRole('button', { name: 'Grid' }).click();
+  await expect(phone.getByRole('gridcell', { name: 'Dusk.png' })).toBeVisible();
+  await check(phone, 'share-phone-dark');
+  await phone.close();
+});
+
+test('[R8.1] a lost line, HTML instead of JSON and corrupt storage each leave a way on', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => {
+    for (const key of ['aloft.display_mode.shared', 'aloft.user_id', 'aloft.deviceid'])
+      localStorage.setItem(key, '{broken');
+  });
+  await visit(page, urlOf('open'));
+  await page.route('**/drive/v1/share/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),
+  );
+  await page.getByRole('link', { name: 'Summer by the lake' }).click();
+  await expect(page.getByRole('heading', { name: 'The share could not be loaded' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.unroute('**/drive/v1/share/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Dusk.png' })).toBeVisible();
+  await page.close();
+});

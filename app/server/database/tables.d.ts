@@ -1,0 +1,168 @@
+import type { Generated } from 'kysely';
+
+type Flag = 0 | 1;
+export interface Tables {
+  accounts: {
+    id: string;
+    email: string;
+    name: string;
+    password_hash: string;
+    created_at: number;
+    quota_limit: number;
+    quota_used: number;
+    vip_expires_at: number;
+    free_vip_at: number | null;
+  };
+  attempts: {
+    id: string;
+    cookie_hash: string;
+    state: string;
+    challenge: string;
+    status: 'pending' | 'completed' | 'denied';
+    account_id: string | null;
+    expires_at: number;
+  };
+  authorize_requests: {
+    id: string;
+    client_id: string;
+    redirect_uri: string;
+    scope: string;
+    state: string;
+    challenge: string;
+    expires_at: number;
+  };
+  codes: {
+    hash: string;
+    account_id: string;
+    client_id: string;
+    redirect_uri: string;
+    scope: string;
+    state: string;
+    challenge: string;
+    family: string;
+    expires_at: number;
+    used_at: number | null;
+  };
+  token_families: {
+    id: string;
+    account_id: string;
+    client_id: string;
+    scope: string;
+    created_at: number;
+    revoked_at: number | null;
+  };
+  tokens: {
+    hash: string;
+    family: string;
+    kind: 'access' | 'refresh';
+    expires_at: number;
+    spent_at: number | null;
+  };
+  rate_limits: {
+    key: string;
+    window_start: number;
+    used: number;
+  };
+  idempotency: {
+    key: string;
+    status: number;
+    body: string;
+    created_at: number;
+  };
+  captcha_tokens: {
+    hash: string;
+    action: string;
+    device_id: string;
+    account_id: string | null;
+    uses_left: number;
+    expires_at: number;
+  };
+  captcha_challenges: {
+    id: string;
+    action: string;
+    device_id: string;
+    account_id: string | null;
+    redirect_uri: string;
+    state: string;
+    solved: Flag;
+    expires_at: number;
+  };
+  secrets: {
+    name: string;
+    value: string;
+  };
+  blobs: {
+    id: string;
+    size: number;
+    sha256: string;
+    gcid: string;
+    created_at: number;
+  };
+  files: {
+    id: string;
+    account_id: string;
+    parent_id: string;
+    kind: 'drive#file' | 'drive#folder';
+    name: string;
+    name_key: string;
+    size: number;
+    blob_id: string | null;
+    mime_type: string;
+    extension: string;
+    category: string;
+    starred: Flag;
+    phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE';
+    trashed_at: number | null;
+    created_at: number;
+    modified_at: number;
+    folder_rank: Generated<number>;
+  };
+  uploads: {
+    id: string;
+    account_id: string;
+    file_id: string;
+    blob_id: string;
+    size: number;
+    expires_at: number;
+  };
+  shares: {
+    id: string;
+    account_id: string;
+    title: string;
+    pass_code: string;
+    pass_hash: string;
+    pass_version: number;
+    expires_at: number | null;
+    restore_limit: number;
+    restore_count: number;
+    view_count: number;
+    file_num: number;
+    audit: 'OK' | 'AUDITING' | 'PROHIBITED' | 'SENSITIVE_RESOURCE' | 'SENSITIVE_WORD';
+    deleted_at: number | null;
+    created_at: number;
+  };
+  share_files: {
+    share_id: string;
+    file_id: string;
+  };
+  pass_tokens: {
+    hash: string;
+    share_id: string;
+    pass_version: number;
+    expires_at: number;
+  };
+  tasks: {
+    id: string;
+    account_id: string;
+    name: string;
+    type: string;
+    phase: 'PHASE_TYPE_PENDING' | 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_ERROR' | 'PHASE_TYPE_COMPLETE';
+    progress: number;
+    message: string;
+    file_id: string;
+    file_name: string;
+    created_at: number;
+    updated_at: number;
+    work: string;
+  };
+}

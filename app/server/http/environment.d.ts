@@ -1,0 +1,19 @@
+import type { Services } from '../services.ts';
+/** The person a request acts for. */
+export interface Session {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly family: string;
+}
+/** What the middlewares leave for the routes. */
+export interface Environment {
+  Variables: {
+    services: Services;
+    requestId: string;
+    /** For the one inline script of a page. */
+    nonce: string;
+    session: Session | null;
+    deviceId: string;
+    clientAddress: string;
+  };
+}
