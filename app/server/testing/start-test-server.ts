@@ -54,7 +54,7 @@ export interface Answer {
 
 /** Calls the server as a client without cookies. */
 export async function call(
-  server: RunningServer,
+  server: Pick<RunningServer, 'appUrl'>,
   method: string,
   path: string,
   given: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
@@ -83,7 +83,7 @@ export async function call(
 const Signed = v.object({ access_token: v.string(), refresh_token: v.string(), sub: v.string() });
 
 /** Somebody with an account, signed in with a client of tokens. */
-export async function newPerson(server: RunningServer, email: string) {
+export async function newPerson(server: Pick<RunningServer, 'appUrl'>, email: string) {
   const made = await call(server, 'POST', '/v1/auth/signup', {
     body: { client_id: 'aloft-terminal', email, password: 'a long password' },
   });
@@ -92,7 +92,7 @@ export async function newPerson(server: RunningServer, email: string) {
 }
 
 /** Fresh tokens for somebody whose old ones a moved clock has ended. */
-export async function signInAgain(server: RunningServer, who: { readonly email: string }) {
+export async function signInAgain(server: Pick<RunningServer, 'appUrl'>, who: { readonly email: string }) {
   const signed = await call(server, 'POST', '/v1/auth/signin', {
     body: { client_id: 'aloft-terminal', username: who.email, password: 'a long password' },
   });
@@ -108,7 +108,7 @@ const Begun = v.object({
 
 /** Begins an upload and answers where its bytes go. */
 export async function beginUpload(
-  server: RunningServer,
+  server: Pick<RunningServer, 'appUrl'>,
   who: Person,
   name: string,
   size: number,
@@ -138,7 +138,7 @@ export function sendBytes(
 
 /** Stores a whole file and answers its id. */
 export async function storeFile(
-  server: RunningServer,
+  server: Pick<RunningServer, 'appUrl'>,
   who: Person,
   name: string,
   content: string,
@@ -153,7 +153,12 @@ export async function storeFile(
 
 const Shared = v.object({ share_id: v.string(), pass_code: v.string() });
 
-export async function newShare(server: RunningServer, who: Person, fileIds: string[], more: object = {}) {
+export async function newShare(
+  server: Pick<RunningServer, 'appUrl'>,
+  who: Person,
+  fileIds: string[],
+  more: object = {},
+) {
   const made = await call(server, 'POST', '/drive/v1/share', {
     token: who.token,
     body: { file_ids: fileIds, ...more },
@@ -163,7 +168,7 @@ export async function newShare(server: RunningServer, who: Person, fileIds: stri
 }
 
 export async function newFolder(
-  server: RunningServer,
+  server: Pick<RunningServer, 'appUrl'>,
   who: Person,
   name: string,
   parentId = '',

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useDisplayMode, useRuntime, useSession } from '../../actors/use-runtime.ts';
+import { useApp, useDisplayMode, useSession } from '../../actors/use-runtime.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import {
@@ -43,7 +43,8 @@ const viewable: ReadonlySet<string> = new Set(['image', 'video', 'audio']);
 /** One folder of the own drive, and everything one does there. */
 export function DriveFolder({ folder, marked }: { readonly folder: string; readonly marked: string }) {
   const { t } = useLingui();
-  const { api, actors } = useRuntime();
+  const { facts, runtime } = useApp();
+  const { api, actors } = runtime;
   const navigate = useNavigate();
   const session = useSession();
   const mode = useDisplayMode();
@@ -290,6 +291,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
         {entries.length > 0 && (
           <FileGrid
             label={t`My drive`}
+            locale={facts.locale}
             entries={entries}
             view={mode.view}
             order={mode.order}

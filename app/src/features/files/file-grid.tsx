@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
 import { ArrowDown, ArrowUp } from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
 import { type FileItemProps, FileRow, FileTile } from './file-row.tsx';
@@ -21,6 +20,8 @@ export type FileOrder =
 
 export interface FileGridProps {
   readonly label: string;
+  /** For numbers. */
+  readonly locale: string;
   readonly entries: readonly FileEntry[];
   readonly view: 'list' | 'grid';
   readonly order: FileOrder;
@@ -51,7 +52,6 @@ function partOf(event: MouseEvent): { index: number; part: string | null } | nul
 /** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection (ui: the grid to build). */
 export function FileGrid(props: FileGridProps) {
   const { entries, view, selection, onSelect, onOpen, onMenu, onEndReached } = props;
-  const { facts } = useApp();
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const ref = useRef<HTMLDivElement>(null);
@@ -194,7 +194,7 @@ export function FileGrid(props: FileGridProps) {
       href: props.hrefOf(entry),
       hasMenu: onMenu !== null,
       timeZone,
-      locale: facts.locale,
+      locale: props.locale,
     };
   }
 

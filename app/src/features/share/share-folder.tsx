@@ -2,7 +2,7 @@ import type { ShareListing } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { useApp } from '../../actors/use-runtime.ts';
 import { ChevronRight, Folder, LayoutGrid, List } from '../../ui/icons.tsx';
 import { type FileEntry, toFileEntry } from '../files/entry.ts';
 import { FileGrid, type FileOrder } from '../files/file-grid.tsx';
@@ -32,7 +32,8 @@ const unmarked: ReadonlySet<string> = new Set();
 export function ShareFolder(props: ShareFolderProps) {
   const { shareId, folders, listing } = props;
   const { t } = useLingui();
-  const { api } = useRuntime();
+  const { facts, runtime } = useApp();
+  const { api } = runtime;
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const entries = useMemo(() => listing.entries.map(toFileEntry), [listing.entries]);
@@ -114,6 +115,7 @@ export function ShareFolder(props: ShareFolderProps) {
       ) : (
         <FileGrid
           label={listing.title}
+          locale={facts.locale}
           entries={entries}
           view={props.view}
           order={props.order}

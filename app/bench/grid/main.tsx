@@ -1,0 +1,55 @@
+// The product's own grid with as many entries as the address says, and nothing around it.
+import '../../src/styles/index.css';
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { FileEntry } from '../../src/features/files/entry.ts';
+import { FileGrid } from '../../src/features/files/file-grid.tsx';
+import { nothing } from '../../src/features/files/selection.ts';
+
+const shown = Number(new URLSearchParams(location.search).get('entries') ?? '0');
+// The data are there in both cases, so that only the list itself makes the difference.
+const data: readonly FileEntry[] = Array.from({ length: 100_000 }, (_, index) => ({
+  id: `id-${index}`,
+  kind: 'file',
+  name: `File number ${index}.txt`,
+  size: String(index),
+  modified: '2026-11-21T04:39:00Z',
+  category: 'document',
+  thumbnail: '',
+}));
+const entries = data.slice(0, shown);
+const none: ReadonlySet<string> = new Set();
+const noop = (): void => undefined;
+
+function Bench() {
+  const [selection, setSelection] = useState(nothing);
+  return (
+    <FileGrid
+      label="Files"
+      locale="en-US"
+      entries={entries}
+      view="list"
+      order="name_asc"
+      selection={selection}
+      marked={none}
+      hrefOf={(entry) => `#${entry.id}`}
+      onSelect={setSelection}
+      onOrder={noop}
+      onOpen={noop}
+      onMenu={noop}
+      onEndReached={noop}
+      rest={null}
+    />
+  );
+}
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <Bench />
+    </I18nProvider>,
+  );

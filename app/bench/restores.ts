@@ -1,0 +1,48 @@
+import { startServerProcess } from '../e2e/server-process.ts';
+import { call, newPerson, newShare, storeFile } from '../server/testing/start-test-server.ts';
+import type { Section } from './figures.ts';
+
+const size = 1_000_000;
+const restores = 100;
+const right = 6;
+
+/** A hundred restores at once against a cap of ten and space for six. */
+export async function measureRestores(): Promise<Section> {
+  const server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: { ALOFT_QUOTA: String(right * size + 10) },
+  });
+  try {
+    const owner = await newPerson(server, 'owner@example.org');
+    const file = await storeFile(server, owner, 'one.bin', 'x'.repeat(size));
+    const share = await newShare(server, owner, [file], { restore_limit: '10' });
+    const taker = await newPerson(server, 'taker@example.org');
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: restores }, () =>
+        call(server, 'POST', '/drive/v1/share/restore', {
+          token: taker.token,
+          body: { share_id: share.id, file_ids: [file] },
+        }),
+      ),
+    );
+    const milliseconds = performance.now() - began;
+    const done = answers.filter((answer) => answer.body.restore_status === 'RESTORE_COMPLETE').length;
+    return {
+      title: 'Restores',
+      command: 'npm run bench',
+      method: `${restores} restores sent at once over ${restores} connections; all answered after ${milliseconds.toFixed(0)} ms.`,
+      figures: [
+        {
+          what: 'restores that succeed',
+          reading: String(done),
+          against: `exactly ${right}`,
+          kept: done === right,
+        },
+      ],
+    };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import type { Browser } from 'playwright';
+import { startServerProcess } from '../e2e/server-process.ts';
+import { type Conditions, fullSpeed, slowPhone } from './browser.ts';
+import type { Figure, Section } from './figures.ts';
+import { visit } from './first-row.ts';
+import { serveFloor } from './floor-server.ts';
+import { summarise, written } from './statistics.ts';
+
+const runs = 9;
+const mostScript = 150 * 1024;
+const rowSelector = '[role=row] a, [data-row]';
+
+async function shareAddress(server: { appUrl: string; output(): string }): Promise<string> {
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('a long folder');
+  const root = /a long folder\s+(\S+)/.exec(server.output())?.[1] ?? '';
+  const page = await (await fetch(root)).text();
+  const folder = /href="(\/s\/[^"]+\/[^"]+)"/.exec(page)?.[1] ?? '';
+  return `${server.appUrl}${folder}`;
+}
+
+async function compare(
+  browser: Browser,
+  conditions: Conditions,
+  share: string,
+  floor: string,
+): Promise<{ figures: Figure[]; scriptBytes: number }> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  let scriptBytes = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const first = await visit(browser, conditions, share, rowSelector);
+    ours.push(first.firstRow);
+    scriptBytes = Math.max(scriptBytes, first.scriptBytes);
+    theirs.push((await visit(browser, conditions, floor, rowSelector)).firstRow);
+  }
+  const [own, base] = [summarise(ours), summarise(theirs)];
+  const ratio = own.median / base.median;
+  return {
+    scriptBytes,
+    figures: [
+      {
+        what: `first row, ${conditions.name}`,
+        reading: written(own, 0),
+        against: `React alone ${written(base, 0)}: ${ratio.toFixed(2)} × (≤ 1.0 ×)`,
+        kept: ratio <= 1,
+      },
+    ],
+  };
+}
+
+/** The share page against React alone, fetching and showing the same rows. */
+export async function measureSharePage(browser: Browser): Promise<Section> {
+  const server = await startServerProcess({ demonstration: 'on', captcha: 'off' });
+  const rows = Array.from({ length: 100 }, (_, index) => ({
+    id: String(index),
+    name: `Note ${String(index + 1).padStart(3, '0')}.txt`,
+    modified: '26-11-21 04:39',
+    size: '34 B',
+  }));
+  const floor = await serveFloor(rows);
+  try {
+    const share = await shareAddress(server);
+    await visit(browser, fullSpeed, share, rowSelector);
+    const fast = await compare(browser, fullSpeed, share, floor.url);
+    const slow = await compare(browser, slowPhone, share, floor.url);
+    const html = await (await fetch(share)).text();
+    const rowsInHtml = html.split('role="row"').length - 2;
+    const script = Math.max(fast.scriptBytes, slow.scriptBytes);
+    return {
+      title: 'Share page',
+      command: 'npm run bench',
+      method: `A folder of 180 notes (its first 100) opened in a fresh context each time, ${runs} times alternating with the floor; from the navigation's start to the frame with the first row.`,
+      figures: [
+        {
+          what: 'rows in the HTML before any script',
+          reading: String(rowsInHtml),
+          against: '≥ 1, so 0 KB of script',
+          kept: rowsInHtml >= 1,
+        },
+        {
+          what: 'all script of the page (KB)',
+          reading: (script / 1024).toFixed(1),
+          against: '≤ 150 KB',
+          kept: script <= mostScript,
+        },
+        ...fast.figures,
+        ...slow.figures,
+      ],
+    };
+  } finally {
+    await floor.stop();
+    await server.stop();
+  }
+}
