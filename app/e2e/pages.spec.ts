@@ -54,7 +54,7 @@ const statuses = [
   ['SENSITIVE_WORD', 200, 'This name cannot be shown'],
 ] as const;
 
-test('[R3.16 R6.3 R1.6] each status of a share has its own display, its own status line, and gives nothing away', async ({
+test('[R4.1] each status of a share has its own display, its own status line, and gives nothing away', async ({
   browser,
 }) => {
   const page = await newPage(browser);
@@ -93,7 +93,7 @@ test('[R3.16 R6.3 R1.6] each status of a share has its own display, its own stat
   await page.close();
 });
 
-test('[R2.5 R6.3] an open share is in the HTML: rows, title and description, without a script and without a second fetch', async ({
+test('[R2.2 R2.14] an open share is in the HTML: rows, title and description, without a script and without a second fetch', async ({
   browser,
 }) => {
   const bare = await newPage(browser, { javaScriptEnabled: false });
@@ -128,7 +128,7 @@ test('[R2.5 R6.3] an open share is in the HTML: rows, title and description, wit
   await page.close();
 });
 
-test('[R2.6 R3.2] a passcode form works before any script has come; an address with a language sets it', async ({
+test('[R2.3] a passcode form works before any script has come; an address with a language sets it', async ({
   browser,
 }) => {
   const share = shares.get('with a passcode');
@@ -149,7 +149,7 @@ test('[R2.6 R3.2] a passcode form works before any script has come; an address w
   await page.close();
 });
 
-test('[R1.1 R8.8 R9.1] home, login, 404 and drive: light and dark, wide and narrow, in six languages, without a violation', async ({
+test('[R1.1 R2.17] home, login, 404 and drive: light and dark, wide and narrow, in six languages, without a violation', async ({
   browser,
 }) => {
   const page = await newPage(browser);
@@ -192,9 +192,7 @@ test('[R1.1 R8.8 R9.1] home, login, 404 and drive: light and dark, wide and narr
   await phone.close();
 });
 
-test('[R8.1] a lost line, HTML instead of JSON and corrupt storage each leave a way on', async ({
-  browser,
-}) => {
+test('a lost line, HTML instead of JSON and corrupt storage each leave a way on', async ({ browser }) => {
   const page = await newPage(browser);
   await page.addInitScript(() => {
     for (const key of ['aloft.display_mode.shared', 'aloft.user_id', 'aloft.deviceid'])

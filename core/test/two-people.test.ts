@@ -50,7 +50,7 @@ async function signUp(runtime: Runtime, email: string): Promise<void> {
   await waitFor(runtime.actors.session, (snapshot) => viewSession(snapshot).status === 'signedIn');
 }
 
-it('[R4.1 R4.2 R4.4 R4.6 R7.1 R7.15 R7.16 R7.18] upload, share with a passcode, open, restore, download: the same bytes', async () => {
+it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, download: the same bytes', async () => {
   const ada = client('ada');
   await signUp(ada.runtime, 'ada@example.org');
   const bytes = Buffer.from('the bytes of the job '.repeat(300_000));
@@ -110,7 +110,7 @@ it('[R4.1 R4.2 R4.4 R4.6 R7.1 R7.15 R7.16 R7.18] upload, share with a passcode, 
   expect(again).toMatchObject({ ok: true, value: { share_status: 'MAX_RESTORE_COUNT' } });
 });
 
-it('[R4.5 R4.7 R4.8 R7.13] a spent session is renewed in the middle of a call, and signing out forgets everything', async () => {
+it('[R4.7] a spent session is renewed in the middle of a call, and signing out forgets everything', async () => {
   const cy = client('cy');
   await signUp(cy.runtime, 'cy@example.org');
   server.pass(3 * 3600_000);
@@ -125,7 +125,7 @@ it('[R4.5 R4.7 R4.8 R7.13] a spent session is renewed in the middle of a call, a
   });
 });
 
-it('[R7.20 R7.24 R4.16] configuration, area and build answer as promised', async () => {
+it('configuration, area and build answer as promised', async () => {
   const { runtime } = client('di');
   expect(await runtime.api.service.getConfig('basic')).toMatchObject({ ok: true, value: { result: 'ok' } });
   expect(await runtime.api.service.isAreaAccessible()).toEqual({ ok: true, value: { accessible: true } });

@@ -41,8 +41,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title:
-      '[R4.14 R5.5] a refused token is not read again: a fresh one is asked for, and its challenge solved',
+    title: '[R4.14] a refused token is not read again: a fresh one is asked for, and its challenge solved',
     input,
     from: 'idle',
     steps: [

@@ -7,7 +7,7 @@ const stored = { port: 'storeMode', answer: { kind: 'stored' } };
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R3.7 R4.11] the own drive begins with the newest files in a list',
+    title: '[R4.11] the own drive begins with the newest files in a list',
     input: own,
     from: 'reading',
     steps: [[none, 'ready']],
@@ -15,7 +15,7 @@ export const journeys: readonly Journey[] = [
     asked: [['readMode', { scope: 'own' }]],
   },
   {
-    title: '[R3.8] a shared folder begins with the names',
+    title: 'a shared folder begins with the names',
     input: { scope: 'shared' },
     from: 'reading',
     steps: [[none, 'ready']],

@@ -11,7 +11,7 @@ const acquiring = { working: 'acquiring' };
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R4.15] a call that is answered is done',
+    title: 'a call that is answered is done',
     input: plain,
     from: sending,
     steps: [[answered, 'answered']],
@@ -55,7 +55,7 @@ export const journeys: readonly Journey[] = [
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
-    title: '[R4.15] a session that ran out is renewed once, and the call repeated',
+    title: 'a session that ran out is renewed once, and the call repeated',
     input: plain,
     from: sending,
     steps: [
@@ -66,7 +66,7 @@ export const journeys: readonly Journey[] = [
     output: { ok: false, failure: unauthenticated },
   },
   {
-    title: '[R4.15] a session that is over ends the call',
+    title: 'a session that is over ends the call',
     input: plain,
     from: sending,
     steps: [
@@ -106,28 +106,28 @@ export const journeys: readonly Journey[] = [
     context: { retriesDone: 1, retriesLeft: 0 },
   },
   {
-    title: '[R4.15] what cannot pass is not repeated',
+    title: 'what cannot pass is not repeated',
     input: plain,
     from: sending,
     steps: [[failed(refused), 'failed']],
     output: { ok: false, failure: refused },
   },
   {
-    title: '[R4.15] the deadline is over all attempts',
+    title: 'the deadline is over all attempts',
     input: plain,
     from: sending,
     steps: [[{ delay: 'deadline' }, 'failed']],
     output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
   {
-    title: '[R4.15] a call that nobody waits for any more is cancelled',
+    title: 'a call that nobody waits for any more is cancelled',
     input: plain,
     from: sending,
     steps: [[{ event: { type: 'request.cancel' } }, 'failed']],
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
-    title: '[R4.15] an answer after a failure is a success',
+    title: 'an answer after a failure is a success',
     input: plain,
     from: sending,
     steps: [

@@ -70,7 +70,7 @@ export const journeys: readonly Journey[] = [
     context: { taskId: null, failure: null },
   },
   {
-    title: '[R4.2 R8.1] a refusal is told, and can be left',
+    title: '[R4.2] a refusal is told, and can be left',
     input: order,
     from: 'starting',
     steps: [

@@ -17,7 +17,7 @@ const signedOut = { type: 'session.signedOut' };
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R4.4] somebody who signed in before is signed in again, and asked about',
+    title: 'somebody who signed in before is signed in again, and asked about',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -34,14 +34,14 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.4] nobody was here: nobody is asked about',
+    title: 'nobody was here: nobody is asked about',
     input: unknown,
     from: 'restoring',
     steps: [[{ port: 'readSession', answer: { kind: 'none' } }, 'signedOut']],
     emitted: [],
   },
   {
-    title: '[R6.4] what the server knows is believed; a member is told from a guest',
+    title: '[R4.5] what the server knows is believed; a member is told from a guest',
     input: { initial: { kind: 'profile', profile: premiumAda } },
     from: 'remembering',
     steps: [[kept, { signedIn: 'premium' }]],
@@ -49,7 +49,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: premiumAda, initial: null },
   },
   {
-    title: '[R4.4] the server knows that nobody is in: the old hint is removed',
+    title: 'the server knows that nobody is in: the old hint is removed',
     input: { initial: { kind: 'signedOut' } },
     from: 'forgetting',
     steps: [
@@ -64,7 +64,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.7] a short token that ran out is renewed, and the profile asked for again',
+    title: 'a short token that ran out is renewed, and the profile asked for again',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -76,7 +76,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: ada },
   },
   {
-    title: '[R4.5 R8.6] a session that is over signs out and forgets who it was',
+    title: '[R4.7] a session that is over signs out and forgets who it was',
     input: known,
     from: 'remembering',
     steps: [
@@ -89,7 +89,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: null },
   },
   {
-    title: '[R4.5] a refresh that helps nothing signs out',
+    title: '[R4.7] a refresh that helps nothing signs out',
     input: known,
     from: 'remembering',
     steps: [
@@ -101,7 +101,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: null },
   },
   {
-    title: '[R4.4] a service that cannot be asked signs nobody out, and is asked again',
+    title: 'a service that cannot be asked signs nobody out, and is asked again',
     input: unknown,
     from: 'restoring',
     steps: [
@@ -117,7 +117,7 @@ export const journeys: readonly Journey[] = [
     emitted: [],
   },
   {
-    title: '[R4.4] a line lost while renewing signs nobody out',
+    title: 'a line lost while renewing signs nobody out',
     input: known,
     from: 'remembering',
     steps: [
@@ -128,7 +128,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: ada, failure: unreachable },
   },
   {
-    title: '[R4.4] a line lost after renewing signs nobody out',
+    title: 'a line lost after renewing signs nobody out',
     input: known,
     from: 'remembering',
     steps: [
@@ -140,7 +140,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: ada, failure: unreachable },
   },
   {
-    title: '[R4.8] signing out ends the session at the service first, then here',
+    title: 'signing out ends the session at the service first, then here',
     input: known,
     from: 'remembering',
     steps: [
@@ -158,8 +158,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title:
-      '[R4.8] a press while the profile is asked for again is not lost; without anybody it means nothing',
+    title: 'a press while the profile is asked for again is not lost; without anybody it means nothing',
     input: known,
     from: 'remembering',
     steps: [
@@ -172,7 +171,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.8] a sign-out that the service did not hear of has not happened',
+    title: 'a sign-out that the service did not hear of has not happened',
     input: known,
     from: 'remembering',
     steps: [
@@ -183,7 +182,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: ada, failure: unreachable },
   },
   {
-    title: '[R4.7] another tab that changed the session is believed after asking',
+    title: 'another tab that changed the session is believed after asking',
     input: known,
     from: 'remembering',
     steps: [
@@ -193,7 +192,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: null },
   },
   {
-    title: '[R4.4] the profile can be asked for again, after saving something or signing in over',
+    title: 'the profile can be asked for again, after saving something or signing in over',
     input: known,
     from: 'remembering',
     steps: [

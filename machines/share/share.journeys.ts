@@ -29,7 +29,7 @@ const closedStatuses = [
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R4.1 R6.3] a share without a passcode opens at once and is read to its end, each entry once',
+    title: '[R4.1] a share without a passcode opens at once and is read to its end, each entry once',
     input: usual,
     from: 'loading',
     steps: [
@@ -52,7 +52,7 @@ export const journeys: readonly Journey[] = [
     context: { listing, passToken: 'tok' },
   },
   {
-    title: '[R4.1 R3.16] a passcode is asked for, a wrong one is told of, the right one opens',
+    title: '[R4.1] a passcode is asked for, a wrong one is told of, the right one opens',
     input: usual,
     from: 'loading',
     steps: [
@@ -95,7 +95,7 @@ export const journeys: readonly Journey[] = [
   },
   ...closedStatuses.map(
     (status): Journey => ({
-      title: `[R3.16 R6.3] ${status} shows why and nothing else, and can be looked at again`,
+      title: `[R4.1] ${status} shows why and nothing else, and can be looked at again`,
       input: usual,
       from: 'loading',
       steps: [
@@ -106,7 +106,7 @@ export const journeys: readonly Journey[] = [
     }),
   ),
   {
-    title: '[R3.16] AUDITING is asked about again by itself',
+    title: '[R4.1] AUDITING is asked about again by itself',
     input: usual,
     from: 'loading',
     steps: [
@@ -119,14 +119,14 @@ export const journeys: readonly Journey[] = [
     context: { status: null },
   },
   {
-    title: '[R3.16] AUDITING is shown as what it is',
+    title: '[R4.1] AUDITING is shown as what it is',
     input: usual,
     from: 'loading',
     steps: [[answer(refusal('AUDITING')), 'auditing']],
     context: { status: 'AUDITING' },
   },
   {
-    title: '[R8.1] a service that cannot be asked is told of, with a way on',
+    title: 'a service that cannot be asked is told of, with a way on',
     input: usual,
     from: 'loading',
     steps: [
@@ -139,14 +139,14 @@ export const journeys: readonly Journey[] = [
     context: { failure: null, parentId: 'd1' },
   },
   {
-    title: '[R8.1] why it failed is known',
+    title: 'why it failed is known',
     input: usual,
     from: 'loading',
     steps: [[answer(failed), 'failed']],
     context: { failure: unreachable },
   },
   {
-    title: '[R2.5] folders and orders are followed, also while something loads',
+    title: '[R2.2] folders and orders are followed, also while something loads',
     input: usual,
     from: 'loading',
     steps: [
@@ -169,7 +169,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R6.3 P9] a share that ends while one reads says so at the next page',
+    title: '[P9] a share that ends while one reads says so at the next page',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [
@@ -179,7 +179,7 @@ export const journeys: readonly Journey[] = [
     context: { status: 'DELETED', listing: null },
   },
   {
-    title: '[R8.1] a page that could not be loaded is told of and can be asked for again',
+    title: 'a page that could not be loaded is told of and can be asked for again',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [

@@ -28,7 +28,7 @@ const toBlocked: readonly (readonly [Stimulus, unknown])[] = [
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R1.4 R4.12] the popup signs in, tells it, and the window closes',
+    title: '[R1.4] the popup signs in, tells it, and the window closes',
     from: 'idle',
     steps: [
       ...toPopup,

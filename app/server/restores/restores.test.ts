@@ -51,7 +51,7 @@ it('[R4.2 P11] a hundred people at once against a limit of three: exactly three'
   expect(answers.filter((one) => one.body.share_status === 'MAX_RESTORE_COUNT')).toHaveLength(9);
 });
 
-it('[R7.28 P12] the same key restores once, however often and at once it is sent', async () => {
+it('[P12] the same key restores once, however often and at once it is sent', async () => {
   const share = await newShare(server, ada, [file]);
   const cy = await newPerson(server, 'cy@example.org');
   const headers = { 'idempotency-key': 'one-and-the-same' };
@@ -60,7 +60,7 @@ it('[R7.28 P12] the same key restores once, however often and at once it is sent
   expect(await used(cy)).toBe(String(size));
 });
 
-it('[R4.2 R7.10] a large tree becomes a task that is followed to its end, with everything below it', async () => {
+it('[R4.2 R7.8] a large tree becomes a task that is followed to its end, with everything below it', async () => {
   const folder = await newFolder(server, ada, 'many');
   const { db, clock } = server.services;
   const { folderRow } = await import('../files/rows.ts');
@@ -104,7 +104,7 @@ it('[R4.2 R7.10] a large tree becomes a task that is followed to its end, with e
   expect(count).toBe(701);
 });
 
-it('[R4.6 P13] free days are given once, however often they are asked for', async () => {
+it('[R4.6 R7.6 P13] free days are given once, however often they are asked for', async () => {
   const ed = await newPerson(server, 'ed@example.org');
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>

@@ -32,7 +32,7 @@ const detail = (id: string, query: Record<string, string> = {}) =>
   call(server, 'GET', `/drive/v1/share/detail?${new URLSearchParams({ share_id: id, ...query })}`);
 
 describe('shares', () => {
-  it('[R4.1 P6] nothing about a passcode share leaves without the passcode, on any of its calls', async () => {
+  it('[R4.1 R6.3 R7.3 R7.5 P6] nothing about a passcode share leaves without the passcode, on any of its calls', async () => {
     const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
     const other = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
     const foreign = String((await detail(other.id, { pass_code: other.passCode })).body.pass_code_token);
@@ -78,7 +78,7 @@ describe('shares', () => {
     expect((await detail(share.id, { pass_code: share.passCode })).body.share_status).toBe('OK');
   });
 
-  it('[R3.16 P9] expiry, end and take-down close a share at once, with every token and address handed out', async () => {
+  it('[R4.1 P9] expiry, end and take-down close a share at once, with every token and address handed out', async () => {
     const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED', expiration_days: 1 });
     const opened = await detail(share.id, { pass_code: share.passCode });
     const token = String(opened.body.pass_code_token);
@@ -124,7 +124,7 @@ describe('shares', () => {
     expect((await detail(share.id)).body.share_status).toBe('OK');
   });
 
-  it('[R2.5 R7.16] a nested folder is listed with the way to it', async () => {
+  it('[R7.2] a nested folder is listed with the way to it', async () => {
     const inner = await newFolder(server, ada, 'inner', folder);
     const share = await newShare(server, ada, [folder]);
     const listed = await detail(share.id, { parent_id: inner });

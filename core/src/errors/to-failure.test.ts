@@ -8,14 +8,14 @@ import { cleanText, toFailure } from './to-failure.ts';
 const facts = { status: 400, requestId: 'r1', retryAfter: null };
 
 describe('failures', () => {
-  it('[R8.1 R8.2] every code of the catalogue has a number, a status and a text', () => {
+  it('[R8.3] every code of the catalogue has a number, a status and a text', () => {
     for (const code of failureCodes) {
       expect(catalogue[code].status).toBeGreaterThanOrEqual(400);
       expect(isErrorKey(code), code).toBe(true);
     }
   });
 
-  it('[R8.3 R8.4] whatever a body is, it becomes one failure and never a throw', () => {
+  it('whatever a body is, it becomes one failure and never a throw', () => {
     fc.assert(
       fc.property(fc.anything(), fc.integer({ min: 400, max: 599 }), (body, status) => {
         expect(failureCodes).toContain(toFailure(body, { ...facts, status }).code);
@@ -43,7 +43,7 @@ describe('failures', () => {
     expect(toFailure(body, facts)).toMatchObject({ code: 'resource_exhausted', localized: '잠시 뒤에' });
   });
 
-  it('[R8.3] text from outside loses its controls and direction marks, and what is beyond 300 characters', () => {
+  it('text from outside loses its controls and direction marks, and what is beyond 300 characters', () => {
     expect(cleanText('a\u202eb\u0000c\n d')).toBe('a b c d');
     expect([...cleanText('x'.repeat(500))]).toHaveLength(300);
   });

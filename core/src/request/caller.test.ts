@@ -58,7 +58,7 @@ const refusal = (status: number, error: string): Response =>
   new Response(JSON.stringify({ error }), { status });
 
 describe('the pipeline', () => {
-  it('[R7.28] carries language, device, client and session; the answer is what the schema says', async () => {
+  it('[R7.30] carries language, device, client and session; the answer is what the schema says', async () => {
     const { sent, run } = callerOver([ok({ id: 'a', extra: 1 })]);
     expect(await run(read)).toEqual({ ok: true, value: { id: 'a' } });
     const [first] = sent;
@@ -70,7 +70,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('[R8.3] offline, HTML instead of JSON, a wrong type and an error in a 200 are each a failure of the catalogue', async () => {
+  it('[R7.31] offline, HTML instead of JSON, a wrong type and an error in a 200 are each a failure of the catalogue', async () => {
     expect(await callerOver([new TypeError('offline')]).run(read)).toMatchObject({
       ok: false,
       failure: { code: 'unreachable' },

@@ -7,7 +7,7 @@ import { formatBytes, formatListingDate } from './units.ts';
 const origin = 'https://aloft.example';
 
 describe('navigation', () => {
-  it('[R5.10 R8.10 P18] 10,000 strings: an internal way never leaves the origin, an external one is never script', () => {
+  it('[R5.10 P18] 10,000 strings: an internal way never leaves the origin, an external one is never script', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '//',
@@ -38,7 +38,7 @@ describe('navigation', () => {
     );
   });
 
-  it('[R8.10] another site needs to be allowed, script never is', () => {
+  it('[R5.10] another site needs to be allowed, script never is', () => {
     expect(decideNavigation('https://other.example/', origin, 'refused')).toEqual({
       kind: 'refused',
       reason: 'externalNotAllowed',
@@ -69,7 +69,7 @@ describe('units', () => {
     expect(formatListingDate('never', 'UTC')).toBe('');
   });
 
-  it('[R2.5] what cannot be a share is known without asking', () => {
+  it('what cannot be a share is known without asking', () => {
     expect(['abcdefgh', 'VuW3PEkojyosmFhe0G729Q'].every(isShareId)).toBe(true);
     expect(['', 'short', '../../etc', 'a b c d e f', 'x'.repeat(65)].some(isShareId)).toBe(false);
   });

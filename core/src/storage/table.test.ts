@@ -4,7 +4,7 @@ import { memoryPlatform, memoryStorage } from '../platform/memory/platform.ts';
 import { createStore, deviceIdOf } from './table.ts';
 
 describe('storage', () => {
-  it('[R3.13 P29] any corrupt value is removed once and logged, never thrown', () => {
+  it('[P29] any corrupt value is removed once and logged, never thrown', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const logged: string[] = [];
@@ -18,7 +18,7 @@ describe('storage', () => {
     );
   });
 
-  it('[R3.12] a value lives as long as its table says', () => {
+  it('a value lives as long as its table says', () => {
     let now = 1000;
     const store = createStore(memoryPlatform({ now: () => now }));
     store.write('restore_state', 't1', 's1');
