@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartDocument } from './chart-doc.ts';
 import { createCoverage } from './coverage.ts';
 import { followJourney } from './journey.ts';
-import { activeNodes, explore, keyOf, stimuliOf } from './model.ts';
+import { activeNodes, keyOf, modelOf, stimuliOf } from './model.ts';
 import { mutantsOf } from './mutants.ts';
 import { type Script, scripted, startRun } from './run.ts';
 import type { Flow } from './types.ts';
@@ -19,7 +19,7 @@ export async function walk(flow: Flow): Promise<{ differences: string[]; missing
   const watched = createCoverage(machine);
   const subject: { machine: typeof machine; script: Script } = { machine, script: base.script };
   for (const [name, input] of Object.entries(flow.inputs)) {
-    const model = explore(flow, flow.machine, input);
+    const model = modelOf(flow, input);
     for (const edge of model.edges) {
       edges += 1;
       const run = await startRun(subject, input, watched.inspect);
@@ -49,7 +49,7 @@ export async function walk(flow: Flow): Promise<{ differences: string[]; missing
 function matrix(flow: Flow): string {
   const lines = new Set<string>();
   for (const input of Object.values(flow.inputs)) {
-    for (const edge of explore(flow, flow.machine, input).edges) {
+    for (const edge of modelOf(flow, input).edges) {
       const [from] = JSON.parse(edge.from);
       const [to] = JSON.parse(edge.to);
       const by =

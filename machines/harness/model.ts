@@ -61,6 +61,17 @@ export function stimuliOf(
   });
 }
 
+const explored = new WeakMap<Flow, Map<unknown, Model>>();
+
+/** The model of a flow from an input, explored once. */
+export function modelOf(flow: Flow, input: unknown): Model {
+  const known = explored.get(flow) ?? new Map<unknown, Model>();
+  explored.set(flow, known);
+  const model = known.get(input) ?? explore(flow, flow.machine, input);
+  known.set(input, model);
+  return model;
+}
+
 /** Every vertex that can be reached from the input, and every edge between them (breadth first). */
 export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): Model {
   const first = getInitialSnapshot(machine, input);

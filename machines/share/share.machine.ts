@@ -52,6 +52,7 @@ const machine = setup({
     takeListing: assign(({ context }) => {
       const listing = context.answer?.kind === 'opened' ? context.answer.listing : null;
       return {
+        answer: null,
         listing,
         status: null,
         failure: null,
@@ -63,6 +64,7 @@ const machine = setup({
     takeRefusal: assign(({ context }) =>
       context.answer?.kind === 'refused'
         ? {
+            answer: null,
             status: context.answer.status,
             retryAfter: context.answer.retryAfter,
             passCode: '',
@@ -71,7 +73,7 @@ const machine = setup({
         : {},
     ),
     takeFailure: assign(({ context }) =>
-      context.answer?.kind === 'failed' ? { failure: context.answer.failure } : {},
+      context.answer?.kind === 'failed' ? { answer: null, failure: context.answer.failure } : {},
     ),
     takePage: assign(({ context }, answer: ShareAnswer) =>
       answer.kind === 'opened' && context.listing !== null

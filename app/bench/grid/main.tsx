@@ -19,6 +19,7 @@ const data: readonly FileEntry[] = Array.from({ length: 100_000 }, (_, index) =>
   category: 'document',
   thumbnail: '',
 }));
+Object.assign(globalThis, { data });
 const entries = data.slice(0, shown);
 const none: ReadonlySet<string> = new Set();
 const noop = (): void => undefined;

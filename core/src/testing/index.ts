@@ -1,0 +1,19 @@
+// For the testers of other clients: the same walker, scripted ports and manual clock that prove the charts here.
+export {
+  chartDocument,
+  type Edge,
+  type EventSamples,
+  explore,
+  type Flow,
+  followJourney,
+  type Journey,
+  type ManualClock,
+  type Model,
+  manualClock,
+  type PortSamples,
+  type Run,
+  type Script,
+  type Stimulus,
+  scripted,
+  startRun,
+} from '@aloft/machines/harness';
