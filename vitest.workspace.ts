@@ -6,6 +6,8 @@ const node = { environment: 'node' as const, pool: 'threads' as const };
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself; with two that would be half the machine.
+    maxWorkers: 2,
     projects: [
       { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'] } },
       { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'] } },

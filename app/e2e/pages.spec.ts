@@ -145,7 +145,7 @@ test('[R2.3] a passcode form works before any script has come; an address with a
   await ready(page);
   expect(new URL(page.url()).pathname).toMatch(/^\/s\//);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-  await expect(page.getByRole('heading')).toHaveText('암호가 필요한 공유예요');
+  await expect(page.getByRole('heading')).toHaveText('공유 비밀번호가 필요한 공유예요');
   await page.close();
 });
 

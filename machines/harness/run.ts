@@ -49,7 +49,7 @@ export interface Run {
 
 /** Lets every promise that can settle settle; no time passes. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
 function delayOf(actor: AnyActorRef, clock: ManualClock, name: string): number | null {
