@@ -20,13 +20,15 @@ export async function visit(
   rowSelector: string,
 ): Promise<Visit> {
   const { context, page, session } = await openUnder(browser, conditions);
-  const scripts = new Set<string>();
+  // Bytes that had come before a script's body began: its headers, which are not JavaScript.
+  const scripts = new Map<string, number>();
   let scriptBytes = 0;
   session.on('Network.responseReceived', (event) => {
-    if (event.type === 'Script') scripts.add(event.requestId);
+    if (event.type === 'Script') scripts.set(event.requestId, event.response.encodedDataLength);
   });
   session.on('Network.loadingFinished', (event) => {
-    if (scripts.has(event.requestId)) scriptBytes += event.encodedDataLength;
+    const headers = scripts.get(event.requestId);
+    if (headers !== undefined) scriptBytes += event.encodedDataLength - headers;
   });
   await page.addInitScript((selector) => {
     const look = (): void => {

@@ -31,8 +31,8 @@ describe('selection', () => {
 
 describe('window', () => {
   it('shows what the scroller shows with a margin, and always the focused line', () => {
-    expect(windowOf(0, 480, 48, 100_000)).toEqual({ first: 0, end: 22 });
-    expect(windowOf(48_000, 480, 48, 100_000)).toEqual({ first: 988, end: 1022 });
+    expect(windowOf(0, 480, 48, 100_000)).toEqual({ first: 0, end: 16 });
+    expect(windowOf(48_000, 480, 48, 100_000)).toEqual({ first: 994, end: 1016 });
     expect(linesOf({ first: 10, end: 12 }, 3, 100)).toEqual([3, 10, 11]);
     expect(linesOf({ first: 10, end: 12 }, 50, 100)).toEqual([10, 11, 50]);
   });

@@ -53,7 +53,7 @@ export function useWindow(
           Math.ceil(count / now.columns),
         );
         const covered =
-          old.first <= visible.first + 8 && old.end >= visible.end - 8 && old.end - old.first < 200;
+          old.first <= visible.first + 4 && old.end >= visible.end - 4 && old.end - old.first < 200;
         return covered ? old : next;
       });
     };

@@ -5,9 +5,9 @@ export interface Window {
   readonly end: number;
 }
 
-const margin = 12;
+const margin = 6;
 
-/** Lines that a scroller shows, with a dozen on either side; sizes in pixels. */
+/** Lines that a scroller shows, with six on either side; sizes in pixels. */
 export function windowOf(scrollTop: number, height: number, lineHeight: number, lines: number): Window {
   const top = Math.floor(Math.max(0, scrollTop) / lineHeight);
   const bottom = Math.ceil((Math.max(0, scrollTop) + height) / lineHeight);
