@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import type { Browser } from 'playwright';
 import { startServerProcess } from '../e2e/server-process.ts';
 import { type Conditions, fullSpeed, slowPhone } from './browser.ts';
+import { serveBuilt } from './built-page.ts';
 import type { Figure, Section } from './figures.ts';
 import { visit } from './first-row.ts';
-import { serveFloor } from './floor-server.ts';
 import { summarise, written } from './statistics.ts';
 
 const runs = 9;
@@ -58,7 +58,9 @@ export async function measureSharePage(browser: Browser): Promise<Section> {
     modified: '26-11-21 04:39',
     size: '34 B',
   }));
-  const floor = await serveFloor(rows);
+  const floor = await serveBuilt('floor', [], {
+    '/rows.json': Buffer.from(JSON.stringify({ rows })),
+  });
   try {
     const share = await shareAddress(server);
     await visit(browser, fullSpeed, share, rowSelector);

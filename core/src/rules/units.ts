@@ -1,20 +1,22 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** Bytes (a decimal string or a number) in the unit that reads best: `1.5 GB` (R9.5). Nonsense is an empty text. */
-export function formatBytes(bytes: string | number, locale: string): string {
-  const count = Number(bytes);
-  if (!Number.isFinite(count) || count < 0) return '';
-  const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(count) / Math.log(1024)));
-  const value = count / 1024 ** power;
-  const digits = power === 0 || value >= 100 ? 0 : 1;
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)} ${units[power]}`;
+// Making a formatter costs about as much as rendering a row, so each kind is made once.
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(locale: string, digits: 0 | 1): Intl.NumberFormat {
+  const key = `${locale} ${digits}`;
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+  numbers.set(key, made);
+  return made;
 }
 
-/** `26-11-21 04:39`: the listing's date, in the time zone given (R9.5). */
-export function formatListingDate(time: string, timeZone: string): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return '';
-  const parts = new Intl.DateTimeFormat('en-GB', {
+function listingDate(timeZone: string): Intl.DateTimeFormat {
+  const known = dates.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
     year: '2-digit',
     month: '2-digit',
     day: '2-digit',
@@ -22,8 +24,26 @@ export function formatListingDate(time: string, timeZone: string): string {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
-  }).formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+  });
+  dates.set(timeZone, made);
+  return made;
+}
+
+/** Bytes (a decimal string or a number) in the unit that reads best: `1.5 GB` (R9.5). Nonsense is an empty text. */
+export function formatBytes(bytes: string | number, locale: string): string {
+  const count = Number(bytes);
+  if (!Number.isFinite(count) || count < 0) return '';
+  const power = count < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(count) / Math.log(1024)));
+  const value = count / 1024 ** power;
+  const digits = power === 0 || value >= 100 ? 0 : 1;
+  return `${numberFormat(locale, digits).format(value)} ${units[power]}`;
+}
+
+/** `26-11-21 04:39`: the listing's date, in the time zone given (R9.5). */
+export function formatListingDate(time: string, timeZone: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return '';
+  // en-GB writes 21/11/26, 04:39.
+  const [day = '', clock = ''] = listingDate(timeZone).format(date).split(', ');
+  return `${day.split('/').toReversed().join('-')} ${clock}`;
 }
