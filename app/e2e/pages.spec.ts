@@ -173,6 +173,12 @@ test('[R1.1 R2.17] home, login, 404 and drive: light and dark, wide and narrow, 
   await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible();
   await page.getByRole('link', { name: 'Documents' }).press('Escape');
   await check(page, 'drive');
+  await page.getByRole('link', { name: 'Ridge at noon.jpg' }).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Ridge at noon.jpg' })).toBeVisible();
+  await check(page, 'drive-menu');
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Ridge at noon.jpg');
+  await check(page, 'drive-details');
   const state = await page.context().storageState();
   await page.close();
 

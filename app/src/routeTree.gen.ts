@@ -15,6 +15,7 @@ import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as DriveAllRouteImport } from './routes/drive.all';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
+import { Route as DriveTrashRouteImport } from './routes/drive.trash';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
 
@@ -48,6 +49,11 @@ const DriveLoginRoute = DriveLoginRouteImport.update({
   path: '/drive/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DriveTrashRoute = DriveTrashRouteImport.update({
+  id: '/drive/trash',
+  path: '/drive/trash',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SShareIdRoute = SShareIdRouteImport.update({
   id: '/s/$shareId',
   path: '/s/$shareId',
@@ -66,6 +72,7 @@ export interface FileRoutesByFullPath {
   '/loading': typeof LoadingRoute;
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
+  '/drive/trash': typeof DriveTrashRoute;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
@@ -76,6 +83,7 @@ export interface FileRoutesByTo {
   '/loading': typeof LoadingRoute;
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
+  '/drive/trash': typeof DriveTrashRoute;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
@@ -87,6 +95,7 @@ export interface FileRoutesById {
   '/loading': typeof LoadingRoute;
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
+  '/drive/trash': typeof DriveTrashRoute;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
@@ -99,6 +108,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/drive/all'
     | '/drive/login'
+    | '/drive/trash'
     | '/s/$shareId'
     | '/s/$shareId/$';
   fileRoutesByTo: FileRoutesByTo;
@@ -109,6 +119,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/drive/all'
     | '/drive/login'
+    | '/drive/trash'
     | '/s/$shareId'
     | '/s/$shareId/$';
   id:
@@ -119,6 +130,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/drive/all'
     | '/drive/login'
+    | '/drive/trash'
     | '/s/$shareId'
     | '/s/$shareId/$';
   fileRoutesById: FileRoutesById;
@@ -130,6 +142,7 @@ export interface RootRouteChildren {
   LoadingRoute: typeof LoadingRoute;
   DriveAllRoute: typeof DriveAllRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
+  DriveTrashRoute: typeof DriveTrashRoute;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
 }
 
@@ -177,6 +190,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveLoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/drive/trash': {
+      id: '/drive/trash';
+      path: '/drive/trash';
+      fullPath: '/drive/trash';
+      preLoaderRoute: typeof DriveTrashRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/s/$shareId': {
       id: '/s/$shareId';
       path: '/s/$shareId';
@@ -213,6 +233,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoadingRoute: LoadingRoute,
   DriveAllRoute: DriveAllRoute,
   DriveLoginRoute: DriveLoginRoute,
+  DriveTrashRoute: DriveTrashRoute,
   SShareIdRoute: SShareIdRouteWithChildren,
 };
 export const routeTree = rootRouteImport

@@ -18,10 +18,13 @@ const data: readonly FileEntry[] = Array.from({ length: 100_000 }, (_, index) =>
   modified: '2026-11-21T04:39:00Z',
   category: 'document',
   thumbnail: '',
+  created: '',
+  starred: false,
 }));
 Object.assign(globalThis, { data });
 const entries = data.slice(0, shown);
 const none: ReadonlySet<string> = new Set();
+const actions = { onMenu: (): void => undefined, onMove: (): void => undefined };
 const noop = (): void => undefined;
 
 function Bench() {
@@ -39,7 +42,8 @@ function Bench() {
       onSelect={setSelection}
       onOrder={noop}
       onOpen={noop}
-      onMenu={noop}
+      folder=""
+      actions={actions}
       onEndReached={noop}
       rest={null}
     />

@@ -9,12 +9,15 @@ import { parseBody } from '../http/parse.ts';
 import { openFromRequest } from '../shares/routes.ts';
 import { restore } from './restore.ts';
 
+/** The loose entries of a folder can be many more than one picks by hand. */
+const mostFiles = 10_000;
+
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Body = v.object({
   share_id: Id,
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
-  file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)),
+  file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(mostFiles)),
   parent_id: v.optional(Id, ''),
 });
 

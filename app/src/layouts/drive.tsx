@@ -2,24 +2,23 @@ import { formatBytes } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useApp, useRuntime, useSession } from '../actors/use-runtime.ts';
-import { Crown, HardDrive, LogOut, Plus, Search } from '../ui/icons.tsx';
+import { useApp, useSession } from '../actors/use-runtime.ts';
+import { Crown, HardDrive, Plus, Search, Trash2 } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
+import { AccountMenu } from './account-menu.tsx';
 
 interface DriveLayoutProps {
+  readonly section: 'all' | 'trash';
   readonly children: ReactNode;
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  readonly onNew: (at: { x: number; y: number }) => void;
+  /** Left out where nothing can be made. */
+  readonly onNew?: (at: { x: number; y: number }) => void;
 }
 
-/** The drive's own frame: side with storage, head with search, and on a phone a bar below. */
-export function DriveLayout({ children, search, onSearch, onNew }: DriveLayoutProps) {
+/** The drive's own frame: side with storage, head with search, and on a phone a bar below (R2.7). */
+export function DriveLayout({ section, children, search, onSearch, onNew }: DriveLayoutProps) {
   const { t } = useLingui();
-  const session = useSession();
-  const { actors } = useRuntime();
-  const name = session.status === 'signedIn' ? session.profile.name : '';
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
@@ -40,63 +39,61 @@ export function DriveLayout({ children, search, onSearch, onNew }: DriveLayoutPr
           />
         </search>
         <span className="spread" />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <span className="avatar" role="img" aria-label={name}>
-          {[...name][0]?.toUpperCase()}
-        </span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t`Sign out`}
-          onClick={() => actors.session.send({ type: 'signOut.press' })}
-        >
-          <LogOut size={20} aria-hidden />
-        </button>
+        <AccountMenu />
       </header>
       <nav className="shell-side" aria-label={t`Drive`}>
-        <button
-          type="button"
-          className="button button-primary new-button"
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect();
-            onNew({ x: box.left, y: box.bottom + 4 });
-          }}
-        >
-          <Plus size={20} aria-hidden />
-          <Trans>New</Trans>
-        </button>
-        <Link className="nav-row" to="/drive/all" search={{}} aria-current="page">
-          <HardDrive size={20} aria-hidden />
-          <Trans>My drive</Trans>
-        </Link>
+        {onNew !== undefined && (
+          <button
+            type="button"
+            className="button button-primary new-button"
+            onClick={(event) => {
+              const box = event.currentTarget.getBoundingClientRect();
+              onNew({ x: box.left, y: box.bottom + 4 });
+            }}
+          >
+            <Plus size={20} aria-hidden />
+            <Trans>New</Trans>
+          </button>
+        )}
+        <Sections section={section} className="nav-row" />
         <StorageCard />
       </nav>
       <main id="content" className="shell-main">
         {children}
       </main>
       <nav className="bottom-bar" aria-label={t`Drive on a phone`}>
-        <Link to="/drive/all" search={{}} aria-current="page">
-          <HardDrive size={22} aria-hidden />
-          <Trans>My drive</Trans>
-        </Link>
-        <button type="button" onClick={() => actors.session.send({ type: 'signOut.press' })}>
-          <LogOut size={22} aria-hidden />
-          <Trans>Sign out</Trans>
-        </button>
+        <Sections section={section} className="" />
       </nav>
-      <button
-        type="button"
-        className="fab"
-        aria-label={t`New`}
-        onClick={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          onNew({ x: box.left - 160, y: box.top - 120 });
-        }}
-      >
-        <Plus size={26} aria-hidden />
-      </button>
+      {onNew !== undefined && (
+        <button
+          type="button"
+          className="fab"
+          aria-label={t`New`}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            onNew({ x: box.left - 160, y: box.top - 120 });
+          }}
+        >
+          <Plus size={26} aria-hidden />
+        </button>
+      )}
     </div>
+  );
+}
+
+function Sections({ section, className }: { readonly section: 'all' | 'trash'; readonly className: string }) {
+  const current = (one: 'all' | 'trash') => (one === section ? { 'aria-current': 'page' as const } : {});
+  return (
+    <>
+      <Link className={className} to="/drive/all" search={{}} {...current('all')}>
+        <HardDrive size={20} aria-hidden />
+        <Trans>My drive</Trans>
+      </Link>
+      <Link className={className} to="/drive/trash" {...current('trash')}>
+        <Trash2 size={20} aria-hidden />
+        <Trans>Trash</Trans>
+      </Link>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Failure, type Result, toEntry } from '@aloft/core';
+import type { File as WireFile } from '@aloft/core/wire';
 import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
@@ -31,15 +32,32 @@ export interface FolderListing {
   readonly failure: Failure | null;
   readonly more: 'none' | 'available' | 'loading' | 'failed';
   readonly loadMore: () => void;
+  /** Every entry of the folder, page after page; null when one could not be loaded. */
+  readonly loadAll: () => Promise<readonly FileEntry[] | null>;
   readonly reload: () => Promise<void>;
 }
 
-/** A folder of the own drive, page by page; with `name`, everything whose name contains it. */
-export function useFolder(folder: string, order: FileOrder, name: string): FolderListing {
+const entriesOf = (pages: readonly { files: WireFile[] }[]): FileEntry[] =>
+  pages.flatMap((page) =>
+    page.files.map((file) =>
+      toFileEntry(toEntry(file), { created: file.created_time, starred: file.starred }),
+    ),
+  );
+
+/** Which entries are listed: a folder's, everything whose name contains `name`, or what is in the trash. */
+export interface FolderQuery {
+  readonly folder: string;
+  readonly order: FileOrder;
+  readonly name: string;
+  readonly trashed: boolean;
+}
+
+/** Entries of the own drive, page by page. */
+export function useFolder({ folder, order, name, trashed }: FolderQuery): FolderListing {
   const { api } = useRuntime();
   const cache = useQueryClient();
   const query = useInfiniteQuery({
-    queryKey: ['folder', folder, order, name],
+    queryKey: ['folder', folder, order, name, trashed],
     queryFn: ({ pageParam }) =>
       unwrap(
         api.drive.listFiles({
@@ -47,6 +65,7 @@ export function useFolder(folder: string, order: FileOrder, name: string): Folde
           order,
           page: pageParam,
           name,
+          trashed,
           limit: 200,
         }),
       ),
@@ -54,10 +73,7 @@ export function useFolder(folder: string, order: FileOrder, name: string): Folde
     getNextPageParam: (page) => (page.next_page_token === '' ? undefined : page.next_page_token),
   });
   const pages = query.data?.pages;
-  const entries = useMemo(
-    () => (pages ?? []).flatMap((page) => page.files.map((file) => toFileEntry(toEntry(file)))),
-    [pages],
-  );
+  const entries = useMemo(() => entriesOf(pages ?? []), [pages]);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return {
     entries,
@@ -72,6 +88,12 @@ export function useFolder(folder: string, order: FileOrder, name: string): Folde
           : 'none',
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+    loadAll: async () => {
+      if (!hasNextPage) return entries;
+      let latest = await fetchNextPage();
+      while (latest.hasNextPage && !latest.isFetchNextPageError) latest = await latest.fetchNextPage();
+      return latest.isFetchNextPageError ? null : entriesOf(latest.data?.pages ?? []);
     },
     reload: async () => {
       await cache.invalidateQueries({ queryKey: ['folder'] });

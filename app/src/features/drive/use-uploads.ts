@@ -2,6 +2,8 @@ import { type Failure, uploadFile } from '@aloft/core';
 import { browserPlatform } from '@aloft/core/browser';
 import { useCallback, useRef, useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
+import type { PickedFile } from './dropped-files.ts';
+import { createFolderFinder } from './upload-folders.ts';
 
 /** One upload as the dock shows it. */
 export interface Upload {
@@ -15,7 +17,7 @@ export interface Upload {
 
 export interface Uploads {
   readonly list: readonly Upload[];
-  readonly add: (files: readonly File[], parentId: string) => void;
+  readonly add: (files: readonly PickedFile[], parentId: string) => void;
   readonly cancel: (id: number) => void;
   readonly retry: (id: number) => void;
   readonly clear: () => void;
@@ -24,6 +26,7 @@ export interface Uploads {
 interface Job {
   readonly file: File;
   readonly parentId: string;
+  readonly path: readonly string[];
   controller: AbortController;
 }
 
@@ -48,17 +51,21 @@ export function useUploads(onStored: () => void): Uploads {
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     actors.chunkReload.send({ type: 'work.began' });
+    const findFolder = createFolderFinder(api);
     for (let id = queue.current.shift(); id !== undefined; id = queue.current.shift()) {
       const job = jobs.current.get(id);
       if (job === undefined || job.controller.signal.aborted) continue;
       change(id, { status: 'running', failure: null });
       platform.current ??= browserPlatform();
       const current = id;
-      const result = await uploadFile(api, platform.current, job.file, {
-        parentId: job.parentId,
-        signal: job.controller.signal,
-        onProgress: (stored) => change(current, { stored }),
-      });
+      const folder = await findFolder(job.parentId, job.path);
+      const result = folder.ok
+        ? await uploadFile(api, platform.current, job.file, {
+            parentId: folder.value,
+            signal: job.controller.signal,
+            onProgress: (stored) => change(current, { stored }),
+          })
+        : folder;
       if (result.ok) {
         change(id, { status: 'done', stored: job.file.size });
         onStored();
@@ -74,9 +81,9 @@ export function useUploads(onStored: () => void): Uploads {
   return {
     list,
     add: (files, parentId) => {
-      const added = files.map((file): Upload => {
+      const added = files.map(({ file, path }): Upload => {
         lastId.current += 1;
-        jobs.current.set(lastId.current, { file, parentId, controller: new AbortController() });
+        jobs.current.set(lastId.current, { file, parentId, path, controller: new AbortController() });
         queue.current.push(lastId.current);
         return {
           id: lastId.current,

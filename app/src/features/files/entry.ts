@@ -21,6 +21,9 @@ export interface FileEntry {
     | 'code'
     | 'other';
   readonly thumbnail: string;
+  /** RFC 3339; empty when it is not told, as in a share. */
+  readonly created: string;
+  readonly starred: boolean;
 }
 
 const byExtension: Readonly<Record<string, FileEntry['category']>> = {
@@ -58,7 +61,11 @@ export function categoryOf(
   return main === 'image' || main === 'video' || main === 'audio' ? main : 'other';
 }
 
-export function toFileEntry(entry: ShareEntry): FileEntry {
+/** A line of the grid from what a share or a drive lists; only one's own drive tells favourites and when a file came. */
+export function toFileEntry(
+  entry: ShareEntry,
+  own: Pick<FileEntry, 'created' | 'starred'> = { created: '', starred: false },
+): FileEntry {
   return {
     id: entry.id,
     kind: entry.kind,
@@ -67,5 +74,6 @@ export function toFileEntry(entry: ShareEntry): FileEntry {
     modified: entry.modified,
     category: categoryOf(entry),
     thumbnail: entry.thumbnail,
+    ...own,
   };
 }

@@ -1,180 +1,100 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ArrowDown, ArrowUp } from '../../ui/icons.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FileEntry } from './entry.ts';
 import { type FileItemProps, FileRow, FileTile } from './file-row.tsx';
-import { everything, isSelected, nothing, only, range, type Selection, toggle } from './selection.ts';
+import { type FileOrder, GridHead } from './grid-head.tsx';
+import { everything, isSelected, type Selection, selectedOf, these } from './selection.ts';
 import { useTimeZone } from './time-zone.ts';
+import { useEntryDrag } from './use-entry-drag.ts';
+import { useGridInput } from './use-grid-input.ts';
+import { useMarquee } from './use-marquee.ts';
 import { useWindow } from './use-window.ts';
-import { findByPrefix, linesOf } from './window.ts';
+import { linesOf } from './window.ts';
 
-export type FileOrder =
-  | 'name_asc'
-  | 'name_desc'
-  | 'modified_asc'
-  | 'modified_desc'
-  | 'size_asc'
-  | 'size_desc';
+export type { FileOrder } from './grid-head.tsx';
+
+/** What the grid's owner does with entries; what is left out, the grid does not offer. */
+export interface FileGridActions {
+  readonly onMenu?: (entry: FileEntry, at: { x: number; y: number }) => void;
+  readonly onTrash?: () => void;
+  readonly onRename?: (entry: FileEntry) => void;
+  readonly onCut?: () => void;
+  readonly onPaste?: () => void;
+  /** Entries were dragged onto a folder. */
+  readonly onMove?: (ids: readonly string[], folderId: string) => void;
+}
 
 export interface FileGridProps {
   readonly label: string;
   /** For numbers. */
   readonly locale: string;
+  /** The id of the folder that is shown. */
+  readonly folder: string;
   readonly entries: readonly FileEntry[];
   readonly view: 'list' | 'grid';
   readonly order: FileOrder;
   readonly selection: Selection;
   readonly marked: ReadonlySet<string>;
+  /** Entries that were cut and are still here. */
+  readonly dimmed?: ReadonlySet<string>;
   readonly hrefOf: (entry: FileEntry) => string;
   readonly onSelect: (selection: Selection) => void;
   readonly onOrder: (order: FileOrder) => void;
   readonly onOpen: (entry: FileEntry) => void;
-  readonly onMenu: ((entry: FileEntry, at: { x: number; y: number }) => void) | null;
-  readonly onDelete?: () => void;
-  readonly onRename?: (entry: FileEntry) => void;
+  readonly actions: FileGridActions;
   readonly onEndReached: () => void;
   /** What stands below the last line: loading, or a failure with a way on. */
   readonly rest: ReactNode;
 }
 
-const typeAheadPause = 700;
-
-/** The part of a line that was pressed, as the line names it. */
-function partOf(event: MouseEvent): { index: number; part: string | null } | null {
-  if (!(event.target instanceof Element)) return null;
-  const item = event.target.closest<HTMLElement>('[data-index]');
-  const part = event.target.closest<HTMLElement>('[data-part]');
-  return item === null ? null : { index: Number(item.dataset.index), part: part?.dataset.part ?? null };
-}
+const headHeight = 40;
+const tileTop = 16;
+const none: ReadonlySet<string> = new Set();
 
 /** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection (ui: the grid to build). */
 export function FileGrid(props: FileGridProps) {
-  const { entries, view, selection, onSelect, onOpen, onMenu, onEndReached } = props;
+  const { entries, view, selection, onSelect, actions, onEndReached, dimmed = none } = props;
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const ref = useRef<HTMLDivElement>(null);
-  const anchor = useRef(0);
-  const typed = useRef({ text: '', at: 0 });
-  const [focus, setFocus] = useState(0);
-  const [wantsFocus, setWantsFocus] = useState(false);
   const { layout, shown } = useWindow(ref, view, entries.length);
   const columns = view === 'list' ? 1 : layout.columns;
   const lines = Math.ceil(entries.length / columns);
-  const focused = Math.min(focus, Math.max(0, entries.length - 1));
+  const input = useGridInput(ref, props, {
+    columns,
+    lineHeight: layout.lineHeight,
+    head: view === 'list' ? headHeight : 0,
+  });
+  const { focused } = input;
+
+  const drag = useEntryDrag({
+    entries,
+    here: props.folder,
+    takenWith: (entry) => (isSelected(selection, entry.id) ? selectedOf(selection, entries) : [entry]),
+    badge: (count) => t`${count} entries`,
+    onMove: actions.onMove,
+    isTouch: input.isTouch,
+    onSpring: props.onOpen,
+  });
+  const marquee = useMarquee(ref, {
+    layOf: () => ({
+      head: view === 'list' ? headHeight : tileTop,
+      lineHeight: layout.lineHeight,
+      columns,
+      side: view === 'list' ? 0 : tileTop,
+      width: ref.current?.clientWidth ?? 0,
+      count: entries.length,
+    }),
+    chosen: selection,
+    onChange: (indexes, before) => onSelect(these(before, entries, indexes)),
+    onEnd: (last) => input.focusOn(last),
+  });
 
   useEffect(() => {
     if (shown.end >= lines - 4) onEndReached();
   }, [shown.end, lines, onEndReached]);
-
-  useEffect(() => {
-    if (!wantsFocus) return;
-    ref.current?.querySelector<HTMLElement>(`[data-index="${focused}"]`)?.focus({ preventScroll: true });
-  }, [focused, wantsFocus]);
-
-  function reveal(index: number): void {
-    const scroller = ref.current;
-    if (scroller === null) return;
-    const head = view === 'list' ? 40 : 0;
-    const top = Math.floor(index / columns) * layout.lineHeight;
-    const bottom = top + layout.lineHeight;
-    if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (bottom > scroller.scrollTop + scroller.clientHeight - head) {
-      scroller.scrollTop = bottom - scroller.clientHeight + head;
-    }
-  }
-
-  function moveTo(index: number, event: KeyboardEvent): void {
-    const to = Math.max(0, Math.min(entries.length - 1, index));
-    const entry = entries[to];
-    if (entry === undefined) return;
-    event.preventDefault();
-    setWantsFocus(true);
-    setFocus(to);
-    reveal(to);
-    if (event.shiftKey) onSelect(range(entries, anchor.current, to));
-    else if (!(event.ctrlKey || event.metaKey)) {
-      anchor.current = to;
-      onSelect(only(entry.id));
-    }
-  }
-
-  function typeAhead(event: KeyboardEvent): void {
-    const now = event.timeStamp;
-    const text =
-      (now - typed.current.at < typeAheadPause ? typed.current.text : '') + event.key.toLowerCase();
-    typed.current = { text, at: now };
-    const names = entries.map((entry) => entry.name.toLowerCase());
-    const found = findByPrefix(names, text, text.length === 1 ? focused + 1 : focused);
-    if (found >= 0) moveTo(found, event);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const here = entries[focused];
-    if (event.nativeEvent.isComposing || here === undefined) return;
-    if (
-      event.target instanceof HTMLElement &&
-      event.target.closest('input:not([type=checkbox]), .files-head') !== null
-    )
-      return;
-    const page = Math.max(1, Math.floor((ref.current?.clientHeight ?? 0) / layout.lineHeight) - 1) * columns;
-    const steps: Readonly<Record<string, number | undefined>> = {
-      ArrowDown: focused + columns,
-      ArrowUp: focused - columns,
-      Home: 0,
-      End: entries.length - 1,
-      PageDown: focused + page,
-      PageUp: focused - page,
-      ...(view === 'grid' ? { ArrowRight: focused + 1, ArrowLeft: focused - 1 } : {}),
-    };
-    const step = steps[event.key];
-    const command = event.ctrlKey || event.metaKey;
-    if (step !== undefined) moveTo(step, event);
-    else if (event.key === 'Enter') {
-      event.preventDefault();
-      onOpen(here);
-    } else if (event.key === ' ') {
-      event.preventDefault();
-      anchor.current = focused;
-      onSelect(toggle(selection, here.id));
-    } else if (command && event.key.toLowerCase() === 'a') {
-      event.preventDefault();
-      onSelect(everything);
-    } else if (event.key === 'Escape') onSelect(nothing);
-    else if (event.key === 'Delete') props.onDelete?.();
-    else if (event.key === 'F2') props.onRename?.(here);
-    else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
-      event.preventDefault();
-      const box = ref.current?.querySelector(`[data-index="${focused}"]`)?.getBoundingClientRect();
-      if (box !== undefined) onMenu?.(here, { x: box.left + 60, y: box.bottom });
-    } else if (!command && !event.altKey && event.key.length === 1) typeAhead(event);
-  }
-
-  function onClick(event: MouseEvent): void {
-    const pressed = partOf(event);
-    const entry = pressed === null ? undefined : entries[pressed.index];
-    if (pressed === null || entry === undefined) return;
-    const newTab = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (pressed.part === 'name' && !newTab) {
-      event.preventDefault();
-      onOpen(entry);
-      return;
-    }
-    if (pressed.part === 'name') event.preventDefault();
-    setFocus(pressed.index);
-    setWantsFocus(true);
-    if (pressed.part === 'menu') {
-      onMenu?.(entry, { x: event.clientX, y: event.clientY });
-      return;
-    }
-    if (event.shiftKey) onSelect(range(entries, anchor.current, pressed.index));
-    else {
-      anchor.current = pressed.index;
-      const adds = pressed.part === 'check' || event.ctrlKey || event.metaKey;
-      onSelect(adds ? toggle(selection, entry.id) : only(entry.id));
-    }
-  }
 
   function item(index: number, column: number): FileItemProps | null {
     const entry = entries[index];
@@ -189,15 +109,19 @@ export function FileGrid(props: FileGridProps) {
       selected,
       focused: index === focused,
       marked: props.marked.has(entry.id),
+      dimmed: dimmed.has(entry.id) || drag.dragged.has(entry.id),
+      target: drag.target === entry.id,
       joinedAbove: selected && above !== undefined && isSelected(selection, above.id),
       joinedBelow: selected && below !== undefined && isSelected(selection, below.id),
       href: props.hrefOf(entry),
-      hasMenu: onMenu !== null,
+      hasMenu: actions.onMenu !== undefined,
+      movable: actions.onMove !== undefined,
       timeZone,
       locale: props.locale,
     };
   }
 
+  const choosing = selection.mode === 'allBut' || selection.ids.size > 0;
   const shownLines = linesOf(shown, Math.floor(focused / columns), lines);
   return (
     <>
@@ -209,30 +133,18 @@ export function FileGrid(props: FileGridProps) {
         aria-rowcount={view === 'list' ? entries.length + 1 : lines}
         aria-colcount={view === 'list' ? 5 : columns}
         tabIndex={entries.length === 0 ? 0 : -1}
-        className={`files files-${view}`}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        onDoubleClick={(event) => {
-          const pressed = partOf(event);
-          const entry = pressed === null ? undefined : entries[pressed.index];
-          if (entry !== undefined && pressed?.part === null) onOpen(entry);
-        }}
-        onContextMenu={(event) => {
-          const pressed = partOf(event);
-          const entry = pressed === null ? undefined : entries[pressed.index];
-          if (entry === undefined || onMenu === null) return;
-          event.preventDefault();
-          if (!isSelected(selection, entry.id)) onSelect(only(entry.id));
-          onMenu(entry, { x: event.clientX, y: event.clientY });
-        }}
+        className={`files files-${view}${choosing ? ' choosing' : ''}`}
+        {...input.handlers}
+        {...marquee.handlers}
+        {...drag.handlers}
       >
         <div
           role="presentation"
           className="files-window"
-          style={{ height: `calc(var(--line-height) * ${lines} + ${view === 'list' ? 40 : 16}px + 72px)` }}
+          style={{ height: `calc(var(--line-height) * ${lines} + ${view === 'list' ? 40 : 16}px + 96px)` }}
         >
           {view === 'list' && (
-            <Head
+            <GridHead
               order={props.order}
               onOrder={props.onOrder}
               all={selection === everything}
@@ -270,59 +182,23 @@ export function FileGrid(props: FileGridProps) {
               <span role="gridcell">{props.rest}</span>
             </div>
           )}
+          {marquee.box !== null && (
+            <div
+              role="presentation"
+              className="marquee"
+              style={{
+                left: marquee.box.left,
+                top: marquee.box.top,
+                width: marquee.box.right - marquee.box.left,
+                height: marquee.box.bottom - marquee.box.top,
+              }}
+            />
+          )}
         </div>
       </div>
       <span className="visually-hidden" aria-live="polite">
         {selection === everything ? t`Everything selected` : ''}
       </span>
     </>
-  );
-}
-
-interface HeadProps {
-  readonly order: FileOrder;
-  readonly all: boolean;
-  readonly onOrder: (order: FileOrder) => void;
-  readonly onSelect: (selection: Selection) => void;
-}
-
-/** The list's head: what is in a column, and how it is ordered. */
-function Head({ order, all, onOrder, onSelect }: HeadProps) {
-  const { t } = useLingui();
-  const names = { name: t`Name`, modified: t`Modified`, size: t`Size` };
-  const [by, way] = order.split('_');
-  const column = (key: 'name' | 'modified' | 'size', className: string) => (
-    <span
-      role="columnheader"
-      className={className}
-      aria-sort={by !== key ? 'none' : way === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button
-        type="button"
-        onClick={() => onOrder(by === key && way === 'asc' ? `${key}_desc` : `${key}_asc`)}
-      >
-        {names[key]}
-        {by === key &&
-          (way === 'asc' ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />)}
-      </button>
-    </span>
-  );
-  return (
-    <div role="row" aria-rowindex={1} className="files-head">
-      <span role="columnheader" className="files-check">
-        <input
-          type="checkbox"
-          aria-label={t`Select all`}
-          checked={all}
-          onChange={() => onSelect(all ? nothing : everything)}
-        />
-      </span>
-      {column('name', '')}
-      {column('modified', '')}
-      {column('size', 'files-size')}
-      <span role="columnheader">
-        <span className="visually-hidden">{t`Actions`}</span>
-      </span>
-    </div>
   );
 }

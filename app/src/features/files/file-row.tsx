@@ -3,7 +3,7 @@
 import { formatBytes, formatListingDate } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { EllipsisVertical } from '../../ui/icons.tsx';
+import { EllipsisVertical, Star } from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
 import { KindIcon } from './kind-icon.tsx';
 
@@ -15,10 +15,15 @@ export interface FileItemProps {
   readonly selected: boolean;
   readonly focused: boolean;
   readonly marked: boolean;
+  /** Cut, or being dragged. */
+  readonly dimmed: boolean;
+  /** What is dragged would land in it. */
+  readonly target: boolean;
   readonly joinedAbove: boolean;
   readonly joinedBelow: boolean;
   readonly href: string;
   readonly hasMenu: boolean;
+  readonly movable: boolean;
   readonly timeZone: string;
   readonly locale: string;
 }
@@ -54,22 +59,18 @@ function More({ entry }: { readonly entry: FileEntry }) {
   );
 }
 
+const stateOf = ({ marked, dimmed, target }: FileItemProps): string =>
+  `${marked ? ' marked' : ''}${dimmed ? ' dimmed' : ''}${target ? ' target' : ''}`;
+
+function StarMark() {
+  const { t } = useLingui();
+  return <Star className="files-star" size={14} fill="currentColor" role="img" aria-label={t`Starred`} />;
+}
+
 /** One line of the list. Its clicks and keys are the grid's. */
 export const FileRow = memo(function FileRow(props: FileItemProps) {
-  const {
-    entry,
-    index,
-    selected,
-    focused,
-    marked,
-    joinedAbove,
-    joinedBelow,
-    href,
-    hasMenu,
-    timeZone,
-    locale,
-  } = props;
-  const joined = `${joinedAbove ? ' joined-above' : ''}${joinedBelow ? ' joined-below' : ''}`;
+  const { entry, index, selected, focused, href, hasMenu, timeZone, locale } = props;
+  const joined = `${props.joinedAbove ? ' joined-above' : ''}${props.joinedBelow ? ' joined-below' : ''}`;
   return (
     <div
       role="row"
@@ -77,7 +78,8 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
       aria-selected={selected}
       tabIndex={focused ? 0 : -1}
       data-index={index}
-      className={`files-row${joined}${marked ? ' marked' : ''}`}
+      draggable={props.movable}
+      className={`files-row${joined}${stateOf(props)}`}
       style={{ top: `calc(40px + var(--line-height) * ${index})` }}
     >
       <span role="gridcell" className="files-check-cell">
@@ -88,6 +90,7 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
         <a href={href} tabIndex={-1} draggable={false} data-part="name" title={entry.name}>
           {entry.name}
         </a>
+        {entry.starred && <StarMark />}
       </span>
       <span role="gridcell" className="files-meta files-modified">
         {formatListingDate(entry.modified, timeZone)}
@@ -104,7 +107,7 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
 
 /** One tile of the grid view. */
 export const FileTile = memo(function FileTile(props: FileItemProps) {
-  const { entry, index, column, selected, focused, marked, href, hasMenu } = props;
+  const { entry, index, column, selected, focused, href, hasMenu } = props;
   return (
     <div
       role="gridcell"
@@ -112,14 +115,16 @@ export const FileTile = memo(function FileTile(props: FileItemProps) {
       aria-selected={selected}
       tabIndex={focused ? 0 : -1}
       data-index={index}
-      className={`files-tile${marked ? ' marked' : ''}`}
+      draggable={props.movable}
+      className={`files-tile${stateOf(props)}`}
     >
       <Check entry={entry} selected={selected} />
-      <KindIcon entry={entry} large />
+      <KindIcon entry={entry} />
       <span className="caption">
         <a href={href} tabIndex={-1} draggable={false} data-part="name" title={entry.name}>
           {entry.name}
         </a>
+        {entry.starred && <StarMark />}
         {hasMenu && <More entry={entry} />}
       </span>
     </div>

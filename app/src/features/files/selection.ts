@@ -32,6 +32,22 @@ export function range(entries: readonly { readonly id: string }[], from: number,
   return { mode: 'some', ids: new Set(slice.map((entry) => entry.id)) };
 }
 
+/** What was chosen before and the entries at these indexes. */
+export function these(
+  before: Selection,
+  entries: readonly { readonly id: string }[],
+  indexes: readonly number[],
+): Selection {
+  const ids = new Set(before.ids);
+  for (const index of indexes) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    if (before.mode === 'some') ids.add(entry.id);
+    else ids.delete(entry.id);
+  }
+  return { mode: before.mode, ids };
+}
+
 /** The chosen ones of the entries, in their order. */
 export function selectedOf<E extends { readonly id: string }>(
   selection: Selection,

@@ -3,10 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { ChevronRight, Folder, LayoutGrid, List } from '../../ui/icons.tsx';
+import { ChevronRight, Folder } from '../../ui/icons.tsx';
 import { type FileEntry, toFileEntry } from '../files/entry.ts';
 import { FileGrid, type FileOrder } from '../files/file-grid.tsx';
+import { OrderButton } from '../files/order-button.tsx';
 import type { Selection } from '../files/selection.ts';
+import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -27,6 +29,7 @@ interface ShareFolderProps {
 }
 
 const unmarked: ReadonlySet<string> = new Set();
+const noActions = {};
 
 /** One folder of a share: the way to it, and what is in it. */
 export function ShareFolder(props: ShareFolderProps) {
@@ -36,7 +39,7 @@ export function ShareFolder(props: ShareFolderProps) {
   const { api } = runtime;
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
-  const entries = useMemo(() => listing.entries.map(toFileEntry), [listing.entries]);
+  const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
   async function addressOf(entry: FileEntry): Promise<{ inline: string; download: string } | null> {
@@ -103,6 +106,7 @@ export function ShareFolder(props: ShareFolderProps) {
             ))}
           </ol>
         </nav>
+        <OrderButton order={props.order} onOrder={props.onOrder} />
         <ViewButtons view={props.view} onView={props.onView} />
       </div>
       {entries.length === 0 && !props.loading ? (
@@ -125,7 +129,8 @@ export function ShareFolder(props: ShareFolderProps) {
           onSelect={props.onSelect}
           onOrder={props.onOrder}
           onOpen={(entry) => void open(entry)}
-          onMenu={null}
+          folder={folders.at(-1) ?? ''}
+          actions={noActions}
           onEndReached={props.onEndReached}
           rest={
             props.more === 'loading' ? (
@@ -151,39 +156,6 @@ export function ShareFolder(props: ShareFolderProps) {
           />
         </Suspense>
       )}
-    </>
-  );
-}
-
-/** List or grid. */
-export function ViewButtons({
-  view,
-  onView,
-}: {
-  readonly view: 'list' | 'grid';
-  readonly onView: (view: 'list' | 'grid') => void;
-}) {
-  const { t } = useLingui();
-  return (
-    <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t`List`}
-        aria-pressed={view === 'list'}
-        onClick={() => onView('list')}
-      >
-        <List size={20} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t`Grid`}
-        aria-pressed={view === 'grid'}
-        onClick={() => onView('grid')}
-      >
-        <LayoutGrid size={20} aria-hidden />
-      </button>
     </>
   );
 }

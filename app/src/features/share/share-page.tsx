@@ -9,8 +9,10 @@ import { CloudOff, Save } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import type { FileOrder } from '../files/file-grid.tsx';
-import { nothing, type Selection, selectedOf } from '../files/selection.ts';
+import { nothing, type Selection } from '../files/selection.ts';
+import { showToast } from '../toasts/toasts.ts';
 import { PassCodeCard } from './pass-code-card.tsx';
+import { loadRest, planSave } from './save.ts';
 import { ShareFolder } from './share-folder.tsx';
 import { ShareStatusCard } from './share-status.tsx';
 import { useShare } from './use-share.ts';
@@ -37,7 +39,7 @@ export function SharePage(props: SharePageProps) {
   const mode = useSharedDisplayMode();
   const { t } = useLingui();
   const [selection, setSelection] = useState<Selection>(nothing);
-  const [saving, setSaving] = useState<readonly string[] | null>(null);
+  const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
   const { actor, view } = useShare({
     shareId,
     parentId,
@@ -121,8 +123,19 @@ export function SharePage(props: SharePageProps) {
       </SimpleLayout>
     );
   }
-  const chosen = selectedOf(selection, listing.entries).map((entry) => entry.id);
-  const canSave = listing.entries.length > 0;
+  const chosen = selection.mode === 'some' ? selection.ids.size : 0;
+  const canSave = listing.entries.length > 0 && saving === null;
+
+  async function save(entries: typeof listing): Promise<void> {
+    const plan = planSave(parentId, selection, entries?.entries ?? []);
+    if (plan.kind === 'these') return setSaving(plan.ids);
+    setSaving('gathering');
+    const whole = await loadRest(actor);
+    setSaving(typeof whole === 'object' ? plan.idsOf(whole.entries) : null);
+    if (whole === 'failed')
+      showToast(t`The rest of this folder could not be loaded, so nothing was saved. Try again.`);
+  }
+
   return (
     <div className="shell shell-share">
       <a className="skip-link" href="#content">
@@ -155,14 +168,10 @@ export function SharePage(props: SharePageProps) {
               type="button"
               className="button button-primary"
               disabled={!canSave}
-              onClick={() => setSaving(chosen.length > 0 ? chosen : listing.entries.map((entry) => entry.id))}
+              onClick={() => void save(listing)}
             >
               <Save size={18} aria-hidden />
-              {chosen.length > 0 ? (
-                <Trans>Save {chosen.length} to drive</Trans>
-              ) : (
-                <Trans>Save to drive</Trans>
-              )}
+              {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
             </button>
           </div>
           <ShareFolder
@@ -186,7 +195,7 @@ export function SharePage(props: SharePageProps) {
           />
         </div>
       </main>
-      {saving !== null && (
+      {saving !== null && saving !== 'gathering' && (
         <Suspense>
           <SaveDialog
             label={t`Save to drive`}

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useApp, useDisplayMode, useSession } from '../../actors/use-runtime.ts';
+import { DriveLayout } from '../../layouts/drive.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RotateCcw, Trash2 } from '../../ui/icons.tsx';
+import { FileGrid } from '../files/file-grid.tsx';
+import { nothing, type Selection, selectedOf } from '../files/selection.ts';
+import { ViewButtons } from '../files/view-buttons.tsx';
+import { showToast } from '../toasts/toasts.ts';
+import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
+import { SelectionBar } from './folder-toolbar.tsx';
+import { useDriveActions } from './use-drive-actions.ts';
+import { useFolder } from './use-folder.ts';
+
+const unmarked: ReadonlySet<string> = new Set();
+
+/** What was moved to the trash: back in its place, or gone for good (`/drive/trash`, R2.6). */
+export function TrashFolder() {
+  const { t } = useLingui();
+  const { facts, runtime } = useApp();
+  const { actors } = runtime;
+  const session = useSession();
+  const mode = useDisplayMode();
+  const [search, setSearch] = useState('');
+  const [selection, setSelection] = useState<Selection>(nothing);
+  const [doomed, setDoomed] = useState<readonly string[] | null>(null);
+  const listing = useFolder({ folder: '', order: mode.order, name: search.trim(), trashed: true });
+  const actions = useDriveActions(listing);
+  const { entries } = listing;
+  const chosen = selectedOf(selection, entries);
+  const count = selection.mode === 'allBut' && listing.more !== 'none' ? null : chosen.length;
+
+  useEffect(() => {
+    if (session.status === 'signedOut') window.location.assign('/drive/login');
+  }, [session.status]);
+
+  async function withIds(of: 'chosen' | 'all', run: (ids: readonly string[]) => unknown): Promise<void> {
+    const whole = of === 'chosen' && selection.mode === 'some' ? entries : await listing.loadAll();
+    if (whole === null) showToast(t`The rest of the trash could not be loaded. Try again.`);
+    else run((of === 'all' ? whole : selectedOf(selection, whole)).map((entry) => entry.id));
+  }
+
+  function restore(ids: readonly string[]): void {
+    setSelection(nothing);
+    void actions.untrash(ids);
+  }
+
+  return (
+    <DriveLayout section="trash" search={search} onSearch={setSearch}>
+      <h1 className="visually-hidden">
+        <Trans>Trash</Trans>
+      </h1>
+      <div className="panel">
+        <div className="toolbar">
+          {chosen.length > 0 ? (
+            <SelectionBar count={count} onClear={() => setSelection(nothing)}>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => void withIds('chosen', restore)}
+              >
+                <RotateCcw size={18} aria-hidden />
+                <Trans>Put back</Trans>
+              </button>
+              <button
+                type="button"
+                className="button button-quiet button-quiet-danger"
+                onClick={() => void withIds('chosen', setDoomed)}
+              >
+                <Trash2 size={18} aria-hidden />
+                <Trans>Delete for good</Trans>
+              </button>
+            </SelectionBar>
+          ) : (
+            <>
+              <strong className="spread toolbar-title">
+                <Trans>Trash</Trans>
+              </strong>
+              {entries.length > 0 && (
+                <button
+                  type="button"
+                  className="button button-quiet button-quiet-danger"
+                  onClick={() => void withIds('all', setDoomed)}
+                >
+                  <Trans>Empty the trash</Trans>
+                </button>
+              )}
+            </>
+          )}
+          <ViewButtons
+            view={mode.view}
+            onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
+          />
+        </div>
+        {listing.status === 'loading' && <FolderLoading />}
+        {listing.status === 'failed' && <FolderFailed listing={listing} />}
+        {listing.status === 'ready' && entries.length === 0 && (
+          <div className="empty">
+            <Trash2 size={48} aria-hidden />
+            <h2>{search === '' ? <Trans>The trash is empty</Trans> : <Trans>Nothing found</Trans>}</h2>
+          </div>
+        )}
+        {entries.length > 0 && (
+          <FileGrid
+            label={t`Trash`}
+            locale={facts.locale}
+            folder=""
+            entries={entries}
+            view={mode.view}
+            order={mode.order}
+            selection={selection}
+            marked={unmarked}
+            hrefOf={() => '/drive/trash'}
+            onSelect={setSelection}
+            onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
+            onOpen={(entry) => setSelection({ mode: 'some', ids: new Set([entry.id]) })}
+            onEndReached={listing.loadMore}
+            actions={{ onTrash: () => void withIds('chosen', setDoomed) }}
+            rest={<FolderRest listing={listing} />}
+          />
+        )}
+      </div>
+      {doomed !== null && (
+        <Dialog title={t`Delete for good?`} onClose={() => setDoomed(null)}>
+          <p>
+            <Plural
+              value={doomed.length}
+              one="# entry and everything in it will be gone. This cannot be undone."
+              other="# entries and everything in them will be gone. This cannot be undone."
+            />
+          </p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-secondary" onClick={() => setDoomed(null)}>
+              <Trans>Cancel</Trans>
+            </button>
+            <button
+              type="button"
+              className="button button-danger"
+              onClick={() => {
+                setDoomed(null);
+                setSelection(nothing);
+                void actions.remove(doomed);
+              }}
+            >
+              <Trans>Delete for good</Trans>
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </DriveLayout>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ArrowDown, ArrowDownUp, ArrowUp } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { FileOrder } from './grid-head.tsx';
+
+/** How a folder is ordered, for tiles and phones too, where there is no head to press (R2.26). */
+export function OrderButton({
+  order,
+  onOrder,
+}: {
+  readonly order: FileOrder;
+  readonly onOrder: (order: FileOrder) => void;
+}) {
+  const { t } = useLingui();
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const names: Readonly<Record<FileOrder, string>> = {
+    name_asc: t`Name, A to Z`,
+    name_desc: t`Name, Z to A`,
+    modified_desc: t`Newest first`,
+    modified_asc: t`Oldest first`,
+    size_desc: t`Largest first`,
+    size_asc: t`Smallest first`,
+  };
+  const orders: readonly FileOrder[] = [
+    'name_asc',
+    'name_desc',
+    'modified_desc',
+    'modified_asc',
+    'size_desc',
+    'size_asc',
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t`Order: ${names[order]}`}
+        aria-haspopup="menu"
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          setAt({ x: box.left, y: box.bottom });
+        }}
+      >
+        <ArrowDownUp size={20} aria-hidden />
+      </button>
+      {at !== null && (
+        <Menu
+          label={t`Order`}
+          at={at}
+          onClose={() => setAt(null)}
+          items={orders.map((one) => ({
+            id: one,
+            label: names[one],
+            icon: one.endsWith('asc') ? (
+              <ArrowUp size={18} aria-hidden />
+            ) : (
+              <ArrowDown size={18} aria-hidden />
+            ),
+            checked: one === order,
+            onChoose: () => onOrder(one),
+          }))}
+        />
+      )}
+    </>
+  );
+}

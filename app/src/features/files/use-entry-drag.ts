@@ -1,0 +1,113 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { FileEntry } from './entry.ts';
+
+/** Tells our own entries from a desktop's files and another page's texts. */
+export const entriesType = 'application/x-aloft-entries';
+const springDelay = 800;
+const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(10_000));
+
+/** The ids that a drag carries; nothing when it is not ours or was tampered with. */
+function carriedIds(event: DragEvent): readonly string[] {
+  try {
+    return v.parse(Ids, JSON.parse(event.dataTransfer.getData(entriesType)));
+  } catch {
+    return [];
+  }
+}
+
+interface EntryDragOptions {
+  readonly entries: readonly FileEntry[];
+  /** The entries that go along with the one taken hold of. */
+  readonly takenWith: (entry: FileEntry) => readonly FileEntry[];
+  readonly badge: (count: number) => string;
+  /** The folder on screen; what was dragged from another one may be dropped on its empty place. */
+  readonly here: string;
+  readonly onMove: ((ids: readonly string[], folderId: string) => void) | undefined;
+  /** True while a finger is at work: its long press chooses, it does not drag. */
+  readonly isTouch: () => boolean;
+  readonly onSpring: (folder: FileEntry) => void;
+}
+
+function indexOf(event: DragEvent): number | null {
+  const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+  return item === null ? null : Number(item.dataset.index);
+}
+
+/** A picture for the pointer; it must be in the document for the browser to draw it. */
+function showBadge(event: DragEvent, text: string): void {
+  const badge = document.createElement('div');
+  badge.className = 'drag-badge';
+  badge.textContent = text;
+  document.body.append(badge);
+  event.dataTransfer.setDragImage(badge, -12, -12);
+  requestAnimationFrame(() => badge.remove());
+}
+
+/** Drags entries onto folders of the same grid; a folder that is hovered long enough opens. */
+export function useEntryDrag(options: EntryDragOptions) {
+  const [dragged, setDragged] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState<string | null>(null);
+  const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(spring.current), []);
+
+  function aim(folder: FileEntry | null): void {
+    if (folder?.id === target || (folder === null && target === null)) return;
+    clearTimeout(spring.current);
+    setTarget(folder?.id ?? null);
+    if (folder !== null) spring.current = setTimeout(() => options.onSpring(folder), springDelay);
+  }
+
+  function folderUnder(event: DragEvent): FileEntry | null {
+    const index = indexOf(event);
+    const entry = index === null ? undefined : options.entries[index];
+    return entry?.kind === 'folder' && !dragged.has(entry.id) ? entry : null;
+  }
+
+  const fromElsewhere = (): boolean => !options.entries.some((entry) => dragged.has(entry.id));
+
+  function reset(): void {
+    aim(null);
+    setDragged(new Set());
+  }
+
+  return {
+    dragged,
+    target,
+    handlers: {
+      onDragStart: (event: DragEvent) => {
+        const index = indexOf(event);
+        const entry = index === null ? undefined : options.entries[index];
+        if (entry === undefined || options.onMove === undefined) return;
+        if (options.isTouch()) return event.preventDefault();
+        const taken = options.takenWith(entry);
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData(entriesType, JSON.stringify(taken.map((one) => one.id)));
+        showBadge(event, taken.length === 1 ? entry.name : options.badge(taken.length));
+        // Dimmed in the next frame, or the dragged picture would be dim too.
+        requestAnimationFrame(() => setDragged(new Set(taken.map((one) => one.id))));
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(entriesType)) return;
+        const folder = folderUnder(event);
+        aim(folder);
+        if (folder === null && !fromElsewhere()) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (event.relatedTarget === null) aim(null);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(entriesType)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const to = folderUnder(event)?.id ?? (fromElsewhere() ? options.here : null);
+        const ids = carriedIds(event);
+        reset();
+        if (to !== null && ids.length > 0) options.onMove?.(ids, to);
+      },
+      onDragEnd: reset,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useRuntime, useSession } from '../actors/use-runtime.ts';
+import { LogOut } from '../ui/icons.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
+
+/** Who is signed in, the language, the appearance, and the way out. The browser's own popover: no script of ours opens it. */
+export function AccountMenu() {
+  const { t } = useLingui();
+  const { actors } = useRuntime();
+  const session = useSession();
+  const id = useId();
+  if (session.status !== 'signedIn') return null;
+  const { name, email } = session.profile;
+  return (
+    <>
+      <button type="button" className="avatar" popoverTarget={id} aria-label={t`Account of ${name}`}>
+        {[...name][0]?.toUpperCase()}
+      </button>
+      <div id={id} popover="auto" className="account-menu">
+        <p className="account-name">
+          <strong>{name}</strong>
+          <span className="muted">{email}</span>
+        </p>
+        <div className="switch-row">
+          <span aria-hidden>
+            <Trans>Language</Trans>
+          </span>
+          <LanguageSwitch />
+        </div>
+        <div className="switch-row">
+          <span aria-hidden>
+            <Trans>Appearance</Trans>
+          </span>
+          <ThemeSwitch />
+        </div>
+        <button
+          type="button"
+          className="button button-secondary button-wide"
+          onClick={() => actors.session.send({ type: 'signOut.press' })}
+        >
+          <LogOut size={18} aria-hidden />
+          <Trans>Sign out</Trans>
+        </button>
+      </div>
+    </>
+  );
+}
