@@ -1,4 +1,4 @@
-import { startServerProcess } from '../e2e/server-process.ts';
+import { startServerProcess } from '../server/testing/server-process.ts';
 import { call, newPerson, newShare, storeFile } from '../server/testing/start-test-server.ts';
 import type { Section } from './figures.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
 import { ready, visit } from './people.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 let server: ServerProcess;
 let shares: Map<string, { url: string; passCode: string }>;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 
 const kib = 1024;
 
@@ -11,14 +10,16 @@ export function gcidBlock(size: number): number {
 }
 
 /** Both names of some bytes: SHA-256 (lower-case hex) and the content id (upper-case hex), read once. */
-export async function digestFile(path: string, size: number): Promise<{ sha256: string; gcid: string }> {
+export async function digestBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): Promise<{ sha256: string; gcid: string }> {
   const whole = createHash('sha256');
   const outer = createHash('sha1');
   const block = gcidBlock(size);
   let inner = createHash('sha1');
   let filled = 0;
-  for await (const part of createReadStream(path, { highWaterMark: 256 * kib })) {
-    if (!(part instanceof Uint8Array)) continue;
+  for await (const part of bytes) {
     whole.update(part);
     let rest = part;
     while (rest.byteLength > 0) {

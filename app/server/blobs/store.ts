@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { digestFile } from './digest.ts';
+import { digestBytes } from './digest.ts';
+import { type Disk, nodeDisk, readFileStream } from './disk.ts';
 
 /** What a finished blob is known by. */
 export interface Blob {
@@ -34,81 +33,60 @@ export interface BlobStore {
   list(): Promise<{ whole: readonly string[]; unfinished: readonly string[] }>;
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
-/** Blobs as files below one folder. */
-export async function openBlobFolder(folder: string): Promise<BlobStore> {
+/** Blobs as files below one folder of a disk. */
+export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Promise<BlobStore> {
   const unfinished = join(folder, 'tmp');
   const whole = join(folder, 'blobs');
-  await mkdir(unfinished, { recursive: true });
-  await mkdir(whole, { recursive: true });
+  await disk.makeFolder(unfinished);
+  await disk.makeFolder(whole);
   const shelfOf = (id: string): string => join(whole, id.slice(0, 2));
   const pathOf = (id: string): string => join(shelfOf(id), id);
   const unfinishedPath = (id: string): string => join(unfinished, id);
 
-  async function unfinishedSize(id: string): Promise<number> {
-    try {
-      return (await stat(unfinishedPath(id))).size;
-    } catch {
-      return 0;
-    }
-  }
-
   return {
     pathOf,
-    unfinishedSize,
+    unfinishedSize: (id) => disk.size(unfinishedPath(id)),
     append: async (id, bytes, limit) => {
-      const handle = await open(unfinishedPath(id), 'a', 0o600);
-      let size = (await handle.stat()).size;
+      const file = await disk.appendTo(unfinishedPath(id));
+      let size = await disk.size(unfinishedPath(id));
       try {
         for await (const chunk of bytes) {
           if (size + chunk.byteLength > limit) return { kind: 'tooLong', size };
-          await handle.writeFile(chunk);
+          await file.write(chunk);
           size += chunk.byteLength;
         }
+        // What is acknowledged is safe: the next answer says that these bytes are here.
+        await file.sync();
+        if (size < limit) await disk.syncFolder(unfinished);
         return { kind: 'appended', size };
       } catch (error) {
         if (!isFull(error)) throw error;
-        return { kind: 'diskFull', size };
+        return { kind: 'diskFull', size: await disk.size(unfinishedPath(id)) };
       } finally {
-        await handle.sync().catch(() => undefined);
-        await handle.close();
+        await file.close();
       }
     },
     finish: async (id) => {
-      const handle = await open(unfinishedPath(id), 'a', 0o600);
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      const size = await unfinishedSize(id);
-      const digests = await digestFile(unfinishedPath(id), size);
-      await mkdir(shelfOf(id), { recursive: true });
-      await rename(unfinishedPath(id), pathOf(id));
-      await syncFolder(shelfOf(id));
-      await syncFolder(whole);
+      await disk.sync(unfinishedPath(id));
+      const size = await disk.size(unfinishedPath(id));
+      const digests = await digestBytes(disk.read(unfinishedPath(id)), size);
+      await disk.makeFolder(shelfOf(id));
+      await disk.rename(unfinishedPath(id), pathOf(id));
+      await disk.syncFolder(shelfOf(id));
+      await disk.syncFolder(whole);
       return { id, size, ...digests };
     },
-    discard: (id) => rm(unfinishedPath(id), { force: true }),
-    read: (id, range) =>
-      createReadStream(pathOf(id), range === undefined ? {} : { start: range.start, end: range.end }),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    discard: (id) => disk.remove(unfinishedPath(id)),
+    read: (id, range) => readFileStream(pathOf(id), range),
+    remove: (id) => disk.remove(pathOf(id)),
     list: async () => {
-      const shelves = await readdir(whole);
-      const names = await Promise.all(shelves.map((shelf) => readdir(join(whole, shelf))));
-      return { whole: names.flat(), unfinished: await readdir(unfinished) };
+      const shelves = await disk.names(whole);
+      const names = await Promise.all(shelves.map((shelf) => disk.names(join(whole, shelf))));
+      return { whole: names.flat(), unfinished: await disk.names(unfinished) };
     },
   };
 }

@@ -26,6 +26,10 @@ export async function sweep(services: Services): Promise<void> {
     .deleteFrom('idempotency')
     .where('created_at', '<', now - 2 * grace)
     .execute();
+  await db
+    .deleteFrom('pass_tries')
+    .where('last_at', '<', now - grace)
+    .execute();
   for (const table of ['attempts', 'authorize_requests', 'captcha_tokens', 'captcha_challenges'] as const) {
     await db
       .deleteFrom(table)

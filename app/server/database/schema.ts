@@ -51,4 +51,9 @@ export const steps: readonly string[] = [
     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, work TEXT NOT NULL) STRICT;
   CREATE INDEX tasks_owner ON tasks(account_id, created_at);
   `,
+  `
+  CREATE TABLE pass_tries (key TEXT PRIMARY KEY, tries INTEGER NOT NULL, first_at INTEGER NOT NULL, last_at INTEGER NOT NULL,
+    open_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX pass_tries_age ON pass_tries(last_at);
+  `,
 ];

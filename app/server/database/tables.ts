@@ -61,6 +61,7 @@ export interface Tables {
     spent_at: number | null;
   };
   rate_limits: { key: string; window_start: number; used: number };
+  pass_tries: { key: string; tries: number; first_at: number; last_at: number; open_at: number };
   idempotency: { key: string; status: number; body: string; created_at: number };
   captcha_tokens: {
     hash: string;

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import type { Remembered } from './answered.ts';
 
 /** The person a request acts for. */
 export interface Session {
@@ -17,5 +18,7 @@ export interface Environment {
     session: Session | null;
     deviceId: string;
     clientAddress: string;
+    /** Set when the write carries an idempotency key. */
+    remembered: Remembered | null;
   };
 }

@@ -35,6 +35,7 @@ export function requestFrame(services: Services): MiddlewareHandler<Environment>
     c.set('services', services);
     c.set('requestId', requestId);
     c.set('session', null);
+    c.set('remembered', null);
     c.set('clientAddress', addressOf(c, services));
     c.set('deviceId', /^[\w-]{1,64}$/.exec(c.req.header('x-device-id') ?? '')?.[0] ?? '');
     await next();
@@ -122,6 +123,7 @@ export function idempotency(): MiddlewareHandler<Environment> {
       resolve = settle;
     });
     running.set(key, promise);
+    c.set('remembered', { key, now: services.clock() });
     try {
       await next();
       if (c.res.status < 500 && c.res.status !== 429) {

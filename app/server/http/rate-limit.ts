@@ -32,6 +32,16 @@ export async function countUse(services: Services, limit: Limit, key: string): P
   return refuse('resource_exhausted', { retryAfter: (windowEnd(limit, row.window_start) - now) / 1000 });
 }
 
+/** How often the key was used in its present window. */
+export async function usesOf(services: Services, limit: Limit, key: string): Promise<number> {
+  const row = await services.db
+    .selectFrom('rate_limits')
+    .select(['used', 'window_start'])
+    .where('key', '=', `${limit.name}:${key}`)
+    .executeTakeFirst();
+  return row === undefined || windowEnd(limit, row.window_start) <= services.clock() ? 0 : row.used;
+}
+
 /** Seconds until the key may be used again; 0 when it may be used now. */
 export async function waitFor(services: Services, limit: Limit, key: string): Promise<number> {
   const row = await services.db
@@ -42,6 +52,15 @@ export async function waitFor(services: Services, limit: Limit, key: string): Pr
   const now = services.clock();
   if (row === undefined || row.used < limit.most || windowEnd(limit, row.window_start) <= now) return 0;
   return (windowEnd(limit, row.window_start) - now) / 1000;
+}
+
+/** Takes one use back that should not have counted. */
+export async function takeBack(services: Services, limit: Limit, key: string): Promise<void> {
+  await services.db
+    .updateTable('rate_limits')
+    .set({ used: sql<number>`MAX(0, used - 1)` })
+    .where('key', '=', `${limit.name}:${key}`)
+    .execute();
 }
 
 /** Forgets what was counted, after a success. */

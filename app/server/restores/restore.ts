@@ -1,5 +1,6 @@
 import type { Restored } from '@aloft/core/wire';
 import { isOwnFolder } from '../files/tree.ts';
+import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
 import { isUsedUp, type ShareGrant } from '../shares/grant.ts';
@@ -13,6 +14,8 @@ export const mostAtOnce = 500;
 export interface WantedRestore {
   readonly fileIds: readonly string[];
   readonly parentId: string;
+  /** Where the answer is remembered, when the caller may ask again. */
+  readonly remembered: Remembered | null;
 }
 
 const answer = (more: Partial<Restored>): Restored => ({
@@ -75,7 +78,9 @@ export async function restore(
     if (plan.ids.length <= mostAtOnce) {
       const copied = new Map<string, string>();
       await copyEntries(db, step, plan.ids, copied);
-      return answer({ file_id: copied.get(firstRoot) ?? '' });
+      const done = answer({ file_id: copied.get(firstRoot) ?? '' });
+      await rememberAnswer(db, wanted.remembered, 200, done);
+      return done;
     }
     const id = newId();
     await db
@@ -95,6 +100,8 @@ export async function restore(
         work: JSON.stringify({ ...step, roots: [...roots], ids: plan.ids, done: 0, copied: [] }),
       })
       .execute();
-    return answer({ restore_status: 'RESTORE_START', restore_task_id: id });
+    const begun = answer({ restore_status: 'RESTORE_START', restore_task_id: id });
+    await rememberAnswer(db, wanted.remembered, 200, begun);
+    return begun;
   });
 }

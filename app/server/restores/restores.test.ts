@@ -60,6 +60,22 @@ it('[P12] the same key restores once, however often and at once it is sent', asy
   expect(await used(cy)).toBe(String(size));
 });
 
+it('[P12] the answer is remembered with the deed, so that a kill right after it repeats nothing', async () => {
+  const share = await newShare(server, ada, [file]);
+  const fay = await newPerson(server, 'fay@example.org');
+  const headers = { 'idempotency-key': 'killed-right-after' };
+  // The first answer is lost after the transaction, as a kill before the reply would lose it.
+  const { db } = server.services;
+  await restore(fay, share.id, headers);
+  const remembered = await db.selectFrom('idempotency').selectAll().execute();
+  const own = remembered.filter((row) => row.body.includes('RESTORE_COMPLETE')).at(-1);
+  expect(own?.status).toBe(200);
+  const plan = await db.selectFrom('files').select('id').where('account_id', '=', fay.id).execute();
+  expect(own?.body).toContain(plan[0]?.id);
+  expect((await restore(fay, share.id, headers)).body.file_id).toBe(plan[0]?.id);
+  expect(await used(fay)).toBe(String(size));
+});
+
 it('[R4.2 R7.8] a large tree becomes a task that is followed to its end, with everything below it', async () => {
   const folder = await newFolder(server, ada, 'many');
   const { db, clock } = server.services;

@@ -30,6 +30,7 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const opened = await openFromRequest(c, body);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') {
       return c.json({
         share_status: opened.status,
@@ -42,6 +43,7 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
     const done = await restore(c.get('services'), owner(c).accountId, opened.grant, {
       fileIds: body.file_ids,
       parentId: body.parent_id,
+      remembered: c.get('remembered'),
     });
     if (isRefusal(done)) return failWith(c, done);
     if (done.restore_status === 'RESTORE_START') wake();

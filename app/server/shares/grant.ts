@@ -2,8 +2,9 @@ import type { ShareStatus } from '@aloft/core/wire';
 import { verify } from '@node-rs/argon2';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
+import type { Refusal } from '../http/failure.ts';
 import { hashSecret, newSecret, type Services } from '../services.ts';
+import { forgiveTries, needsCaptcha, takeTry, waitForTry } from './passcode-tries.ts';
 
 export type ShareRow = Selectable<Tables['shares']>;
 
@@ -21,17 +22,17 @@ export interface Proof {
   readonly passToken: string;
   /** The client the tries are counted for. */
   readonly client: string;
+  /** Passes the captcha that too many wrong tries call for, or says what is missing. */
+  readonly passCaptcha: () => Promise<Refusal | null>;
 }
 
 export type Opened =
   | { readonly kind: 'granted'; readonly grant: ShareGrant; readonly passToken: string }
-  | { readonly kind: 'refused'; readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number };
+  | { readonly kind: 'refused'; readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number }
+  /** A captcha comes first. */
+  | { readonly kind: 'challenged'; readonly refusal: Refusal };
 
 export const passTokenSeconds = 12 * 3600;
-/** 5 wrong codes in 10 minutes per share and client; 30 an hour per client over all shares (P7). */
-export const triesPerShare: Limit = { name: 'pass-share', most: 5, window: 10 * 60_000 };
-export const triesPerClient: Limit = { name: 'pass-client', most: 30, window: 60 * 60_000 };
-
 async function makeGrant(services: Services, share: ShareRow): Promise<ShareGrant> {
   const roots = await services.db
     .selectFrom('share_files')
@@ -75,17 +76,15 @@ async function holdsToken(services: Services, share: ShareRow, token: string): P
 }
 
 async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Opened> {
-  const key = `${share.id}:${proof.client}`;
-  // Counted before the code is looked at, so that a hundred at once are no more than five (P7).
-  const limited =
-    (await countUse(services, triesPerShare, key)) ??
-    (await countUse(services, triesPerClient, proof.client));
-  if (limited !== null) {
-    return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter: limited.retryAfter ?? 60 };
+  if (await needsCaptcha(services, share.id)) {
+    const refusal = await proof.passCaptcha();
+    if (refusal !== null) return { kind: 'challenged', refusal };
   }
+  const wait = await takeTry(services, share.id, proof.client);
+  if (wait > 0) return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter: wait };
   const right = await verify(share.pass_hash, proof.passCode.toLowerCase());
   if (!right) {
-    const retryAfter = await waitFor(services, triesPerShare, key);
+    const retryAfter = await waitForTry(services, share.id, proof.client);
     return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter };
   }
   const passToken = newSecret();
@@ -98,7 +97,7 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
       expires_at: services.clock() + passTokenSeconds * 1000,
     })
     .execute();
-  await services.db.deleteFrom('rate_limits').where('key', '=', `${triesPerShare.name}:${key}`).execute();
+  await forgiveTries(services, share.id, proof.client);
   return { kind: 'granted', grant: await makeGrant(services, share), passToken };
 }
 
@@ -113,7 +112,7 @@ export async function openShare(services: Services, id: string, proof: Proof): P
     return { kind: 'granted', grant: await makeGrant(services, share), passToken: proof.passToken };
   }
   if (proof.passCode === '') {
-    const retryAfter = await waitFor(services, triesPerShare, `${share.id}:${proof.client}`);
+    const retryAfter = await waitForTry(services, share.id, proof.client);
     return { kind: 'refused', status: 'PASS_CODE_EMPTY', retryAfter };
   }
   return tryPassCode(services, share, proof);

@@ -35,6 +35,7 @@ export async function openFromRequest(
     passCode: given.pass_code,
     passToken: given.pass_code_token === '' ? cookie : given.pass_code_token,
     client: c.get('clientAddress'),
+    passCaptcha: () => requireCaptcha(c),
   });
   if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
     const names = passCookieNames(c);
@@ -55,6 +56,7 @@ export function shareRoutes(): Hono<Environment> {
     if (isRefusal(query)) return failWith(c, query);
     const services = c.get('services');
     const opened = await openFromRequest(c, query);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json(presentRefusal(query.share_id, opened));
     const share = await presentShare(services, opened.grant, opened.passToken, {
       parentId: query.parent_id,
@@ -80,6 +82,7 @@ export function shareRoutes(): Hono<Environment> {
     if (isRefusal(query)) return failWith(c, query);
     const services = c.get('services');
     const opened = await openFromRequest(c, query);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') {
       return c.json({ share_status: opened.status, share_status_text: '', file_info: null });
     }
@@ -100,6 +103,7 @@ export function shareRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const opened = await openFromRequest(c, body);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json({ share_status: opened.status, file_infos: [] });
     const { grant } = opened;
     const rows = await Promise.all(body.file_ids.map((id) => findSharedFile(services.db, grant, id)));

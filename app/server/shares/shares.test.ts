@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,
@@ -76,6 +79,55 @@ describe('shares', () => {
     expect(Number(right.body.retry_after)).toBeGreaterThan(0);
     server.pass(3_600_001);
     expect((await detail(share.id, { pass_code: share.passCode })).body.share_status).toBe('OK');
+  });
+
+  it('[P7] after the fifth wrong one the wait is a minute, and doubles up to an hour', async () => {
+    const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
+    server.pass(24 * 3_600_000);
+    const wrong = async () => Number((await detail(share.id, { pass_code: 'wrong1' })).body.retry_after);
+    const waits: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const wait = await wrong();
+      waits.push(Math.ceil(wait / 60));
+      server.pass(wait * 1000 + 1);
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
+    expect((await detail(share.id, { pass_code: share.passCode })).body.share_status).toBe('OK');
+    expect(await wrong()).toBe(0);
+  });
+
+  it('[P7] after fifty wrong ones in a day a further try needs a captcha; who holds a token never notices', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-'));
+    const easy = await startTestServer({ dataFolder });
+    const bo = await newPerson(easy, 'bo@example.org');
+    const root = await newFolder(easy, bo, 'root');
+    const share = await newShare(easy, bo, [root], { pass_code_option: 'REQUIRED' });
+    await easy.stop();
+    const strict = await startTestServer({ dataFolder, captcha: 'risk' });
+    try {
+      const { db, clock } = strict.services;
+      const ask = (code: string, token = '') =>
+        call(
+          strict,
+          'GET',
+          `/drive/v1/share/detail?${new URLSearchParams({ share_id: share.id, pass_code: code, pass_code_token: token })}`,
+        );
+      const held = String((await ask(share.passCode)).body.pass_code_token);
+      // As fifty strangers from fifty places would have left it.
+      await db
+        .insertInto('rate_limits')
+        .values({ key: `pass-share-day:${share.id}`, window_start: clock(), used: 50 })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ used: 50 }))
+        .execute();
+      expect((await ask('wrong1')).body.error).toBe('captcha_required');
+      expect((await ask(share.passCode)).body.error).toBe('captcha_required');
+      expect((await ask('', held)).body.share_status).toBe('OK');
+      strict.pass(86_400_001);
+      expect((await ask(share.passCode)).body.share_status).toBe('OK');
+    } finally {
+      await strict.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
   });
 
   it('[R4.1 P9] expiry, end and take-down close a share at once, with every token and address handed out', async () => {

@@ -1,4 +1,5 @@
 import { signClaim } from '../content/signed.ts';
+import type { Database } from '../database/open.ts';
 import { cleanName } from '../files/names.ts';
 import { type FileRow, presentFile } from '../files/present.ts';
 import { fileRow } from '../files/rows.ts';
@@ -16,8 +17,9 @@ export interface Wanted {
   readonly sha256?: string | undefined;
 }
 
-async function reserve(services: Services, accountId: string, size: number): Promise<boolean> {
-  const reserved = await services.db
+/** Takes the space, in the transaction that makes the row which needs it: a kill in between would leak it. */
+async function reserve(db: Database, accountId: string, size: number): Promise<boolean> {
+  const reserved = await db
     .updateTable('accounts')
     .set((eb) => ({ quota_used: eb('quota_used', '+', size) }))
     .where('id', '=', accountId)
@@ -50,11 +52,11 @@ export async function beginUpload(services: Services, accountId: string, wanted:
     return refuse('file_not_found', { field: 'parent_id' });
   }
   const known = await ownBlob(services, accountId, wanted);
-  if (!(await reserve(services, accountId, wanted.size))) return refuse('file_space_not_enough');
   const now = services.clock();
   const blobId = known ?? newId();
   const uploadId = newId();
   const row = await services.db.transaction().execute(async (db) => {
+    if (!(await reserve(db, accountId, wanted.size))) return refuse('file_space_not_enough');
     const free = await freeName(db, accountId, wanted.parent_id, name);
     const made = fileRow({
       accountId,
@@ -80,6 +82,7 @@ export async function beginUpload(services: Services, accountId: string, wanted:
     }
     return findFile(db, accountId, made.id);
   });
+  if (isRefusal(row)) return row;
   if (row === null) return refuse('internal');
   const file = presentFile(services, row, ownerOf(accountId), 'none');
   if (known !== null) return { upload_type: 'UPLOAD_TYPE_RESUMABLE' as const, file };

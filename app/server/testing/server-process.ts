@@ -72,7 +72,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const running = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    const running = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

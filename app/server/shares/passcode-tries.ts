@@ -1,0 +1,77 @@
+import { countUse, type Limit, takeBack, usesOf } from '../http/rate-limit.ts';
+import type { Services } from '../services.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const freeTries = 5;
+const freeWindow = 10 * minute;
+const longestWait = 60 * minute;
+
+/** 30 wrong tries an hour per client, over all shares. */
+const perClient: Limit = { name: 'pass-client', most: 30, window: 60 * minute };
+/** After 50 wrong tries a day on one share, whoever made them, each further one needs a captcha. */
+const perShare: Limit = { name: 'pass-share-day', most: 50, window: day };
+
+/** How long the share keeps a client waiting after so many wrong tries: 1 minute from the fifth on, doubling to 60. */
+export function waitAfter(tries: number): number {
+  return tries < freeTries ? 0 : Math.min(longestWait, minute * 2 ** (tries - freeTries));
+}
+
+const keyOf = (shareId: string, client: string): string => `${shareId}:${client}`;
+
+/** Seconds until this client may try this share again; 0 when it may now. */
+export async function waitForTry(services: Services, shareId: string, client: string): Promise<number> {
+  const row = await services.db
+    .selectFrom('pass_tries')
+    .select('open_at')
+    .where('key', '=', keyOf(shareId, client))
+    .executeTakeFirst();
+  return Math.max(0, ((row?.open_at ?? 0) - services.clock()) / 1000);
+}
+
+/**
+ * Takes one try before the code is looked at, so that a hundred at once are counted as a hundred (P7). Answers
+ * the seconds to wait when none is left. The database counts: a restart forgets nothing.
+ */
+export async function takeTry(services: Services, shareId: string, client: string): Promise<number> {
+  const wait = await services.db.transaction().execute(async (db) => {
+    const now = services.clock();
+    const key = keyOf(shareId, client);
+    const row = await db.selectFrom('pass_tries').selectAll().where('key', '=', key).executeTakeFirst();
+    const forgotten =
+      row === undefined ||
+      now - row.last_at >= day ||
+      (row.tries < freeTries && now - row.first_at >= freeWindow);
+    if (!forgotten && row.open_at > now) return (row.open_at - now) / 1000;
+    const tries = forgotten ? 1 : row.tries + 1;
+    const next = {
+      key,
+      tries,
+      first_at: forgotten ? now : row.first_at,
+      last_at: now,
+      open_at: now + waitAfter(tries),
+    };
+    await db
+      .insertInto('pass_tries')
+      .values(next)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(next))
+      .execute();
+    return 0;
+  });
+  if (wait > 0) return wait;
+  const limited = await countUse(services, perClient, client);
+  await countUse(services, perShare, shareId);
+  return limited?.retryAfter ?? 0;
+}
+
+/** Whether so many were wrong today that a further try has to pass a captcha first. */
+export async function needsCaptcha(services: Services, shareId: string): Promise<boolean> {
+  return (await usesOf(services, perShare, shareId)) >= perShare.most;
+}
+
+/** A right code was no guess: nothing of it counts. */
+export async function forgiveTries(services: Services, shareId: string, client: string): Promise<void> {
+  await services.db.deleteFrom('pass_tries').where('key', '=', keyOf(shareId, client)).execute();
+  await takeBack(services, perClient, client);
+  await takeBack(services, perShare, shareId);
+}

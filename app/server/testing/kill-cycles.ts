@@ -1,0 +1,203 @@
+// Writers against a server process that is killed with -9 again and again, and a ledger of what it acknowledged.
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import {
+  beginUpload,
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  sendBytes,
+  signInAgain,
+  storeFile,
+} from './start-test-server.ts';
+
+/** What was acknowledged: what must be there, and what must not. */
+interface Ledger {
+  readonly files: Map<string, string>;
+  readonly names: Map<string, readonly string[]>;
+  readonly deleted: Set<string>;
+  /** Keys of restores that were sent; each must have happened once in the end. */
+  readonly restores: Set<string>;
+  readonly unanswered: Set<string>;
+}
+
+/** What some cycles found; both counts must be 0. */
+export interface KillReport {
+  readonly cycles: number;
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+  readonly corrupt: readonly string[];
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+interface Work {
+  readonly server: ServerProcess;
+  readonly owner: Person;
+  readonly guest: Person;
+  readonly share: string;
+  readonly shared: string;
+  readonly ledger: Ledger;
+}
+
+async function upload({ server, owner, ledger }: Work): Promise<void> {
+  const bytes = new Uint8Array(randomBytes(randomInt(1, 150_000)));
+  const begun = await beginUpload(server, owner, `${randomUUID()}.bin`, bytes.length);
+  const half = Math.floor(bytes.length / 2);
+  await sendBytes(begun.endpoint, 0, bytes.slice(0, half));
+  const done = await sendBytes(begun.endpoint, half, bytes.slice(half));
+  if (done.status === 200) ledger.files.set(begun.id, sha256(bytes));
+}
+
+async function folders({ server, owner, ledger }: Work): Promise<void> {
+  const first = randomUUID();
+  const id = await newFolder(server, owner, first);
+  ledger.names.set(id, [first]);
+  const second = randomUUID();
+  // Until the answer is here, both names are right.
+  ledger.names.set(id, [first, second]);
+  const renamed = await call(server, 'PATCH', `/drive/v1/files/${id}`, {
+    token: owner.token,
+    body: { name: second },
+  });
+  if (renamed.status === 200) ledger.names.set(id, [second]);
+}
+
+async function removals({ server, owner, ledger }: Work): Promise<void> {
+  const id = await storeFile(server, owner, `${randomUUID()}.txt`, 'soon gone');
+  const gone = await call(server, 'POST', '/drive/v1/files:batchDelete', {
+    token: owner.token,
+    body: { ids: [id] },
+  });
+  if (gone.status === 200) ledger.deleted.add(id);
+}
+
+async function sendRestore(work: Work, key: string): Promise<void> {
+  const { server, guest, share, shared, ledger } = work;
+  ledger.unanswered.add(key);
+  const done = await call(server, 'POST', '/drive/v1/share/restore', {
+    token: guest.token,
+    headers: { 'idempotency-key': key },
+    body: { share_id: share, file_ids: [shared] },
+  });
+  if (done.body.restore_status !== 'RESTORE_COMPLETE') return;
+  ledger.unanswered.delete(key);
+  ledger.restores.add(key);
+}
+
+/** Does the same again and again until the server is gone; a failed call is what a kill looks like. */
+async function repeat(step: () => Promise<void>, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    try {
+      await step();
+    } catch {
+      return;
+    }
+  }
+}
+
+async function writeUntilKilled(work: Work): Promise<void> {
+  let over = false;
+  const isOver = (): boolean => over;
+  const steps = [upload, upload, upload, upload, folders, folders, removals];
+  const writers = [
+    ...steps.map((step) => repeat(() => step(work), isOver)),
+    repeat(() => sendRestore(work, randomUUID()), isOver),
+  ];
+  await new Promise((settle) => setTimeout(settle, randomInt(5, 400)));
+  await work.server.kill();
+  over = true;
+  await Promise.all(writers);
+}
+
+const FileRow = v.nullish(v.object({ name: v.string(), blob_id: v.nullable(v.string()), phase: v.string() }));
+const Count = v.object({ count: v.number() });
+
+/** Looks at the dead server's folder: everything acknowledged is there, and nothing is half. */
+function inspect(folder: string, ledger: Ledger): { lost: string[]; corrupt: string[] } {
+  const db = new DatabaseSync(join(folder, 'aloft.sqlite'));
+  const lost: string[] = [];
+  const corrupt: string[] = [];
+  const rowOf = (id: string) =>
+    v.parse(FileRow, db.prepare('SELECT name, blob_id, phase FROM files WHERE id = ?').get(id));
+  for (const [id, expected] of ledger.files) {
+    const blob = rowOf(id)?.blob_id;
+    if (blob === null || blob === undefined) lost.push(`file ${id}`);
+    else if (sha256(readFileSync(join(folder, 'blobs', blob.slice(0, 2), blob))) !== expected)
+      corrupt.push(`file ${id}`);
+  }
+  for (const [id, names] of ledger.names)
+    if (!names.includes(rowOf(id)?.name ?? '')) lost.push(`folder ${id}`);
+  for (const id of ledger.deleted)
+    if (rowOf(id) !== null && rowOf(id) !== undefined) lost.push(`delete ${id}`);
+  const half = db.prepare(
+    "SELECT count(*) AS count FROM files WHERE kind = 'drive#file' AND phase = 'PHASE_TYPE_COMPLETE' AND blob_id IS NULL",
+  );
+  if (v.parse(Count, half.get()).count > 0) corrupt.push('a file is shown that is not whole');
+  const unpaid = db.prepare(
+    'SELECT count(*) AS count FROM accounts WHERE quota_used <> (SELECT coalesce(sum(size), 0) FROM files WHERE account_id = accounts.id)',
+  );
+  if (v.parse(Count, unpaid.get()).count > 0) corrupt.push('the used space is not the sum of the files');
+  const checks = [
+    ...db.prepare('PRAGMA integrity_check').all(),
+    ...db.prepare('PRAGMA foreign_key_check').all(),
+  ];
+  if (checks.length !== 1 || checks[0]?.integrity_check !== 'ok') corrupt.push(JSON.stringify(checks));
+  db.close();
+  return { lost, corrupt };
+}
+
+async function countCopies(work: Work): Promise<number> {
+  const db = new DatabaseSync(join(work.server.dataFolder, 'aloft.sqlite'));
+  const row = db.prepare('SELECT count(*) AS count FROM files WHERE account_id = ?').get(work.guest.id);
+  db.close();
+  return v.parse(Count, row).count;
+}
+
+/** Kills the server so many times under eight writers and tells what was lost (P1, P12). */
+export async function runKillCycles(cycles: number): Promise<KillReport> {
+  const server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: { ALOFT_QUOTA: String(10 ** 12) },
+  });
+  const ledger: Ledger = {
+    files: new Map(),
+    names: new Map(),
+    deleted: new Set(),
+    restores: new Set(),
+    unanswered: new Set(),
+  };
+  const lost: string[] = [];
+  const corrupt: string[] = [];
+  try {
+    let owner = await newPerson(server, 'owner@example.org');
+    let guest = await newPerson(server, 'guest@example.org');
+    const shared = await storeFile(server, owner, 'shared.txt', 'for everybody');
+    const share = (await newShare(server, owner, [shared])).id;
+    const work = (): Work => ({ server, owner, guest, share, shared, ledger });
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      await writeUntilKilled(work());
+      const found = inspect(server.dataFolder, ledger);
+      lost.push(...found.lost);
+      corrupt.push(...found.corrupt);
+      await server.start();
+      for (const key of [...ledger.unanswered]) await sendRestore(work(), key);
+      // Tokens outlive a kill; they are renewed here only because an hour of soaking outlives them.
+      if (cycle % 200 === 199)
+        [owner, guest] = [await signInAgain(server, owner), await signInAgain(server, guest)];
+    }
+    const copies = await countCopies(work());
+    if (copies !== ledger.restores.size) corrupt.push(`${copies} copies of ${ledger.restores.size} restores`);
+    const acknowledged = ledger.files.size + ledger.names.size + ledger.deleted.size + ledger.restores.size;
+    return { cycles, acknowledged, lost, corrupt };
+  } finally {
+    await server.stop();
+  }
+}
