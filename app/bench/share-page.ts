@@ -67,7 +67,7 @@ export async function measureSharePage(browser: Browser): Promise<Section> {
     const fast = await compare(browser, fullSpeed, share, floor.url);
     const slow = await compare(browser, slowPhone, share, floor.url);
     const html = await (await fetch(share)).text();
-    const rowsInHtml = html.split('role="row"').length - 2;
+    const rowsInHtml = html.split('data-index=').length - 1;
     const script = Math.max(fast.scriptBytes, slow.scriptBytes);
     return {
       title: 'Share page',

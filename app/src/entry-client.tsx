@@ -5,6 +5,7 @@ import { setupI18n } from '@lingui/core';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { rememberModes } from './actors/remember-modes.ts';
 import { startRuntime } from './actors/runtime.ts';
 import { readFacts } from './facts.ts';
 import { createRouter } from './router.tsx';
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   const messages = await loadCatalogue(facts.locale);
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
   const runtime = startRuntime(facts, browserPlatform());
+  rememberModes(runtime);
   window.addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
     runtime.actors.chunkReload.send({ type: 'chunk.failed' });

@@ -1,4 +1,4 @@
-import type { ProfileAnswer } from '@aloft/core';
+import type { DisplayMode, ProfileAnswer } from '@aloft/core';
 import { isLocale, type Locale, sourceLocale } from '@aloft/i18n';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -20,6 +20,8 @@ export interface PageFacts {
   readonly packageName: string;
   readonly captchaSalts: readonly string[];
   readonly profile: ProfileAnswer;
+  /** How listings looked when this browser was last here, as its cookie says. */
+  readonly modes: { readonly own: DisplayMode | null; readonly shared: DisplayMode | null };
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];

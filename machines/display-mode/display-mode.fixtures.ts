@@ -2,8 +2,9 @@ import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { DisplayModeEvent, DisplayModeInput, DisplayModePorts } from './display-mode.types.ts';
 
 export const inputs: Readonly<Record<string, DisplayModeInput>> = {
-  own: { scope: 'own' },
-  shared: { scope: 'shared' },
+  own: { scope: 'own', initial: null },
+  shared: { scope: 'shared', initial: null },
+  known: { scope: 'shared', initial: { view: 'list', order: 'name_asc' } },
 };
 
 export const events: EventSamples<DisplayModeEvent> = {

@@ -1,25 +1,32 @@
 import type { Journey } from '../harness/types.ts';
 
-const own = { scope: 'own' };
+const own = { scope: 'own', initial: null };
 const read = { port: 'readMode', answer: { kind: 'stored', mode: { view: 'grid', order: 'name_desc' } } };
 const none = { port: 'readMode', answer: { kind: 'none' } };
 const stored = { port: 'storeMode', answer: { kind: 'stored' } };
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R4.11] the own drive begins with the newest files in a list',
+    title: '[R4.11] the own drive begins with the newest files as tiles',
     input: own,
     from: 'reading',
     steps: [[none, 'ready']],
-    context: { mode: { view: 'list', order: 'modified_desc' } },
+    context: { mode: { view: 'grid', order: 'modified_desc' } },
     asked: [['readMode', { scope: 'own' }]],
   },
   {
     title: 'a shared folder begins with the names',
-    input: { scope: 'shared' },
+    input: { scope: 'shared', initial: null },
     from: 'reading',
     steps: [[none, 'ready']],
-    context: { mode: { view: 'list', order: 'name_asc' } },
+    context: { mode: { view: 'grid', order: 'name_asc' } },
+  },
+  {
+    title: 'what the server knew is shown from the first moment',
+    input: { scope: 'shared', initial: { view: 'list', order: 'size_asc' } },
+    from: 'reading',
+    steps: [[none, 'ready']],
+    context: { mode: { view: 'list', order: 'size_asc' } },
   },
   {
     title: '[R4.11] what was chosen before holds, and a choice is kept',

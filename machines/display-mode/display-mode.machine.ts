@@ -43,7 +43,7 @@ const machine = setup({
 }).createMachine({
   id: 'displayMode',
   description: 'List or grid, and in which order; remembered, and the same in every tab (R4.11).',
-  context: ({ input }) => ({ scope: input.scope, mode: defaultMode(input.scope) }),
+  context: ({ input }) => ({ scope: input.scope, mode: input.initial ?? defaultMode(input.scope) }),
   initial: 'reading',
   on: {
     'view.choose': { target: '.storing', actions: 'chooseView' },

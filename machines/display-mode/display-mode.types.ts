@@ -15,6 +15,8 @@ export interface DisplayModePorts {
 export interface DisplayModeInput {
   /** `own`, or `shared` for other people's folders. */
   readonly scope: 'own' | 'shared';
+  /** What a server has found out already: what the person sees first; the device's own memory still decides. */
+  readonly initial: DisplayMode | null;
 }
 export interface DisplayModeContext {
   readonly scope: string;

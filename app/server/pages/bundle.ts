@@ -1,4 +1,4 @@
-import type { ProfileAnswer, ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { DisplayMode, ProfileAnswer, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { Locale } from '@aloft/i18n';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../http/environment.ts';
@@ -15,6 +15,7 @@ export interface Facts {
   readonly packageName: string;
   readonly captchaSalts: readonly string[];
   readonly profile: ProfileAnswer;
+  readonly modes: { readonly own: DisplayMode | null; readonly shared: DisplayMode | null };
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];

@@ -14,6 +14,7 @@ import type { Environment } from '../http/environment.ts';
 import type { Services } from '../services.ts';
 import type { Bundle, Facts } from './bundle.ts';
 import { developmentBundle } from './development.ts';
+import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
 
@@ -143,6 +144,7 @@ async function renderDocument(
     packageName: browserClient.packageName,
     captchaSalts: browserClient.captchaSalts,
     profile: await profileOf(c),
+    modes: modesOf(c),
     script: bundle.script,
     styles: bundle.styles,
     preloads: bundle.preloads,

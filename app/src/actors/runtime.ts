@@ -17,7 +17,7 @@ export function startRuntime(facts: PageFacts, platform: Platform): Runtime {
     platform,
     locale: () => facts.locale,
     buildId: facts.buildId,
-    initial: { profile: facts.profile },
+    initial: { profile: facts.profile, modes: facts.modes },
   });
   runtime.start();
   for (const actor of Object.values(runtime.actors)) keepFirstSnapshot(actor);

@@ -1,18 +1,11 @@
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
 import { useApp } from '../actors/use-runtime.ts';
+import { keepCookie } from '../cookies.ts';
 import { isTheme } from '../facts.ts';
 
-const year = 365 * 86_400;
-
-function keep(name: 'locale' | 'theme', value: string): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that we serve
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
-}
-
 function changeLocale(locale: Locale): void {
-  keep('locale', locale);
+  keepCookie('locale', locale);
   const parts = window.location.pathname.split('/').filter((part) => part !== '');
   const prefixed = locales.some((one) => one.code === parts[0]);
   if (prefixed) window.location.assign(`/${[locale, ...parts.slice(1)].join('/')}${window.location.search}`);
@@ -54,7 +47,7 @@ export function ThemeSwitch() {
       onChange={(event) => {
         const theme = event.target.value;
         if (!isTheme(theme)) return;
-        keep('theme', theme);
+        keepCookie('theme', theme);
         if (theme === 'system') delete document.documentElement.dataset.theme;
         else document.documentElement.dataset.theme = theme;
       }}

@@ -118,8 +118,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   );
   const signIn = createActor(withSignInPorts(signInPorts(api, platform)), inspect);
   const modes = withDisplayModePorts(displayModePorts(store, announceMode));
-  const displayMode = createActor(modes, { input: { scope: 'own' }, ...inspect });
-  const sharedDisplayMode = createActor(modes, { input: { scope: 'shared' }, ...inspect });
+  const displayMode = createActor(modes, {
+    input: { scope: 'own', initial: options.initial?.modes?.own ?? null },
+    ...inspect,
+  });
+  const sharedDisplayMode = createActor(modes, {
+    input: { scope: 'shared', initial: options.initial?.modes?.shared ?? null },
+    ...inspect,
+  });
   const freeVip = createActor(withFreeVipPorts(freeVipPorts(api, store)), inspect);
   const deployment = createActor(withDeploymentPorts(deploymentPorts(api)), {
     input: { currentId: options.buildId ?? '', interval: deploymentInterval },

@@ -1,4 +1,4 @@
-import type { ProfileAnswer } from '@aloft/machines';
+import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
 import type { InspectionEvent } from 'xstate';
 import type { Platform } from '../platform/platform.ts';
 import type { Origins } from '../request/caller.ts';
@@ -22,6 +22,10 @@ export interface RuntimeOptions {
   /** The build that runs; empty switches the polling off. */
   readonly buildId?: string;
   /** What a server has found out already. */
-  readonly initial?: { readonly profile: ProfileAnswer | null };
+  readonly initial?: {
+    readonly profile: ProfileAnswer | null;
+    /** How listings looked last: a person's own and other people's. */
+    readonly modes?: { readonly own: DisplayMode | null; readonly shared: DisplayMode | null };
+  };
   readonly inspect?: (event: InspectionEvent) => void;
 }

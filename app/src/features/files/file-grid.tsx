@@ -59,7 +59,7 @@ export function FileGrid(props: FileGridProps) {
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const ref = useRef<HTMLDivElement>(null);
-  const { layout, shown } = useWindow(ref, view, entries.length);
+  const { layout, shown, measured } = useWindow(ref, view, entries.length);
   const columns = view === 'list' ? 1 : layout.columns;
   const lines = Math.ceil(entries.length / columns);
   const input = useGridInput(ref, props, {
@@ -151,7 +151,15 @@ export function FileGrid(props: FileGridProps) {
               onSelect={onSelect}
             />
           )}
-          {shownLines.map((line) => {
+          {view === 'grid' && !measured && (
+            // How many tiles fit is not known yet: the style sheet places them, exactly where the lines will be.
+            <div role="row" className="files-line files-line-first">
+              {Array.from({ length: shown.end * columns }, (_, index) => item(index, index)).map((tile) =>
+                tile === null ? null : <FileTile key={tile.entry.id} {...tile} />,
+              )}
+            </div>
+          )}
+          {(view === 'list' || measured ? shownLines : []).map((line) => {
             if (view === 'list') {
               const row = item(line, 0);
               return row === null ? null : <FileRow key={row.entry.id} {...row} />;

@@ -26,11 +26,12 @@ export function useWindow(
   ref: RefObject<HTMLElement | null>,
   view: 'list' | 'grid',
   count: number,
-): { layout: Layout; shown: Window } {
+): { layout: Layout; shown: Window; measured: boolean } {
   const [layout, setLayout] = useState<Layout>({
     lineHeight: view === 'list' ? 48 : 190,
     columns: view === 'list' ? 1 : 4,
   });
+  const [measured, setMeasured] = useState(false);
   const lines = Math.ceil(count / layout.columns);
   const [range, setRange] = useState<Window>({ first: 0, end: firstLines });
 
@@ -60,6 +61,7 @@ export function useWindow(
     const onScroll = (): void => flushSync(update);
     const observer = new ResizeObserver(() => {
       now = measure(scroller, view);
+      setMeasured(true);
       setLayout((old) => (old.lineHeight === now.lineHeight && old.columns === now.columns ? old : now));
       update();
     });
@@ -71,5 +73,9 @@ export function useWindow(
     };
   }, [ref, view, count]);
 
-  return { layout, shown: { first: Math.min(range.first, lines), end: Math.min(range.end, lines) } };
+  return {
+    layout,
+    measured,
+    shown: { first: Math.min(range.first, lines), end: Math.min(range.end, lines) },
+  };
 }

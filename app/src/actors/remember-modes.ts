@@ -1,0 +1,24 @@
+import { type DisplayMode, type Runtime, viewDisplayMode } from '@aloft/core';
+import { keepCookie } from '../cookies.ts';
+
+const written = ({ view, order }: DisplayMode): string => `${view}.${order}`;
+
+/**
+ * Mirrors how listings look into a cookie, so that a server renders them so at once: without it a remembered
+ * list would flash as tiles. The device's storage stays the memory that counts (R4.11).
+ */
+export function rememberModes(runtime: Runtime): void {
+  for (const [name, actor] of [
+    ['view_own', runtime.actors.displayMode],
+    ['view_shared', runtime.actors.sharedDisplayMode],
+  ] as const) {
+    let last = '';
+    actor.subscribe((snapshot) => {
+      const mode = viewDisplayMode(snapshot);
+      const value = written(mode);
+      if (!mode.known || value === last) return;
+      last = value;
+      keepCookie(name, value);
+    });
+  }
+}
