@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the page answers to presses. */
@@ -41,6 +42,11 @@ export async function solveChallenge(page: Page): Promise<void> {
   const frame = dialog.locator('iframe');
   await expect(frame).toHaveAttribute('width', '320');
   await expect(frame).toHaveAttribute('height', '430');
-  await frame.contentFrame().getByRole('button', { name: 'Start the check' }).press('Enter');
+  const start = frame.contentFrame().getByRole('button', { name: 'Start the check' });
+  await expect(start).toBeVisible();
+  if (process.env.ALOFT_SCREENS === '1') {
+    await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens/captcha.png') });
+  }
+  await start.press('Enter');
   await expect(dialog).toBeHidden({ timeout: 60_000 });
 }

@@ -18,6 +18,10 @@ export interface UploadOptions {
   readonly signal: AbortSignal;
   /** Bytes that are safely stored, of all. */
   readonly onProgress: (stored: number, size: number) => void;
+  /** Told where the bytes go, so that a later call can go on there. */
+  readonly onBegun?: (endpoint: string) => void;
+  /** Where an earlier call that failed had begun. */
+  readonly resume?: string | undefined;
 }
 
 const chunkSize = 4 * 1024 * 1024;
@@ -81,9 +85,42 @@ async function storedOffset(platform: Platform, endpoint: string): Promise<numbe
   }
 }
 
+type Begun =
+  | { readonly kind: 'open'; readonly endpoint: string; readonly offset: number }
+  | { readonly kind: 'instant'; readonly file: File }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Goes on with an earlier upload that the server still knows, or begins a new one. */
+async function begin(
+  api: Api,
+  platform: Platform,
+  source: UploadSource,
+  options: UploadOptions,
+): Promise<Begun> {
+  if (options.resume !== undefined) {
+    const offset = await storedOffset(platform, options.resume);
+    if (offset !== null) return { kind: 'open', endpoint: options.resume, offset };
+  }
+  const begun = await api.drive.beginUpload({
+    parentId: options.parentId,
+    name: source.name,
+    size: String(source.size),
+  });
+  if (!begun.ok) return { kind: 'failed', failure: begun.failure };
+  if (begun.value.resumable === undefined) return { kind: 'instant', file: begun.value.file };
+  const { endpoint } = begun.value.resumable.params;
+  options.onBegun?.(endpoint);
+  return { kind: 'open', endpoint, offset: 0 };
+}
+
+/** Gives up an unfinished upload: its name and its space are free again. The server does it by itself after a day. */
+export async function discardUpload(platform: Platform, endpoint: string): Promise<void> {
+  await platform.fetch(endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
+}
+
 /**
  * Uploads a file in parts and goes on after interruptions from where the server says it is. Answers the
- * finished file, or why not; an aborted upload leaves nothing behind (R5.9, P3).
+ * finished file, or why not; a failed one can be resumed, an aborted one leaves nothing behind (R5.9, P3).
  */
 export async function uploadFile(
   api: Api,
@@ -91,20 +128,16 @@ export async function uploadFile(
   source: UploadSource,
   options: UploadOptions,
 ): Promise<Result<File>> {
-  const begun = await api.drive.beginUpload({
-    parentId: options.parentId,
-    name: source.name,
-    size: String(source.size),
-  });
-  if (!begun.ok) return begun;
-  if (begun.value.resumable === undefined) return { ok: true, value: begun.value.file };
-  const { endpoint } = begun.value.resumable.params;
+  const begun = await begin(api, platform, source, options);
+  if (begun.kind === 'failed') return { ok: false, failure: begun.failure };
+  if (begun.kind === 'instant') return { ok: true, value: begun.file };
+  const { endpoint } = begun;
   const { signal } = options;
-  let offset = 0;
+  let { offset } = begun;
   let tries = 0;
   for (;;) {
     if (signal.aborted) {
-      await platform.fetch(endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
+      await discardUpload(platform, endpoint);
       return { ok: false, failure: localFailure('cancelled') };
     }
     const sent = await sendChunk(platform, endpoint, source, offset, signal);

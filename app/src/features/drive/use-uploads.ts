@@ -1,4 +1,4 @@
-import { type Failure, uploadFile } from '@aloft/core';
+import { discardUpload, type Failure, uploadFile } from '@aloft/core';
 import { browserPlatform } from '@aloft/core/browser';
 import { useCallback, useRef, useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
@@ -28,6 +28,8 @@ interface Job {
   readonly parentId: string;
   readonly path: readonly string[];
   controller: AbortController;
+  /** Where its bytes go, once that is known. */
+  endpoint: string | undefined;
 }
 
 const platform = { current: null as ReturnType<typeof browserPlatform> | null };
@@ -63,6 +65,10 @@ export function useUploads(onStored: () => void): Uploads {
         ? await uploadFile(api, platform.current, job.file, {
             parentId: folder.value,
             signal: job.controller.signal,
+            resume: job.endpoint,
+            onBegun: (endpoint) => {
+              job.endpoint = endpoint;
+            },
             onProgress: (stored) => change(current, { stored }),
           })
         : folder;
@@ -83,7 +89,13 @@ export function useUploads(onStored: () => void): Uploads {
     add: (files, parentId) => {
       const added = files.map(({ file, path }): Upload => {
         lastId.current += 1;
-        jobs.current.set(lastId.current, { file, parentId, path, controller: new AbortController() });
+        jobs.current.set(lastId.current, {
+          file,
+          parentId,
+          path,
+          controller: new AbortController(),
+          endpoint: undefined,
+        });
         queue.current.push(lastId.current);
         return {
           id: lastId.current,
@@ -98,7 +110,9 @@ export function useUploads(onStored: () => void): Uploads {
       void work();
     },
     cancel: (id) => {
-      jobs.current.get(id)?.controller.abort();
+      const job = jobs.current.get(id);
+      if (job !== undefined) job.endpoint = undefined;
+      job?.controller.abort();
       change(id, { status: 'cancelled' });
     },
     retry: (id) => {
@@ -109,6 +123,16 @@ export function useUploads(onStored: () => void): Uploads {
       change(id, { status: 'waiting', failure: null, stored: 0 });
       void work();
     },
-    clear: () => setList((old) => old.filter((one) => one.status === 'waiting' || one.status === 'running')),
+    clear: () => {
+      // What failed and is cleared away is given up for good.
+      for (const one of list) {
+        const endpoint = jobs.current.get(one.id)?.endpoint;
+        if (one.status === 'failed' && endpoint !== undefined) {
+          platform.current ??= browserPlatform();
+          void discardUpload(platform.current, endpoint);
+        }
+      }
+      setList((old) => old.filter((one) => one.status === 'waiting' || one.status === 'running'));
+    },
   };
 }

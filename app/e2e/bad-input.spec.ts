@@ -1,0 +1,169 @@
+// What can go wrong for a person: each has its own clear answer and a way on, and nothing is lost.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { newPerson, newShare, type Person, storeFile } from '../server/testing/start-test-server.ts';
+import { createAccount, ready, sha256, visit } from './people.ts';
+
+let server: ServerProcess;
+let ada: Person;
+let small: string;
+let large: string;
+
+test.beforeAll(async () => {
+  server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: { ALOFT_QUOTA: '3000000' },
+  });
+  ada = await newPerson(server, 'ada@example.org');
+  small = await storeFile(server, ada, 'small.txt', 'small');
+  large = await storeFile(server, ada, 'large.txt', 'x'.repeat(2_000_000));
+});
+test.afterAll(() => server.stop());
+
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.ALOFT_SCREENS !== '1') return;
+  await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
+}
+
+async function openPopup(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  const popup = await opening;
+  await popup.waitForURL('**/drive/login?request=*');
+  await ready(popup);
+  return popup;
+}
+
+test('[R1.4 R4.5] a closed popup and a refused sign-in each say so, and the next try works', async ({
+  browser,
+}) => {
+  const share = await newShare(server, ada, [small]);
+  const page = await newPage(browser);
+  await visit(page, `${server.appUrl}/s/${share.id}`);
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to save this' })).toBeVisible();
+  await picture(page, 'login-dialog');
+
+  await (await openPopup(page)).close();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('cancelled');
+  const refused = await openPopup(page);
+  await refused.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('wasn’t approved');
+
+  const popup = await openPopup(page);
+  await popup.getByRole('tab', { name: 'Create account' }).click();
+  await popup.getByLabel('Email').fill('third@example.org');
+  await popup.getByLabel('Password').fill('third time lucky');
+  await popup.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('It is in your drive now.')).toBeVisible({ timeout: 30_000 });
+  await page.close();
+});
+
+test('[R4.2] a quota that is too small and a used-up limit each have their own words, and nothing is saved', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await page
+    .getByTestId('picker')
+    .setInputFiles([
+      { name: 'mine.bin', mimeType: 'application/octet-stream', buffer: randomBytes(1_900_000) },
+    ]);
+  await expect(page.getByText('Uploads finished')).toBeVisible();
+
+  const heavy = await newShare(server, ada, [large]);
+  await visit(page, `${server.appUrl}/s/${heavy.id}`);
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Not enough storage');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await picture(page, 'save-no-space');
+
+  const once = await newShare(server, ada, [small], { restore_limit: '1' });
+  await visit(page, `${server.appUrl}/s/${once.id}`);
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  await expect(page.getByText('It is in your drive now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('as often as its owner allows');
+  await picture(page, 'share-max_restore_count');
+
+  await visit(page, `${server.appUrl}/drive/all`);
+  await expect(page.getByRole('link', { name: 'mine.bin' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'small.txt' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'large.txt' })).toHaveCount(0);
+  await page
+    .getByTestId('picker')
+    .setInputFiles([
+      { name: 'more.bin', mimeType: 'application/octet-stream', buffer: randomBytes(1_900_000) },
+    ]);
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('Not enough storage');
+  await expect(page.getByRole('button', { name: 'Upload more.bin again' })).toBeVisible();
+  await page.close();
+});
+
+test('[P3] an upload that is cut goes on where it was; a full disk says so and leaves a way on', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  await createAccount(page, server.appUrl, 'cy@example.org', 'a good password');
+  const bytes = randomBytes(900_000);
+  let cut = 0;
+  await page.route('**/upload/**', async (route) => {
+    if (route.request().method() !== 'PATCH' || cut >= 2) return route.continue();
+    cut += 1;
+    return route.abort('connectionreset');
+  });
+  await page
+    .getByTestId('picker')
+    .setInputFiles([{ name: 'cut.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
+  await expect(page.getByText('Uploads finished')).toBeVisible({ timeout: 30_000 });
+  expect(cut).toBe(2);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'cut.bin' }).click();
+  expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
+
+  // The server's own words for a disk without space; that it says them is proved against /dev/full.
+  await page.route('**/upload/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 507,
+          headers: { 'access-control-allow-origin': server.appUrl },
+          json: { error: 'storage_full', error_code: 0, error_description: '' },
+        })
+      : route.continue(),
+  );
+  await page
+    .getByTestId('picker')
+    .setInputFiles([{ name: 'full.bin', mimeType: 'application/octet-stream', buffer: randomBytes(1000) }]);
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('run out of disk space');
+  await expect(page.getByRole('link', { name: 'full.bin' })).toHaveCount(0);
+  await page.unroute('**/upload/**');
+  await page.getByRole('button', { name: 'Upload full.bin again' }).click();
+  await expect(page.getByRole('link', { name: 'full.bin' })).toBeVisible();
+  await page.close();
+});
+
+test('an unreachable server is said, in the person’s language, and trying again works', async ({
+  browser,
+}) => {
+  const page = await newPage(browser);
+  await createAccount(page, server.appUrl, 'di@example.org', 'a good password');
+  await page.context().addCookies([{ name: 'locale', value: 'ko', url: server.appUrl }]);
+  await page.route('**/drive/v1/**', (route) => route.abort('connectionrefused'));
+  await visit(page, `${server.appUrl}/drive/all`);
+  await expect(page.getByRole('heading', { name: '폴더를 불러오지 못했어요' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.unroute('**/drive/v1/**');
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('heading', { name: '아직 아무것도 없어요' })).toBeVisible();
+  await page.close();
+});
