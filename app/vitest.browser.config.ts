@@ -9,6 +9,22 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vitest-browser',
   plugins: sourcePlugins(),
+  // Named, so that Vite has them before the first test: one found later reloads the page in the middle of it.
+  optimizeDeps: {
+    include: [
+      '@lingui/core',
+      '@lingui/react',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/compiler-runtime',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'valibot',
+      'xstate',
+    ],
+  },
   test: {
     name: 'browser',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],

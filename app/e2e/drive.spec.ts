@@ -1,0 +1,115 @@
+// The own drive by hand: choosing with a box, dragging, moving, the trash and back, a whole folder uploaded.
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { createAccount } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+
+async function newFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+}
+
+test('[R4.11] entries are chosen with a box, dragged onto a folder, moved by dialog, starred, thrown away and brought back', async ({
+  page,
+}) => {
+  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await page.getByTestId('picker').setInputFiles(
+    ['one.txt', 'two.txt', 'three.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(name),
+    })),
+  );
+  await expect(page.getByRole('link', { name: 'three.txt' })).toBeVisible();
+  await newFolder(page, 'Left');
+  await newFolder(page, 'Right');
+  await page.getByRole('button', { name: 'List' }).click();
+
+  // From the empty place below the last row up over two rows.
+  const last = await page.locator('[data-index="4"]').boundingBox();
+  const x = (last?.x ?? 0) + 300;
+  const y = (last?.y ?? 0) + 48;
+  await page.mouse.move(x, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y - 20, { steps: 4 });
+  await page.mouse.move(x + 80, y - 70, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('2 selected')).toBeVisible();
+
+  await row(page, 'three.txt').click();
+  await row(page, 'three.txt').dragTo(row(page, 'Left'));
+  await expect(page.getByText('Moved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'three.txt' })).toHaveCount(0);
+
+  await row(page, 'two.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to…' });
+  await dialog.getByRole('button', { name: 'Right' }).click();
+  await dialog.getByRole('button', { name: 'Move to “Right”' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'two.txt' })).toHaveCount(0);
+
+  await row(page, 'one.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Star' }).click();
+  await expect(row(page, 'one.txt').getByRole('img', { name: 'Starred' })).toBeVisible();
+
+  // Cut here, paste there, by keys alone.
+  await row(page, 'one.txt').click();
+  await page.keyboard.press('Control+x');
+  await page.getByRole('link', { name: 'Left' }).click();
+  await expect(page.getByRole('link', { name: 'three.txt' })).toBeVisible();
+  await row(page, 'three.txt').click();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('link', { name: 'one.txt' })).toBeVisible();
+
+  await row(page, 'one.txt').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Moved to the trash')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Drive', exact: true })
+    .getByRole('link', { name: 'Trash' })
+    .click();
+  await row(page, 'one.txt').click();
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'one.txt' })).toBeVisible();
+
+  await row(page, 'three.txt').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('link', { name: 'three.txt' })).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: 'Drive', exact: true })
+    .getByRole('link', { name: 'Trash' })
+    .click();
+  await page.getByRole('button', { name: 'Empty the trash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+});
+
+test('a folder is uploaded with everything in it', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  const folder = await mkdtemp(join(tmpdir(), 'aloft-folder-'));
+  await mkdir(join(folder, 'Album/Deep'), { recursive: true });
+  await writeFile(join(folder, 'Album/a.txt'), 'a');
+  await writeFile(join(folder, 'Album/Deep/b.txt'), 'b');
+  await page.getByTestId('folder-picker').setInputFiles(join(folder, 'Album'));
+  await expect(page.getByText('Uploads finished')).toBeVisible();
+  await page.getByRole('link', { name: 'Album' }).click();
+  await expect(page.getByRole('link', { name: 'a.txt' })).toBeVisible();
+  await page.getByRole('link', { name: 'Deep' }).click();
+  await expect(page.getByRole('link', { name: 'b.txt' })).toBeVisible();
+});
