@@ -5,6 +5,7 @@ import { useRuntime } from '../../actors/use-runtime.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Check, Copy } from '../../ui/icons.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 interface Made {
   readonly url: string;
@@ -106,6 +107,7 @@ function LinkReady({ made, onClose }: { readonly made: Made; readonly onClose: (
   const words = made.passCode === '' ? made.url : `${made.url}\n${t`Passcode`}: ${made.passCode}`;
   return (
     <Dialog title={t`Your link is ready`} onClose={onClose}>
+      <QrCode text={made.url} label={t`The link as a QR code`} size={148} />
       <div className="field">
         <label htmlFor="share-link">
           <Trans>Link</Trans>

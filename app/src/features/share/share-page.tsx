@@ -1,4 +1,4 @@
-import type { ShareAnswer } from '@aloft/core';
+import { formatListingDate, type ShareAnswer } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -10,6 +10,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import type { FileOrder } from '../files/file-grid.tsx';
 import { nothing, type Selection } from '../files/selection.ts';
+import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { PassCodeCard } from './pass-code-card.tsx';
 import { loadRest, planSave } from './save.ts';
@@ -37,6 +38,7 @@ export function SharePage(props: SharePageProps) {
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
+  const timeZone = useTimeZone();
   const { t } = useLingui();
   const [selection, setSelection] = useState<Selection>(nothing);
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
@@ -124,6 +126,8 @@ export function SharePage(props: SharePageProps) {
     );
   }
   const chosen = selection.mode === 'some' ? selection.ids.size : 0;
+  const { owner } = listing;
+  const until = formatListingDate(listing.expiresAt, timeZone);
   const canSave = listing.entries.length > 0 && saving === null;
 
   async function save(entries: typeof listing): Promise<void> {
@@ -161,7 +165,13 @@ export function SharePage(props: SharePageProps) {
             <div className="titles">
               <h1 title={listing.title}>{listing.title}</h1>
               <p className="muted">
-                <Trans>Shared by {listing.owner}</Trans>
+                {listing.expiresAt === '' ? (
+                  <Trans>Shared by {owner}</Trans>
+                ) : (
+                  <Trans>
+                    Shared by {owner}, open until {until}
+                  </Trans>
+                )}
               </p>
             </div>
             <button
