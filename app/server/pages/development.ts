@@ -13,7 +13,7 @@ export async function developmentBundle(): Promise<Bundle> {
   });
   return {
     buildId: '',
-    script: '/src/entry-client.tsx',
+    script: '/src/entry-development.ts',
     styles: ['/src/styles/index.css'],
     preloads: [],
     render: async (input) => {
