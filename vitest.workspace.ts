@@ -9,7 +9,7 @@ export default defineConfig({
     // Vitest leaves one core to itself; with two that would be half the machine.
     maxWorkers: 2,
     projects: [
-      { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'] } },
+      { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'] } },
       { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
       { test: { ...node, name: 'contract', include: ['core/test/**/*.test.ts'], testTimeout: 30_000 } },

@@ -1,49 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chartDocument } from './chart-doc.ts';
-import { createCoverage } from './coverage.ts';
 import { followJourney } from './journey.ts';
-import { activeNodes, keyOf, modelOf, stimuliOf } from './model.ts';
+import { modelOf } from './model.ts';
 import { mutantsOf } from './mutants.ts';
-import { type Script, scripted, startRun } from './run.ts';
+import { actorWalk, everyPlace, randomWalks } from './random-walks.ts';
 import type { Flow } from './types.ts';
-
-/** Walks every edge of the model on real actors; answers what differed and what was never reached. */
-export async function walk(flow: Flow): Promise<{ differences: string[]; missing: string[]; edges: number }> {
-  const base = scripted(flow.machine, Object.keys(flow.ports));
-  const differences: string[] = [];
-  let edges = 0;
-  // Guards are wrapped before the machine runs, transitions are told apart by identity on the wrapped machine.
-  const wrapped = base.machine.provide({ guards: createCoverage(base.machine).guards });
-  const coverage = createCoverage(wrapped);
-  const machine = wrapped.provide({ guards: coverage.guards });
-  const watched = createCoverage(machine);
-  const subject: { machine: typeof machine; script: Script } = { machine, script: base.script };
-  for (const [name, input] of Object.entries(flow.inputs)) {
-    const model = modelOf(flow, input);
-    for (const edge of model.edges) {
-      edges += 1;
-      const run = await startRun(subject, input, watched.inspect);
-      watched.visit(activeNodes(run.snapshot()));
-      for (const step of [...(model.paths.get(edge.from) ?? []), edge]) {
-        const applied = await run.apply(step.stimulus);
-        watched.visit(activeNodes(run.snapshot()));
-        const here = keyOf(run.snapshot());
-        if (!applied || here !== step.to) {
-          differences.push(
-            `${name}: ${JSON.stringify(step.stimulus)} led to ${here}, the model says ${step.to}`,
-          );
-          break;
-        }
-      }
-      if (run.snapshot().status === 'error')
-        differences.push(`${name}: ${JSON.stringify(edge.stimulus)} broke the chart`);
-      run.stop();
-    }
-  }
-  const guardsSeen = coverage.missing().filter((line) => line.startsWith('guard '));
-  const rest = watched.missing().filter((line) => !line.startsWith('guard '));
-  return { differences, missing: [...rest, ...guardsSeen], edges };
-}
+import { walk } from './walk.ts';
 
 /** States against events: what is handled where. */
 function matrix(flow: Flow): string {
@@ -62,14 +24,6 @@ function matrix(flow: Flow): string {
     }
   }
   return `${[...lines].toSorted().join('\n')}\n`;
-}
-
-function pseudoRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** The whole proof of a chart: walk, coverage, journeys, mutants, random walks, matrix and page. */
@@ -103,24 +57,15 @@ export function describeMachine(flow: Flow): void {
       expect(Object.keys(flow.equivalent ?? {}).filter((name) => !survivors.includes(name))).toEqual([]);
     });
 
-    it('a random walk of 2,000 steps never breaks it, and what it knows stays plain data', async () => {
-      const random = pseudoRandom(7);
-      const inputs = Object.values(flow.inputs);
-      let run = await startRun(scripted(flow.machine, Object.keys(flow.ports)), inputs[0]);
-      for (let step = 0; step < 2000; step += 1) {
-        const choices = stimuliOf(flow, run.snapshot());
-        const choice = choices[Math.floor(random() * choices.length)];
-        if (run.snapshot().status !== 'active' || choice === undefined) {
-          run.stop();
-          run = await startRun(scripted(flow.machine, Object.keys(flow.ports)), inputs[step % inputs.length]);
-          continue;
-        }
-        await run.apply(choice.stimulus);
-        const snapshot = run.snapshot();
-        expect(snapshot.status).not.toBe('error');
-        expect(JSON.parse(JSON.stringify(snapshot.context))).toEqual(snapshot.context);
-      }
-      run.stop();
+    it('no place that it can be in is broken, against an invariant, or moved by an event that it does not expect', () => {
+      expect(everyPlace(flow)).toEqual([]);
+    });
+
+    it('10,000 random walks and 1,000 random steps of real actors never break it, nor leave its model', async () => {
+      const { faults, steps } = randomWalks(flow, 10_000);
+      expect(faults).toEqual([]);
+      expect(steps).toBeGreaterThan(10_000);
+      expect(await actorWalk(flow, 1000)).toEqual([]);
     });
 
     it('what is handled where is as agreed', async () => {

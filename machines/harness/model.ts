@@ -18,8 +18,9 @@ export interface Edge {
 }
 
 export interface Model {
-  /** The shortest way to each vertex, by its key. */
-  readonly paths: ReadonlyMap<string, readonly Edge[]>;
+  readonly first: AnyMachineSnapshot;
+  /** Every place that the chart can be in, by its key. */
+  readonly vertices: ReadonlyMap<string, AnyMachineSnapshot>;
   readonly edges: readonly Edge[];
 }
 
@@ -74,8 +75,8 @@ export function modelOf(flow: Flow, input: unknown): Model {
 
 /** Every vertex that can be reached from the input, and every edge between them (breadth first). */
 export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): Model {
-  const first = getInitialSnapshot(machine, input);
-  const paths = new Map<string, readonly Edge[]>([[keyOf(first), []]]);
+  const first: AnyMachineSnapshot = getInitialSnapshot(machine, input);
+  const vertices = new Map<string, AnyMachineSnapshot>([[keyOf(first), first]]);
   const edges: Edge[] = [];
   const queue: AnyMachineSnapshot[] = [first];
   for (let snapshot = queue.shift(); snapshot !== undefined; snapshot = queue.shift()) {
@@ -86,12 +87,12 @@ export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): M
       const to = keyOf(next);
       const edge = { from, to, stimulus, event };
       edges.push(edge);
-      if (paths.has(to)) continue;
-      paths.set(to, [...(paths.get(from) ?? []), edge]);
+      if (vertices.has(to)) continue;
+      vertices.set(to, next);
       queue.push(next);
-      if (paths.size > mostVertices)
+      if (vertices.size > mostVertices)
         throw new Error(`${flow.name}: more than ${mostVertices} vertices; bound the context`);
     }
   }
-  return { paths, edges };
+  return { first, vertices, edges };
 }

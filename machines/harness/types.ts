@@ -37,6 +37,13 @@ export interface Journey {
   readonly output?: unknown;
 }
 
+/** Where a chart is and what it knows. */
+export interface Place {
+  readonly value: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: an invariant knows its own chart's context
+  readonly context: any;
+}
+
 /** Everything that the harness needs of a flow. */
 export interface Flow {
   readonly name: string;
@@ -45,6 +52,8 @@ export interface Flow {
   readonly events: Readonly<Record<string, readonly EventObject[]>>;
   readonly ports: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
   readonly journeys: readonly Journey[];
+  /** What holds in every place that the chart can be in, by its name. */
+  readonly invariants?: Readonly<Record<string, (place: Place) => boolean>>;
   /** Mutants that change nothing a person could notice, each with its reason. */
   readonly equivalent?: Readonly<Record<string, string>>;
 }
