@@ -42,7 +42,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-test('[R1.4 R4.5] a closed popup and a refused sign-in each say so, and the next try works', async ({
+test('[R1.4] a closed popup and a refused sign-in each say so, and the next try works', async ({
   browser,
 }) => {
   const share = await newShare(server, ada, [small]);
