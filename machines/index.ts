@@ -1,5 +1,6 @@
 export * from './captcha/index.ts';
 export * from './chunk-reload/index.ts';
+export * from './data-request/index.ts';
 export * from './deployment/index.ts';
 export * from './display-mode/index.ts';
 export * from './free-vip/index.ts';

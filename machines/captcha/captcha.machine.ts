@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { localFailure } from '../shared/failure.ts';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
@@ -24,6 +25,7 @@ const wholeToken = ({ context }: { context: CaptchaContext }) => ({
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     input: {} as CaptchaInput,
     context: {} as CaptchaContext,
     events: {} as CaptchaEvent,
@@ -82,6 +84,7 @@ const machine = setup({
 }).createMachine({
   id: 'captcha',
   description: 'Gets a token for one guarded action at a time; may bring up a challenge (R4.14, R5.5).',
+  meta: { requirements: ['R4.14', 'R5.5', 'R3.18'] },
   context: { action: '', url: '', token: '', expiresIn: 0, failure: null },
   initial: 'idle',
   states: {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { mayReload } from './chunk-reload.rules.ts';
@@ -12,6 +13,7 @@ import type {
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     context: {} as ChunkReloadContext,
     events: {} as ChunkReloadEvent,
     tags: {} as 'busy' | 'settled' | 'needsUser',
@@ -32,6 +34,7 @@ const machine = setup({
   id: 'chunkReload',
   description:
     'A part of the app is gone after a deployment: one reload helps, a loop of them does not (R4.17).',
+  meta: { requirements: ['R4.17'] },
   context: { unsaved: false },
   initial: 'idle',
   on: { 'work.began': { actions: 'holdBack' }, 'work.ended': { actions: 'letGo' } },

@@ -2,5 +2,14 @@ import { describeMachine } from '../harness/describe-machine.ts';
 import { events, inputs, ports } from './chunk-reload.fixtures.ts';
 import { journeys } from './chunk-reload.journeys.ts';
 import { chunkReloadMachine } from './chunk-reload.machine.ts';
+import { viewChunkReload } from './chunk-reload.view.ts';
 
-describeMachine({ name: 'chunk-reload', machine: chunkReloadMachine, inputs, events, ports, journeys });
+describeMachine({
+  name: 'chunk-reload',
+  machine: chunkReloadMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewChunkReload,
+});

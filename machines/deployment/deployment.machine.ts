@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     input: {} as DeploymentInput,
     context: {} as DeploymentContext,
     events: {} as DeploymentEvent,
@@ -31,6 +33,7 @@ const machine = setup({
 }).createMachine({
   id: 'deployment',
   description: 'Notices that a newer build is served; it never reloads by itself (R4.16).',
+  meta: { requirements: ['R4.16'] },
   context: ({ input }) => ({
     currentId: input.currentId,
     latestId: input.currentId,

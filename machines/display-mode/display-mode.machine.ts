@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { defaultMode } from './display-mode.rules.ts';
@@ -22,6 +23,7 @@ const wholeMode = ({ context }: { context: DisplayModeContext }): { scope: strin
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     input: {} as DisplayModeInput,
     context: {} as DisplayModeContext,
     events: {} as DisplayModeEvent,
@@ -43,6 +45,7 @@ const machine = setup({
 }).createMachine({
   id: 'displayMode',
   description: 'List or grid, and in which order; remembered, and the same in every tab (R4.11).',
+  meta: { requirements: ['R4.11', 'R3.7', 'R3.8'] },
   context: ({ input }) => ({ scope: input.scope, mode: input.initial ?? defaultMode(input.scope) }),
   initial: 'reading',
   on: {

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { clampDays } from './free-vip.rules.ts';
@@ -16,6 +17,7 @@ const who = ({ context }: { context: FreeVipContext }): { userId: string } => ({
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     context: {} as FreeVipContext,
     events: {} as FreeVipEvent,
     emitted: {} as FreeVipEmitted,
@@ -47,6 +49,7 @@ const machine = setup({
 }).createMachine({
   id: 'freeVip',
   description: 'Each account is given its free days once; asking is free of harm (R4.6).',
+  meta: { requirements: ['R4.6'] },
   context: { userId: '', days: 0, failure: null },
   initial: 'idle',
   on: { 'session.signedOut': { target: '.idle', actions: 'forget' } },

@@ -1,77 +1,181 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import {
+  leafOf,
+  matrixOf,
+  nameOfState,
+  payloadOf,
+  portsOf,
+  requirementsOf,
+  screensOf,
+  transitionsOf,
+} from './chart-facts.ts';
 import { nodesOf } from './coverage.ts';
+import type { Flow, Stimulus } from './types.ts';
 
-const short = (node: AnyStateNode): string => (node.path.length === 0 ? node.key : node.path.join('.'));
-const mermaidId = (node: AnyStateNode): string => node.path.join('_') || node.key;
+const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
+const mermaidId = (path: readonly string[]): string => path.join('_');
 
-interface Row {
-  readonly from: AnyStateNode;
-  readonly event: string;
-  readonly guard: string;
-  readonly to: readonly AnyStateNode[];
-  readonly actions: string;
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return ['None.'];
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '¦')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-function nameOf(thing: unknown): string {
-  if (typeof thing === 'string') return thing;
-  if (typeof thing === 'object' && thing !== null && 'type' in thing) return String(thing.type);
-  return '';
-}
-
-function eventName(event: string): string {
-  if (event === '') return 'at once';
-  if (event.startsWith('xstate.done.actor.')) return 'answer';
-  return event.startsWith('xstate.after.') ? `after ${event.split('.')[2] ?? ''}` : event;
-}
-
-function rowsOf(node: AnyStateNode): Row[] {
-  return [...node.transitions.values(), node.always ?? []].flat().map((transition) => ({
-    from: node,
-    event: eventName(transition.eventType),
-    guard: nameOf(transition.guard),
-    to: transition.target ?? [],
-    actions: transition.actions.map(nameOf).join(', '),
-  }));
-}
-
-/** The chart as a page: a diagram, then every state and every transition. Written from the chart, so it cannot be wrong. */
-export function chartDocument(name: string, machine: AnyStateMachine): string {
-  const nodes = nodesOf(machine).filter((node) => node.path.length > 0);
-  const rows = nodesOf(machine).flatMap(rowsOf);
-  const edges = rows.flatMap((row) =>
-    row.to.map((to) => {
-      const label = `${row.event}${row.guard === '' ? '' : ` [${row.guard}]`}`.replaceAll(':', ' ');
-      const from = row.from.path.length === 0 ? '[*]' : mermaidId(row.from);
-      return `  ${from} --> ${mermaidId(to)}: ${label}`;
+function picture(flow: Flow): string[] {
+  const initial = nodesOf(flow.machine).flatMap((node) =>
+    node.initial.target.map((to) => {
+      const inside = node.path.length === 0 ? '[*]' : mermaidId(node.path);
+      return `  ${inside} --> ${mermaidId(to.path)}${node.path.length === 0 ? '' : ': begins'}`;
     }),
   );
-  const states = nodes.map((node) => {
-    const asks = node.invoke.map((one) => nameOf(one.src)).join(', ');
-    return `| \`${short(node)}\` | ${node.tags.join(', ')} | ${asks} | ${node.description ?? ''} |`;
-  });
-  const table = rows.map(
-    (row) =>
-      `| \`${short(row.from)}\` | ${row.event} | ${row.guard} | ${row.to.map((to) => `\`${short(to)}\``).join(', ')} | ${row.actions} |`,
+  const edges = transitionsOf(flow.machine).flatMap((one) =>
+    one.to.map((to) => {
+      const label = `${one.when}${one.guard === '' ? '' : ` [${one.guard}]`}`.replaceAll(':', ' ');
+      const from = one.from.path.length === 0 ? 'anywhere' : mermaidId(one.from.path);
+      return `  ${from} --> ${mermaidId(to.path)}: ${label}`;
+    }),
   );
+  return ['```mermaid', 'stateDiagram-v2', ...initial, ...edges, '```'];
+}
+
+function states(flow: Flow): string[] {
+  const screens = screensOf(flow);
+  const own = requirementsOf(flow.machine.root);
+  return table(
+    ['state', 'what it is', 'a person sees', 'mood', 'asks', 'serves'],
+    nodesOf(flow.machine)
+      .filter((node) => node.path.length > 0)
+      .map((node) => [
+        code(nameOfState(node)),
+        node.description ?? '',
+        (screens.get(node.id) ?? []).join(', '),
+        node.tags.join(', '),
+        portsOf(node).map(code).join(', '),
+        (requirementsOf(node).length > 0 ? requirementsOf(node) : own).join(' '),
+      ]),
+  );
+}
+
+function events(flow: Flow): string[] {
+  const accepted = (type: string): string =>
+    nodesOf(flow.machine)
+      .filter((node) => node.ownEvents.includes(type))
+      .map((node) => (node.path.length === 0 ? 'everywhere' : code(nameOfState(node))))
+      .join(', ');
+  return table(
+    ['event', 'carries', 'accepted in'],
+    Object.entries(flow.events).map(([type, samples]) => [code(type), payloadOf(samples), accepted(type)]),
+  );
+}
+
+function ports(flow: Flow): string[] {
+  const asked = (port: string): string =>
+    nodesOf(flow.machine)
+      .filter((node) => portsOf(node).includes(port))
+      .map((node) => code(nameOfState(node)))
+      .join(', ');
+  return table(
+    ['port', 'may answer', 'asked in'],
+    Object.entries(flow.ports).map(([port, outcomes]) => [
+      code(port),
+      Object.keys(outcomes).join(', '),
+      asked(port),
+    ]),
+  );
+}
+
+function delays(flow: Flow): string[] {
+  return table(
+    ['delay', 'length'],
+    Object.entries(flow.machine.implementations.delays).map(([name, length]) => [
+      code(name),
+      typeof length === 'number' ? `${length / 1000} s` : 'computed from what the chart knows',
+    ]),
+  );
+}
+
+function emitted(flow: Flow): string[] {
+  const types = new Set(flow.journeys.flatMap((journey) => (journey.emitted ?? []).map((one) => one.type)));
+  return types.size === 0 ? ['Nothing.'] : [[...types].toSorted().map(code).join(', ')];
+}
+
+function matrix(flow: Flow): string[] {
+  const types = Object.keys(flow.events);
+  return table(
+    ['state', ...types.map(code)],
+    [...matrixOf(flow)].map(([state, row]) => [
+      code(state),
+      ...types.map((type) =>
+        (row.get(type) ?? []).map((to) => (to === state ? 'stays' : `→ ${to}`)).join(', '),
+      ),
+    ]),
+  );
+}
+
+function stepText(stimulus: Stimulus): string {
+  if ('delay' in stimulus) return `\`${stimulus.delay}\` runs out`;
+  if ('event' in stimulus) {
+    const { type, ...carried } = stimulus.event;
+    const text = JSON.stringify(carried);
+    return `${code(type)}${text === '{}' ? '' : ` ${code(text.slice(0, 120))}`}`;
+  }
+  return `${code(stimulus.port)} answers ${code(JSON.stringify(stimulus.answer).slice(0, 120))}`;
+}
+
+function journeys(flow: Flow): string[] {
+  return flow.journeys.flatMap((journey) => [
+    `### ${journey.title}`,
+    '',
+    `Begins in ${code(leafOf(journey.from))}.`,
+    '',
+    ...journey.steps.map(
+      ([stimulus, to], index) => `${index + 1}. ${stepText(stimulus)} → ${code(leafOf(to))}`,
+    ),
+    '',
+  ]);
+}
+
+/** The chart as a page: a picture, every state, event, answer and transition, and the journeys. Written from the chart, so it cannot be wrong. */
+export function chartDocument(flow: Flow): string {
+  const rows = transitionsOf(flow.machine).map((one) => [
+    one.from.path.length === 0 ? 'everywhere' : code(nameOfState(one.from)),
+    one.when,
+    one.guard,
+    one.to.length === 0 ? 'stays' : one.to.map((to) => code(nameOfState(to))).join(', '),
+    one.actions,
+  ]);
+  const section = (title: string, lines: readonly string[]): string[] => [`## ${title}`, '', ...lines, ''];
   return [
-    `# ${name}`,
+    `# ${flow.name}`,
     '',
-    machine.root.description ?? '',
+    flow.machine.root.description ?? '',
     '',
-    'Generated from the chart by its test; not by hand.',
+    `Serves ${requirementsOf(flow.machine.root).join(', ')}. Generated from the chart by its test, not by hand; the same chart`,
+    `for tools: [${flow.name}.json](${flow.name}.json). All charts: [the atlas](README.md).`,
     '',
-    '```mermaid',
-    'stateDiagram-v2',
-    ...edges,
-    '```',
+    ...picture(flow),
     '',
-    '| state | mood | asks | what it is |',
-    '| --- | --- | --- | --- |',
-    ...states,
+    ...section('States', states(flow)),
+    ...section('Events', events(flow)),
+    ...section('Where an event leads', [
+      'An empty cell is an event that is ignored there.',
+      '',
+      ...matrix(flow),
+    ]),
+    ...section('Ports', ports(flow)),
+    ...section('Delays', delays(flow)),
+    ...section('Tells others', emitted(flow)),
+    ...section('Transitions', table(['from', 'when', 'if', 'to', 'does'], rows)),
+    '## Journeys',
     '',
-    '| from | when | if | to | does |',
-    '| --- | --- | --- | --- | --- |',
-    ...table,
-    '',
-  ].join('\n');
+    ...journeys(flow),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+/** The chart for tools, in the shape in which XState itself writes a machine down. */
+export function chartDefinition(flow: Flow): string {
+  return `${JSON.stringify(flow.machine.definition, null, 2)}\n`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chartDocument } from './chart-doc.ts';
+import { chartDefinition, chartDocument } from './chart-doc.ts';
+import { untidiness } from './hygiene.ts';
 import { followJourney } from './journey.ts';
 import { modelOf } from './model.ts';
 import { mutantsOf } from './mutants.ts';
@@ -72,10 +73,13 @@ export function describeMachine(flow: Flow): void {
       await expect(matrix(flow)).toMatchFileSnapshot(`../${flow.name}/${flow.name}.matrix.txt`);
     });
 
-    it('its page in docs is its chart', async () => {
-      await expect(chartDocument(flow.name, flow.machine)).toMatchFileSnapshot(
-        `../../docs/machines/${flow.name}.md`,
-      );
+    it('every part of it has a name, every state words, and it names its requirements', () => {
+      expect(untidiness(flow)).toEqual([]);
+    });
+
+    it('its page and its file for tools in docs are its chart', async () => {
+      await expect(chartDocument(flow)).toMatchFileSnapshot(`../../docs/machines/${flow.name}.md`);
+      await expect(chartDefinition(flow)).toMatchFileSnapshot(`../../docs/machines/${flow.name}.json`);
     });
   });
 }

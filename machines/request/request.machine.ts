@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { localFailure } from '../shared/failure.ts';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { isAnotherOriginsBusiness, mostRenewals, mostRetries } from './request.rules.ts';
@@ -21,6 +22,7 @@ const attempt = ({ context }: { context: RequestContext }): { origin: number; to
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     input: {} as RequestInput,
     context: {} as RequestContext,
     events: {} as RequestEvent,
@@ -84,6 +86,7 @@ const machine = setup({
 }).createMachine({
   id: 'request',
   description: 'One call: token, session, origins, retries, one deadline over all (R4.15, R7.31).',
+  meta: { requirements: ['R4.14', 'R4.15', 'R5.6'] },
   context: ({ input }) => ({
     retriesLeft: Math.min(input.retries, mostRetries),
     retriesDone: 0,
@@ -109,7 +112,10 @@ const machine = setup({
       after: { deadline: { target: 'failed', actions: 'missDeadline' } },
       on: { 'request.cancel': { target: 'failed', actions: 'takeCancelled' } },
       states: {
-        preparing: { always: [{ guard: 'needsToken', target: 'acquiring' }, { target: 'sending' }] },
+        preparing: {
+          description: 'Whether the call needs a captcha token.',
+          always: [{ guard: 'needsToken', target: 'acquiring' }, { target: 'sending' }],
+        },
         acquiring: {
           description: 'A guarded call takes a captcha token along.',
           invoke: {

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
@@ -27,6 +28,7 @@ const noTask = (): { taskId: string } => ({ taskId: '' });
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     input: {} as RestoreInput,
     context: {} as RestoreContext,
     events: {} as RestoreEvent,
@@ -73,6 +75,7 @@ const machine = setup({
 }).createMachine({
   id: 'restore',
   description: 'Saves entries of a share to the own drive and follows it to the end (R4.2).',
+  meta: { requirements: ['R4.2'] },
   context: ({ input }) => ({ ...input, progress: 0, fileId: '', status: '', failure: null }),
   output: ({ context }): RestoreOutput =>
     context.fileId === '' ? { kind: 'dismissed' } : { kind: 'completed', fileId: context.fileId },

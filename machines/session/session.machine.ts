@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
@@ -21,6 +22,7 @@ const whoIsIn = ({ context }: { context: SessionContext }): { userId: string | n
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     input: {} as SessionInput,
     context: {} as SessionContext,
     events: {} as SessionEvent,
@@ -68,6 +70,7 @@ const machine = setup({
 }).createMachine({
   id: 'session',
   description: 'Who is signed in, from the first page to signing out (R4.4, R4.5, R4.7, R6.4).',
+  meta: { requirements: ['R4.4', 'R4.5', 'R4.7'] },
   context: ({ input }) => ({ initial: input.initial, profile: null, failure: null }),
   initial: 'deciding',
   on: {
@@ -166,9 +169,12 @@ const machine = setup({
         'signIn.completed': 'checking',
       },
       states: {
-        deciding: { always: [{ guard: 'isPremium', target: 'premium' }, { target: 'free' }] },
-        free: {},
-        premium: {},
+        deciding: {
+          description: 'Whether membership lasts.',
+          always: [{ guard: 'isPremium', target: 'premium' }, { target: 'free' }],
+        },
+        free: { description: 'Signed in without membership.' },
+        premium: { description: 'Signed in, and membership lasts.' },
       },
     },
     signingOut: {

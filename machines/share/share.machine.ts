@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import { appendPage, isFinal, isPassCode } from './share.rules.ts';
@@ -27,6 +28,7 @@ const nextQuestion = ({ context }: { context: ShareContext }): ShareQuestion => 
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     input: {} as ShareInput,
     context: {} as ShareContext,
     events: {} as ShareEvent,
@@ -104,6 +106,7 @@ const machine = setup({
 }).createMachine({
   id: 'share',
   description: 'What a person with a link sees of a share (R4.1, R6.3).',
+  meta: { requirements: ['R4.1', 'R6.3'] },
   context: ({ input }) => ({
     shareId: input.shareId,
     parentId: input.parentId,
@@ -151,9 +154,19 @@ const machine = setup({
       initial: 'deciding',
       on: { 'share.reload': 'loading' },
       states: {
-        deciding: { always: [{ guard: 'mayTryNow', target: 'ready' }, { target: 'waiting' }] },
-        ready: { on: { 'passcode.submit': { target: '#share.loading', actions: 'keepPassCode' } } },
-        waiting: { tags: ['blocked'], after: { passCodeWait: { target: 'ready', actions: 'waitOver' } } },
+        deciding: {
+          description: 'Whether a passcode may be tried now.',
+          always: [{ guard: 'mayTryNow', target: 'ready' }, { target: 'waiting' }],
+        },
+        ready: {
+          description: 'The person types the passcode.',
+          on: { 'passcode.submit': { target: '#share.loading', actions: 'keepPassCode' } },
+        },
+        waiting: {
+          description: 'Too many were wrong: the service says how long to wait.',
+          tags: ['blocked'],
+          after: { passCodeWait: { target: 'ready', actions: 'waitOver' } },
+        },
       },
     },
     auditing: {
@@ -185,8 +198,12 @@ const machine = setup({
         'share.reload': 'loading',
       },
       states: {
-        idle: { on: { 'page.more': { guard: 'hasMore', target: 'loadingMore' } } },
+        idle: {
+          description: 'What is loaded is on screen.',
+          on: { 'page.more': { guard: 'hasMore', target: 'loadingMore' } },
+        },
         loadingMore: {
+          description: 'The next page is on its way.',
           invoke: {
             src: 'fetchShare',
             input: nextQuestion,
@@ -205,7 +222,10 @@ const machine = setup({
             ],
           },
         },
-        pageFailed: { on: { 'page.more': 'loadingMore' } },
+        pageFailed: {
+          description: 'The next page did not come; what is loaded stays.',
+          on: { 'page.more': 'loadingMore' },
+        },
       },
     },
   },

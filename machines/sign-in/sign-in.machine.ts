@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { localFailure } from '../shared/failure.ts';
+import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
 import type {
@@ -23,6 +24,7 @@ const which = ({ context }: { context: SignInContext }): { id: string } => ({
 
 const machine = setup({
   types: {
+    meta: {} as ChartMeta,
     context: {} as SignInContext,
     events: {} as SignInEvent,
     emitted: {} as SignInEmitted,
@@ -60,6 +62,7 @@ const machine = setup({
   id: 'signIn',
   description:
     'Signing in through a popup: an attempt with a secret of this browser, then a code (R1.4, R4.12).',
+  meta: { requirements: ['R1.4'] },
   context: { attempt: null, failure: null },
   initial: 'idle',
   states: {
@@ -122,10 +125,12 @@ const machine = setup({
       on: { 'signIn.cancel': 'closing' },
       states: {
         pausing: {
+          description: 'Between two looks at the attempt; the window tells when it returns.',
           after: { attemptPoll: 'polling' },
           on: { 'attempt.announced': 'polling' },
         },
         polling: {
+          description: 'The service is asked how the attempt stands.',
           invoke: {
             src: 'fetchAttempt',
             input: which,
@@ -152,6 +157,7 @@ const machine = setup({
           on: { 'attempt.announced': 'polling' },
         },
         rechecking: {
+          description: 'One last look, after the window has been gone for a moment.',
           invoke: {
             src: 'fetchAttempt',
             input: which,

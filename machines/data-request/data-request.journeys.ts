@@ -1,0 +1,64 @@
+import { unreachable } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+
+const input = { name: 'about' };
+const ask = { event: { type: 'data.request' } };
+const forget = { event: { type: 'data.forget' } };
+const received = (revision: string) => ({ port: 'fetchData', answer: { kind: 'received', revision } });
+const failed = { port: 'fetchData', answer: { kind: 'failed', failure: unreachable } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R4.3] a request is idle, pending, and then successful; another one renews it',
+    input,
+    from: 'idle',
+    steps: [
+      [ask, 'pending'],
+      [ask, 'pending'],
+      [received('1'), 'successful'],
+      [ask, 'pending'],
+      [received('2'), 'successful'],
+    ],
+    asked: [
+      ['fetchData', { name: 'about' }],
+      ['fetchData', { name: 'about' }],
+    ],
+    context: { revision: '2', failure: null },
+  },
+  {
+    title: '[R4.3] a failed one says why, keeps what came before, and can be tried again',
+    input,
+    from: 'idle',
+    steps: [
+      [ask, 'pending'],
+      [received('1'), 'successful'],
+      [ask, 'pending'],
+      [failed, 'failed'],
+    ],
+    context: { revision: '1', failure: unreachable },
+  },
+  {
+    title: '[R4.3] trying again after a failure clears it',
+    input,
+    from: 'idle',
+    steps: [
+      [ask, 'pending'],
+      [failed, 'failed'],
+      [ask, 'pending'],
+      [received('3'), 'successful'],
+    ],
+    context: { revision: '3', failure: null },
+  },
+  {
+    title: '[R4.3] what came can be forgotten, and what is on its way is not waited for',
+    input,
+    from: 'idle',
+    steps: [
+      [ask, 'pending'],
+      [received('1'), 'successful'],
+      [ask, 'pending'],
+      [forget, 'idle'],
+    ],
+    context: { revision: '', failure: null },
+  },
+];

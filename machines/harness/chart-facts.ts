@@ -1,0 +1,126 @@
+import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+import { nodesOf } from './coverage.ts';
+import { activeNodes, modelOf } from './model.ts';
+import type { Flow } from './types.ts';
+
+/** A state's short name: its way from the top, with dots. */
+export const nameOfState = (node: AnyStateNode): string =>
+  node.path.length === 0 ? node.key : node.path.join('.');
+
+/** One transition, in the words of the chart. */
+export interface TransitionFacts {
+  readonly from: AnyStateNode;
+  readonly when: string;
+  readonly guard: string;
+  readonly to: readonly AnyStateNode[];
+  readonly actions: string;
+}
+
+function nameOf(thing: unknown): string {
+  if (typeof thing === 'string') return thing;
+  if (typeof thing === 'object' && thing !== null && 'type' in thing) return String(thing.type);
+  return '';
+}
+
+/** The name of an invoked port. */
+export const portsOf = (node: AnyStateNode): string[] => node.invoke.map((one) => nameOf(one.src));
+
+function whenOf(event: string): string {
+  if (event === '') return 'at once';
+  if (event.startsWith('xstate.done.actor.')) return 'answer';
+  return event.startsWith('xstate.after.') ? `after ${event.split('.')[2] ?? ''}` : event;
+}
+
+/** Every transition of a chart, eventless ones included: a picture without them would lie. */
+export function transitionsOf(machine: AnyStateMachine): TransitionFacts[] {
+  return nodesOf(machine).flatMap((node) =>
+    [...node.transitions.values(), node.always ?? []].flat().map((transition) => ({
+      from: node,
+      when: whenOf(transition.eventType),
+      guard: nameOf(transition.guard),
+      to: transition.target ?? [],
+      actions: transition.actions.map(nameOf).join(', '),
+    })),
+  );
+}
+
+/** The requirements that a chart serves, as its `meta` says. */
+export function requirementsOf(node: AnyStateNode): readonly string[] {
+  const meta: unknown = node.meta;
+  const list: unknown =
+    typeof meta === 'object' && meta !== null && 'requirements' in meta ? meta.requirements : [];
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+/** What a screen shows in each state: the view's own words, of every place that the chart can be in there. */
+export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
+  const { view } = flow;
+  const seen = new Map<string, Set<string>>();
+  if (view === undefined) return new Map();
+  for (const input of Object.values(flow.inputs)) {
+    for (const snapshot of modelOf(flow, input).vertices.values()) {
+      const shown: unknown = view(snapshot);
+      const words =
+        typeof shown === 'object' && shown !== null
+          ? Object.values(shown).filter(
+              (one): one is string => typeof one === 'string' && /^[a-zA-Z]{2,24}$/.test(one),
+            )
+          : [];
+      for (const node of activeNodes(snapshot)) {
+        const list = seen.get(node.id) ?? new Set<string>();
+        if (words[0] !== undefined) list.add(words[0]);
+        seen.set(node.id, list);
+      }
+    }
+  }
+  return new Map([...seen].map(([id, words]) => [id, [...words].toSorted()]));
+}
+
+/** The fields of an event's samples, with the kinds of their values. */
+export function payloadOf(samples: readonly EventObject[]): string {
+  const fields = new Map<string, Set<string>>();
+  for (const sample of samples) {
+    for (const [key, value] of Object.entries(sample)) {
+      if (key === 'type') continue;
+      const kind = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+      fields.set(key, (fields.get(key) ?? new Set()).add(kind));
+    }
+  }
+  return [...fields].map(([key, kinds]) => `${key}: ${[...kinds].join(' or ')}`).join(', ');
+}
+
+/** Where each event leads from each resting place: the names of the states after it, nothing when it is ignored. */
+export function matrixOf(flow: Flow): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const rows = new Map<string, Map<string, Set<string>>>();
+  const restingIn = (key: string): string => {
+    const [value]: [unknown] = JSON.parse(key);
+    return leafOf(value);
+  };
+  for (const input of Object.values(flow.inputs)) {
+    const model = modelOf(flow, input);
+    for (const key of model.vertices.keys())
+      if (!rows.has(restingIn(key))) rows.set(restingIn(key), new Map());
+    for (const edge of model.edges) {
+      if (!('event' in edge.stimulus)) continue;
+      const row = rows.get(restingIn(edge.from)) ?? new Map<string, Set<string>>();
+      const type = edge.stimulus.event.type;
+      row.set(type, (row.get(type) ?? new Set()).add(restingIn(edge.to)));
+      rows.set(restingIn(edge.from), row);
+    }
+  }
+  return new Map(
+    [...rows].map(([state, row]) => [
+      state,
+      new Map([...row].map(([type, to]) => [type, [...to].toSorted()])),
+    ]),
+  );
+}
+
+/** `{ open: 'idle' }` as `open.idle`. */
+export function leafOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([key, below]) => (leafOf(below) === '' ? key : `${key}.${leafOf(below)}`))
+    .join(' + ');
+}
