@@ -4,6 +4,8 @@ export * from './data-request/index.ts';
 export * from './deployment/index.ts';
 export * from './display-mode/index.ts';
 export * from './free-vip/index.ts';
+export * from './quick-press/index.ts';
+export * from './redeem/index.ts';
 export * from './request/index.ts';
 export * from './restore/index.ts';
 export * from './session/index.ts';

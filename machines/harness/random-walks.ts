@@ -25,6 +25,9 @@ const isPlainData = (value: unknown): boolean => {
   );
 };
 
+// The invariants of a flow are written for its own chart's context, which is what its snapshots hold.
+const contextOf = (snapshot: AnyMachineSnapshot): never => snapshot.context as never;
+
 /** What is wrong with a place that a chart can be in: broken, not plain data, or against one of its invariants. */
 export function faultsOf(flow: Flow, snapshot: AnyMachineSnapshot): string[] {
   const where = `in ${JSON.stringify(snapshot.value)}`;
@@ -32,7 +35,7 @@ export function faultsOf(flow: Flow, snapshot: AnyMachineSnapshot): string[] {
     ...(snapshot.status === 'error' ? [`error ${where}`] : []),
     ...(isPlainData(snapshot.context) ? [] : [`a context that is no plain data ${where}`]),
     ...Object.entries(flow.invariants ?? {})
-      .filter(([, holds]) => !holds({ value: snapshot.value, context: snapshot.context }))
+      .filter(([, holds]) => !holds({ value: snapshot.value, context: contextOf(snapshot) }))
       .map(([name]) => `${name} ${where}`),
   ];
 }

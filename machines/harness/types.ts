@@ -38,10 +38,9 @@ export interface Journey {
 }
 
 /** Where a chart is and what it knows. */
-export interface Place {
+export interface Place<C> {
   readonly value: unknown;
-  // biome-ignore lint/suspicious/noExplicitAny: an invariant knows its own chart's context
-  readonly context: any;
+  readonly context: C;
 }
 
 /** Everything that the harness needs of a flow. */
@@ -55,7 +54,7 @@ export interface Flow {
   /** The flow's view: what a screen shows of a snapshot. */
   readonly view?: (snapshot: AnyMachineSnapshot) => unknown;
   /** What holds in every place that the chart can be in, by its name. */
-  readonly invariants?: Readonly<Record<string, (place: Place) => boolean>>;
+  readonly invariants?: Readonly<Record<string, (place: Place<never>) => boolean>>;
   /** Mutants that change nothing a person could notice, each with its reason. */
   readonly equivalent?: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,3 @@
+export { quickPressMachine, withQuickPressPorts } from './quick-press.machine.ts';
+export type * from './quick-press.types.ts';
+export { type QuickPressView, viewQuickPress } from './quick-press.view.ts';

@@ -1,0 +1,36 @@
+import type { Journey } from '../harness/types.ts';
+
+const press = { event: { type: 'logo.press' } };
+const fourPresses = [press, press, press, press].map((one) => [one, 'counting'] as const);
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R2.22] five quick presses open the console where it is allowed, and it can be closed',
+    from: 'idle',
+    steps: [
+      ...fourPresses,
+      [press, 'asking'],
+      [{ port: 'askConsole', answer: { kind: 'allowed' } }, 'open'],
+      [{ event: { type: 'console.close' } }, 'idle'],
+    ],
+    asked: [['askConsole', null]],
+    context: { presses: 0 },
+  },
+  {
+    title: '[R2.22] nothing happens where it is not allowed, and the next row begins at one',
+    from: 'idle',
+    steps: [
+      ...fourPresses,
+      [press, 'asking'],
+      [{ port: 'askConsole', answer: { kind: 'forbidden' } }, 'idle'],
+      [press, 'counting'],
+    ],
+    context: { presses: 1 },
+  },
+  {
+    title: '[R2.22] slow presses are no row',
+    from: 'idle',
+    steps: [...fourPresses, [{ delay: 'pressWindow' }, 'idle'], [press, 'counting'], [press, 'counting']],
+    context: { presses: 2 },
+  },
+];

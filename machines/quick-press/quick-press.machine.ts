@@ -1,0 +1,76 @@
+import { assign, setup } from 'xstate';
+import type { ChartMeta } from '../shared/meta.ts';
+import { outcome } from '../shared/outcome.ts';
+import { fromPort, unboundPort } from '../shared/port.ts';
+import { enoughPresses } from './quick-press.rules.ts';
+import type {
+  ConsoleAnswer,
+  QuickPressContext,
+  QuickPressEvent,
+  QuickPressPorts,
+} from './quick-press.types.ts';
+
+const machine = setup({
+  types: {
+    meta: {} as ChartMeta,
+    context: {} as QuickPressContext,
+    events: {} as QuickPressEvent,
+    tags: {} as 'busy' | 'settled',
+  },
+  actors: { askConsole: unboundPort<null, ConsoleAnswer>('askConsole') },
+  guards: {
+    isLastPress: ({ context }) => context.presses >= enoughPresses - 1,
+    isAllowed: (_, answer: ConsoleAnswer) => answer.kind === 'allowed',
+  },
+  actions: {
+    countPress: assign(({ context }) => ({ presses: context.presses + 1 })),
+    forgetPresses: assign({ presses: 0 }),
+  },
+  delays: { pressWindow: 600 },
+}).createMachine({
+  id: 'quickPress',
+  description: 'Five quick presses open a debug console, where the remote setting allows it (R2.22).',
+  meta: { requirements: ['R2.22'] },
+  context: { presses: 0 },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nobody presses.',
+      tags: ['settled'],
+      entry: 'forgetPresses',
+      on: { 'logo.press': { target: 'counting', actions: 'countPress' } },
+    },
+    counting: {
+      description: 'The next press has to come soon, or the row is over.',
+      tags: ['settled'],
+      after: { pressWindow: 'idle' },
+      on: {
+        'logo.press': [
+          { guard: 'isLastPress', target: 'asking' },
+          { target: 'counting', reenter: true, actions: 'countPress' },
+        ],
+      },
+    },
+    asking: {
+      description: 'The remote setting decides.',
+      tags: ['busy'],
+      invoke: {
+        src: 'askConsole',
+        input: null,
+        onDone: [{ guard: { type: 'isAllowed', params: outcome }, target: 'open' }, { target: 'idle' }],
+      },
+    },
+    open: {
+      description: 'The console is on screen.',
+      tags: ['settled'],
+      on: { 'console.close': 'idle' },
+    },
+  },
+});
+
+export const quickPressMachine = machine;
+
+/** The chart with its I/O. */
+export function withQuickPressPorts(ports: QuickPressPorts): typeof machine {
+  return machine.provide({ actors: { askConsole: fromPort(ports.askConsole) } });
+}

@@ -1,0 +1,18 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './quick-press.fixtures.ts';
+import { journeys } from './quick-press.journeys.ts';
+import { quickPressMachine } from './quick-press.machine.ts';
+import type { QuickPressContext } from './quick-press.types.ts';
+import { viewQuickPress } from './quick-press.view.ts';
+
+describeMachine({
+  name: 'quick-press',
+  machine: quickPressMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewQuickPress,
+  invariants: { 'at most four presses are counted': ({ context }: Place<QuickPressContext>) => context.presses <= 4 },
+});

@@ -1,0 +1,23 @@
+import { refused } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { RedeemEvent, RedeemInput, RedeemPorts } from './redeem.types.ts';
+
+export const inputs: Readonly<Record<string, RedeemInput>> = {
+  empty: { code: '', key: 'k1' },
+  brought: { code: 'ABCD-EFGH', key: 'k1' },
+};
+
+export const events: EventSamples<RedeemEvent> = {
+  'code.submit': [
+    { type: 'code.submit', code: 'abcd-efgh-1234' },
+    { type: 'code.submit', code: 'no' },
+  ],
+  'redeem.again': [{ type: 'redeem.again', key: 'k2' }],
+};
+
+export const ports: PortSamples<RedeemPorts> = {
+  redeemCode: {
+    redeemed: [{ kind: 'redeemed', redeemed: { days: 30, until: '2026-12-21T00:00:00Z' } }],
+    failed: [{ kind: 'failed', failure: refused }],
+  },
+};

@@ -1,0 +1,58 @@
+import { refused } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+
+const input = { code: '', key: 'k1' };
+const redeemed = { days: 30, until: '2026-12-21T00:00:00Z' };
+const given = { port: 'redeemCode', answer: { kind: 'redeemed', redeemed } };
+const submit = (code: string) => ({ event: { type: 'code.submit', code } });
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R7.12] a code as people type it gives its days',
+    input,
+    from: 'editing',
+    steps: [
+      [submit('abcd efgh-1234'), 'redeeming'],
+      [given, 'redeemed'],
+    ],
+    asked: [['redeemCode', { code: 'ABCDEFGH1234', key: 'k1' }]],
+    emitted: [{ type: 'redeem.completed', days: 30 }],
+    context: { redeemed },
+  },
+  {
+    title: '[R7.12] what can be no code is not sent, and stays to be corrected',
+    input,
+    from: 'editing',
+    steps: [[submit('no'), 'editing']],
+    asked: [],
+    context: { code: 'no', malformed: true },
+  },
+  {
+    title: '[R7.12] a code that is spent or unknown says so, and the next one is tried on its own',
+    input,
+    from: 'editing',
+    steps: [
+      [submit('WRONGCODE1'), 'redeeming'],
+      [{ port: 'redeemCode', answer: { kind: 'failed', failure: refused } }, 'editing'],
+    ],
+    context: { code: 'WRONGCODE1', failure: refused },
+    emitted: [],
+  },
+  {
+    title: '[R7.12] a second code after the first begins anew, with a key of its own',
+    input,
+    from: 'editing',
+    steps: [
+      [submit('no'), 'editing'],
+      [submit('ABCDEFGH'), 'redeeming'],
+      [given, 'redeemed'],
+      [{ event: { type: 'redeem.again', key: 'k2' } }, 'editing'],
+      [submit('HGFEDCBA'), 'redeeming'],
+    ],
+    asked: [
+      ['redeemCode', { code: 'ABCDEFGH', key: 'k1' }],
+      ['redeemCode', { code: 'HGFEDCBA', key: 'k2' }],
+    ],
+    context: { redeemed: null, malformed: false, failure: null },
+  },
+];

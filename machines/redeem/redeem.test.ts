@@ -1,0 +1,23 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './redeem.fixtures.ts';
+import { journeys } from './redeem.journeys.ts';
+import { redeemMachine } from './redeem.machine.ts';
+import type { RedeemContext } from './redeem.types.ts';
+import { viewRedeem } from './redeem.view.ts';
+
+describeMachine({
+  name: 'redeem',
+  machine: redeemMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewRedeem,
+  invariants: {
+    'only a code is ever sent': ({ value, context }: Place<RedeemContext>) =>
+      value !== 'redeeming' || /^[A-Z0-9]{8,32}$/.test(context.code),
+    'days come only with an answer': ({ value, context }: Place<RedeemContext>) =>
+      (value === 'redeemed') === (context.redeemed !== null),
+  },
+});
