@@ -1,0 +1,95 @@
+import { unreachable } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+
+const input = { activity: 'outage-11' };
+const signIn = { event: { type: 'session.signedIn' } };
+const claim = { event: { type: 'compensation.claim' } };
+const eligibility = (answer: object) => ({ port: 'fetchEligibility', answer });
+const offer = eligibility({ kind: 'eligible', compensation: { activity: 'outage-11', days: 3 } });
+const failedClaim = { port: 'claimCompensation', answer: { kind: 'failed', failure: unreachable } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R7.17] whom the fault concerned is offered days, and a press gives them',
+    input,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'checking'],
+      [offer, 'offered'],
+      [claim, 'claiming'],
+      [claim, 'claiming'],
+      [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 4 } }, 'claimed'],
+    ],
+    asked: [
+      ['fetchEligibility', input],
+      ['claimCompensation', input],
+    ],
+    emitted: [{ type: 'compensation.claimed', days: 4 }],
+    context: { days: 4 },
+  },
+  {
+    title: '[R7.17] a press that fails says why and may be repeated; taken elsewhere meanwhile says so',
+    input,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'checking'],
+      [offer, 'offered'],
+      [claim, 'claiming'],
+      [failedClaim, 'offered'],
+      [claim, 'claiming'],
+      [{ port: 'claimCompensation', answer: { kind: 'taken' } }, 'taken'],
+    ],
+    emitted: [],
+    context: { days: 3, failure: unreachable },
+  },
+  {
+    title: '[R7.17] a press that works after one that failed leaves no failure behind',
+    input,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'checking'],
+      [offer, 'offered'],
+      [claim, 'claiming'],
+      [failedClaim, 'offered'],
+      [claim, 'claiming'],
+      [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 3 } }, 'claimed'],
+    ],
+    context: { failure: null },
+  },
+  ...(['notEligible', 'taken', 'ended'] as const).map(
+    (kind): Journey => ({
+      title: `[R7.17] an account that is ${kind} is told so, and gets nothing`,
+      input,
+      from: 'signedOut',
+      steps: [
+        [signIn, 'checking'],
+        [eligibility({ kind }), kind],
+      ],
+      context: { days: 0 },
+      emitted: [],
+    }),
+  ),
+  {
+    title: '[R7.17] a service that cannot be asked can be asked again, and signing out forgets all',
+    input,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'checking'],
+      [eligibility({ kind: 'failed', failure: unreachable }), 'failed'],
+      [{ event: { type: 'compensation.reload' } }, 'checking'],
+      [offer, 'offered'],
+      [{ event: { type: 'session.signedOut' } }, 'signedOut'],
+    ],
+    context: { days: 0, failure: null },
+  },
+  {
+    title: '[R7.17] the failure is there to be shown',
+    input,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'checking'],
+      [eligibility({ kind: 'failed', failure: unreachable }), 'failed'],
+    ],
+    context: { failure: unreachable },
+  },
+];

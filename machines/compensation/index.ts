@@ -1,0 +1,3 @@
+export { compensationMachine, withCompensationPorts } from './compensation.machine.ts';
+export type * from './compensation.types.ts';
+export { type CompensationView, viewCompensation } from './compensation.view.ts';

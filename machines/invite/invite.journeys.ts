@@ -1,0 +1,84 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+
+const alone = { code: '' };
+const invited = { code: 'friend1' };
+const invitation = { code: 'mine', url: 'https://aloft.example/referral?code=mine', count: 2, earnedDays: 6 };
+const signIn = { event: { type: 'session.signedIn' } };
+const signOut = { event: { type: 'session.signedOut' } };
+const reload = { event: { type: 'invitation.reload' } };
+const ready = { port: 'fetchInvitation', answer: { kind: 'ready', invitation } };
+const failed = { port: 'fetchInvitation', answer: { kind: 'failed', failure: unreachable } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R7.11] everybody who is signed in has an invitation to hand on',
+    input: alone,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'loading'],
+      [ready, 'ready'],
+      [reload, 'loading'],
+      [ready, 'ready'],
+    ],
+    asked: [
+      ['fetchInvitation', null],
+      ['fetchInvitation', null],
+    ],
+    emitted: [],
+    context: { invitation },
+  },
+  {
+    title: '[R7.11] who came by an invitation says so once, and the days are told',
+    input: invited,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'accepting'],
+      [{ port: 'acceptInvitation', answer: { kind: 'accepted', days: 3 } }, 'loading'],
+      [ready, 'ready'],
+      [signOut, 'signedOut'],
+      [signIn, 'loading'],
+    ],
+    asked: [
+      ['acceptInvitation', { code: 'friend1' }],
+      ['fetchInvitation', null],
+      ['fetchInvitation', null],
+    ],
+    emitted: [{ type: 'invite.accepted', days: 3 }],
+    context: { invitation: null, days: 0 },
+  },
+  {
+    title: '[R7.11] an invitation that does not count says why, and is not tried again',
+    input: invited,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'accepting'],
+      [{ port: 'acceptInvitation', answer: { kind: 'refused', failure: refused } }, 'loading'],
+      [ready, 'ready'],
+    ],
+    emitted: [],
+    context: { code: '', failure: refused },
+  },
+  {
+    title: '[R7.11] an invitation that did not come can be asked for again',
+    input: alone,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'loading'],
+      [failed, 'failed'],
+      [reload, 'loading'],
+      [ready, 'ready'],
+    ],
+    context: { failure: null },
+  },
+  {
+    title: '[R7.11] the failure is there to be shown, and signing out ends it',
+    input: alone,
+    from: 'signedOut',
+    steps: [
+      [signIn, 'loading'],
+      [failed, 'failed'],
+    ],
+    context: { failure: unreachable },
+  },
+];

@@ -1,0 +1,21 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './invite.fixtures.ts';
+import { journeys } from './invite.journeys.ts';
+import { inviteMachine } from './invite.machine.ts';
+import type { InviteContext } from './invite.types.ts';
+import { viewInvite } from './invite.view.ts';
+
+describeMachine({
+  name: 'invite',
+  machine: inviteMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewInvite,
+  invariants: {
+    'nobody has an invitation while signed out': ({ value, context }: Place<InviteContext>) =>
+      value !== 'signedOut' || context.invitation === null,
+  },
+});
