@@ -1,0 +1,35 @@
+import { unreachable } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { CheckoutEvent, CheckoutPorts } from './checkout.types.ts';
+
+export const inputs = { usual: undefined };
+
+export const events: EventSamples<CheckoutEvent> = {
+  'checkout.open': [{ type: 'checkout.open' }],
+  'checkout.close': [{ type: 'checkout.close' }],
+  'product.choose': [
+    { type: 'product.choose', productId: 'year', key: 'k1' },
+    { type: 'product.choose', productId: 'not offered', key: 'k1' },
+  ],
+  'payment.returned': [{ type: 'payment.returned' }],
+  'payment.cancel': [{ type: 'payment.cancel' }],
+};
+
+export const ports: PortSamples<CheckoutPorts> = {
+  fetchProducts: {
+    products: [{ kind: 'products', products: [{ id: 'year', days: 365, price: 3900, currency: 'EUR' }] }],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
+  createOrder: {
+    created: [{ kind: 'created', orderId: 'o1', paymentUrl: 'https://pay.example/o1' }],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
+  fetchOrder: {
+    pending: [{ kind: 'pending' }],
+    paid: [{ kind: 'paid' }],
+    declined: [{ kind: 'declined' }],
+    expired: [{ kind: 'expired' }],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
+  cancelOrder: { cancelled: [{ kind: 'cancelled' }] },
+};

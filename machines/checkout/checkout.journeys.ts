@@ -1,0 +1,151 @@
+import { unreachable } from '../harness/failures.ts';
+import type { Journey, Stimulus } from '../harness/types.ts';
+
+const open = { event: { type: 'checkout.open' } };
+const close = { event: { type: 'checkout.close' } };
+const choose = { event: { type: 'product.choose', productId: 'year', key: 'k1' } };
+const returned = { event: { type: 'payment.returned' } };
+const products = {
+  port: 'fetchProducts',
+  answer: { kind: 'products', products: [{ id: 'year', days: 365, price: 3900, currency: 'EUR' }] },
+};
+const noProducts = { port: 'fetchProducts', answer: { kind: 'failed', failure: unreachable } };
+const created = {
+  port: 'createOrder',
+  answer: { kind: 'created', orderId: 'o1', paymentUrl: 'https://pay.example/o1' },
+};
+const order = (answer: object): Stimulus => ({ port: 'fetchOrder', answer });
+const pausing = { awaitingPayment: 'pausing' };
+const polling = { awaitingPayment: 'polling' };
+const toPayment: Journey['steps'] = [
+  [open, 'loadingProducts'],
+  [products, 'choosing'],
+  [choose, 'creatingOrder'],
+  [created, pausing],
+];
+const fresh = { productId: '', key: '', orderId: '', paymentUrl: '', failure: null };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R7.21] a product is chosen, paid elsewhere, and paid is told once',
+    from: 'closed',
+    steps: [
+      ...toPayment,
+      [{ delay: 'orderPoll' }, polling],
+      [order({ kind: 'pending' }), pausing],
+      [returned, polling],
+      [order({ kind: 'paid' }), 'paid'],
+      [close, 'closed'],
+    ],
+    asked: [
+      ['fetchProducts', null],
+      ['createOrder', { productId: 'year', key: 'k1' }],
+      ['fetchOrder', { orderId: 'o1' }],
+      ['fetchOrder', { orderId: 'o1' }],
+    ],
+    emitted: [{ type: 'checkout.paid', orderId: 'o1' }],
+    context: fresh,
+  },
+  {
+    title: '[R7.21] the payment page is the one that the order names, and a lost look is no end',
+    from: 'closed',
+    steps: [...toPayment, [returned, polling], [order({ kind: 'failed', failure: unreachable }), pausing]],
+    context: { paymentUrl: 'https://pay.example/o1', failure: unreachable },
+    emitted: [],
+  },
+  {
+    title: '[R7.21] giving up cancels the order and leads back to the choice',
+    from: 'closed',
+    steps: [
+      ...toPayment,
+      [{ event: { type: 'payment.cancel' } }, 'cancelling'],
+      [{ port: 'cancelOrder', answer: { kind: 'cancelled' } }, 'choosing'],
+    ],
+    asked: [
+      ['fetchProducts', null],
+      ['createOrder', { productId: 'year', key: 'k1' }],
+      ['cancelOrder', { orderId: 'o1' }],
+    ],
+    context: fresh,
+  },
+  ...(['declined', 'expired'] as const).flatMap((kind): Journey[] => [
+    {
+      title: `[R7.21] a payment that is ${kind} says so, and one may choose again`,
+      from: 'closed',
+      steps: [...toPayment, [returned, polling], [order({ kind }), kind], [open, 'choosing']],
+      context: fresh,
+      emitted: [],
+    },
+    {
+      title: `[R7.21] a payment that is ${kind} may be left`,
+      from: 'closed',
+      steps: [...toPayment, [returned, polling], [order({ kind }), kind], [close, 'closed']],
+      context: fresh,
+    },
+  ]),
+  {
+    title: '[R7.21] an order that nobody pays ends after half an hour',
+    from: 'closed',
+    steps: [...toPayment, [{ delay: 'orderLife' }, 'expired']],
+  },
+  {
+    title: '[R7.21] what is not offered cannot be chosen; an order that fails says why',
+    from: 'closed',
+    steps: [
+      [open, 'loadingProducts'],
+      [products, 'choosing'],
+      [{ event: { type: 'product.choose', productId: 'other', key: 'k1' } }, 'choosing'],
+      [choose, 'creatingOrder'],
+      [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
+    ],
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R7.21] the next choice clears the failure; closing forgets it all',
+    from: 'closed',
+    steps: [
+      [open, 'loadingProducts'],
+      [products, 'choosing'],
+      [choose, 'creatingOrder'],
+      [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
+      [choose, 'creatingOrder'],
+      [created, pausing],
+    ],
+    context: { failure: null, orderId: 'o1' },
+  },
+  {
+    title: '[R7.21] closing the choice forgets what was chosen',
+    from: 'closed',
+    steps: [
+      [open, 'loadingProducts'],
+      [products, 'choosing'],
+      [choose, 'creatingOrder'],
+      [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
+      [close, 'closed'],
+    ],
+    context: fresh,
+  },
+  {
+    title: '[R7.21] products that do not come can be asked for again, or left',
+    from: 'closed',
+    steps: [
+      [open, 'loadingProducts'],
+      [noProducts, 'unavailable'],
+      [open, 'loadingProducts'],
+      [products, 'choosing'],
+    ],
+    context: { failure: null },
+  },
+  {
+    title: '[R7.21] a page without products says why',
+    from: 'closed',
+    steps: [
+      [open, 'loadingProducts'],
+      [noProducts, 'unavailable'],
+      [close, 'closed'],
+      [open, 'loadingProducts'],
+      [close, 'closed'],
+    ],
+    context: { failure: unreachable },
+  },
+];

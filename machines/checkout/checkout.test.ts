@@ -1,0 +1,21 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './checkout.fixtures.ts';
+import { journeys } from './checkout.journeys.ts';
+import { checkoutMachine } from './checkout.machine.ts';
+import type { CheckoutContext } from './checkout.types.ts';
+import { viewCheckout } from './checkout.view.ts';
+
+describeMachine({
+  name: 'checkout',
+  machine: checkoutMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewCheckout,
+  invariants: {
+    'nobody pays without an order': ({ value, context }: Place<CheckoutContext>) =>
+      typeof value === 'string' || context.orderId !== '',
+  },
+});

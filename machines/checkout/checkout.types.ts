@@ -1,0 +1,47 @@
+import type { Failure } from '../shared/failure.ts';
+import type { Port } from '../shared/port.ts';
+
+/** Something that can be bought; the price in the currency's smallest unit. */
+export interface Product {
+  readonly id: string;
+  readonly days: number;
+  readonly price: number;
+  readonly currency: string;
+}
+export type ProductsAnswer =
+  | { readonly kind: 'products'; readonly products: readonly Product[] }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+export type OrderAnswer =
+  | { readonly kind: 'created'; readonly orderId: string; readonly paymentUrl: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+export type OrderState =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+export type CancelAnswer = { readonly kind: 'cancelled' };
+
+export interface CheckoutPorts {
+  readonly fetchProducts: Port<null, ProductsAnswer>;
+  /** `key` names this order, so that a repeated call makes one. */
+  readonly createOrder: Port<{ readonly productId: string; readonly key: string }, OrderAnswer>;
+  readonly fetchOrder: Port<{ readonly orderId: string }, OrderState>;
+  readonly cancelOrder: Port<{ readonly orderId: string }, CancelAnswer>;
+}
+export interface CheckoutContext {
+  readonly products: readonly Product[];
+  readonly productId: string;
+  readonly key: string;
+  readonly orderId: string;
+  readonly paymentUrl: string;
+  readonly failure: Failure | null;
+}
+export type CheckoutEvent =
+  | { readonly type: 'checkout.open' }
+  | { readonly type: 'checkout.close' }
+  | { readonly type: 'product.choose'; readonly productId: string; readonly key: string }
+  /** The payment page came back, or its window was closed. */
+  | { readonly type: 'payment.returned' }
+  | { readonly type: 'payment.cancel' };
+export type CheckoutEmitted = { readonly type: 'checkout.paid'; readonly orderId: string };

@@ -1,0 +1,90 @@
+import type { Journey } from '../harness/types.ts';
+
+const none = { port: 'readConsent', answer: { kind: 'none' } };
+const all = { analytics: true, marketing: true };
+const nothing = { analytics: false, marketing: false };
+const some = { analytics: true, marketing: false };
+const known = { port: 'readConsent', answer: { kind: 'stored', choice: some } };
+const stored = { port: 'storeConsent', answer: { kind: 'stored' } };
+const accept = { event: { type: 'consent.acceptAll' } };
+const reject = { event: { type: 'consent.rejectAll' } };
+const choose = { event: { type: 'consent.choose', choice: some } };
+const reopen = { event: { type: 'consent.reopen' } };
+const told = (choice: object) => ({ type: 'consent.changed', ...choice });
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R2.9] nothing is allowed before the person has said so',
+    from: 'reading',
+    steps: [[none, 'asking']],
+    emitted: [],
+    context: { choice: nothing },
+  },
+  {
+    title: '[R2.9] everything may be allowed, and is told before it is kept',
+    from: 'reading',
+    steps: [
+      [none, 'asking'],
+      [accept, 'storing'],
+      [stored, 'decided'],
+    ],
+    asked: [
+      ['readConsent', null],
+      ['storeConsent', all],
+    ],
+    emitted: [told(all)],
+  },
+  {
+    title: '[R2.9] everything may be refused with one press, and a choice in between holds too',
+    from: 'reading',
+    steps: [
+      [none, 'asking'],
+      [choose, 'storing'],
+      [stored, 'decided'],
+      [reopen, 'changing'],
+      [reject, 'storing'],
+      [{ port: 'storeConsent', answer: { kind: 'failed' } }, 'decided'],
+    ],
+    emitted: [told(some), told(nothing)],
+    context: { choice: nothing },
+  },
+  {
+    title: '[R2.9] a first visit may refuse at once',
+    from: 'reading',
+    steps: [
+      [none, 'asking'],
+      [reject, 'storing'],
+    ],
+    emitted: [told(nothing)],
+    asked: [
+      ['readConsent', null],
+      ['storeConsent', nothing],
+    ],
+  },
+  {
+    title: '[R2.9] what was chosen before holds without asking, and can be changed or left',
+    from: 'reading',
+    steps: [
+      [known, 'decided'],
+      [reopen, 'changing'],
+      [{ event: { type: 'consent.dismiss' } }, 'decided'],
+      [reopen, 'changing'],
+      [accept, 'storing'],
+      [stored, 'decided'],
+      [reopen, 'changing'],
+      [choose, 'storing'],
+    ],
+    emitted: [told(some), told(all), told(some)],
+    context: { choice: some },
+  },
+  {
+    title: '[R2.9] who had allowed everything may take it back',
+    from: 'reading',
+    steps: [
+      [{ port: 'readConsent', answer: { kind: 'stored', choice: all } }, 'decided'],
+      [reopen, 'changing'],
+      [reject, 'storing'],
+    ],
+    emitted: [told(all), told(nothing)],
+  },
+];

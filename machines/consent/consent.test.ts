@@ -1,0 +1,24 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './consent.fixtures.ts';
+import { journeys } from './consent.journeys.ts';
+import { consentMachine } from './consent.machine.ts';
+import type { ConsentContext } from './consent.types.ts';
+import { viewConsent } from './consent.view.ts';
+
+describeMachine({
+  name: 'consent',
+  machine: consentMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewConsent,
+  equivalent: {
+    'no action 1 .asking on consent.rejectAll #1': 'nothing is allowed before the first choice either',
+  },
+  invariants: {
+    'nothing is allowed before a choice': ({ value, context }: Place<ConsentContext>) =>
+      (value !== 'reading' && value !== 'asking') || !(context.choice.analytics || context.choice.marketing),
+  },
+});

@@ -1,0 +1,27 @@
+import type { Port } from '../shared/port.ts';
+
+/** What a person allows beyond what the product needs to work. */
+export interface ConsentChoice {
+  readonly analytics: boolean;
+  readonly marketing: boolean;
+}
+export type StoredConsent =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'stored'; readonly choice: ConsentChoice };
+export type ConsentStored = { readonly kind: 'stored' } | { readonly kind: 'failed' };
+
+export interface ConsentPorts {
+  readonly readConsent: Port<null, StoredConsent>;
+  readonly storeConsent: Port<ConsentChoice, ConsentStored>;
+}
+export interface ConsentContext {
+  readonly choice: ConsentChoice;
+}
+export type ConsentEvent =
+  | { readonly type: 'consent.acceptAll' }
+  | { readonly type: 'consent.rejectAll' }
+  | { readonly type: 'consent.choose'; readonly choice: ConsentChoice }
+  | { readonly type: 'consent.reopen' }
+  /** Left without a choice: what held before holds on. */
+  | { readonly type: 'consent.dismiss' };
+export type ConsentEmitted = { readonly type: 'consent.changed' } & ConsentChoice;

@@ -1,0 +1,15 @@
+import type { SnapshotFrom } from 'xstate';
+import type { consentMachine } from './consent.machine.ts';
+import type { ConsentChoice } from './consent.types.ts';
+
+/** Whether the choice is asked for, and what is allowed meanwhile. */
+export interface ConsentView {
+  readonly screen: 'nothing' | 'banner' | 'settings';
+  readonly allowed: ConsentChoice;
+}
+
+export function viewConsent(snapshot: SnapshotFrom<typeof consentMachine>): ConsentView {
+  const allowed = snapshot.context.choice;
+  if (snapshot.matches('asking')) return { screen: 'banner', allowed };
+  return { screen: snapshot.matches('changing') ? 'settings' : 'nothing', allowed };
+}
