@@ -1,3 +1,4 @@
+export * from './access/index.ts';
 export * from './captcha/index.ts';
 export * from './checkout/index.ts';
 export * from './chunk-reload/index.ts';
@@ -8,6 +9,7 @@ export * from './deployment/index.ts';
 export * from './display-mode/index.ts';
 export * from './free-vip/index.ts';
 export * from './invite/index.ts';
+export * from './offline-task/index.ts';
 export * from './quick-press/index.ts';
 export * from './redeem/index.ts';
 export * from './request/index.ts';

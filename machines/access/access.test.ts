@@ -1,0 +1,23 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './access.fixtures.ts';
+import { journeys } from './access.journeys.ts';
+import { accessMachine } from './access.machine.ts';
+import type { AccessContext } from './access.types.ts';
+import { viewAccess } from './access.view.ts';
+
+describeMachine({
+  name: 'access',
+  machine: accessMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewAccess,
+  invariants: {
+    'only a blocked place has a reason': ({ value, context }: Place<AccessContext>) =>
+      context.reason === '' || value === 'blocked',
+    'no endpoint beyond the last is asked': ({ context }: Place<AccessContext>) =>
+      context.index <= Math.max(0, context.endpoints - 1),
+  },
+});

@@ -1,0 +1,23 @@
+import type { Port } from '../shared/port.ts';
+
+export type AccessAnswer =
+  | { readonly kind: 'allowed' }
+  /** `reason` as the service words it, for the page that says so. */
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'failed' };
+
+export interface AccessPorts {
+  /** Asks one of the endpoints, by its place in the list. */
+  readonly askEndpoint: Port<{ readonly index: number }, AccessAnswer>;
+}
+export interface AccessInput {
+  /** How many endpoints there are; any of them may answer. */
+  readonly endpoints: number;
+}
+export interface AccessContext {
+  readonly endpoints: number;
+  readonly index: number;
+  readonly reason: string;
+}
+export type AccessEvent = { readonly type: 'access.check' };
+export type AccessEmitted = { readonly type: 'access.blocked'; readonly reason: string };

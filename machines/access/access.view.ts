@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate';
+import type { accessMachine } from './access.machine.ts';
+
+/** Whether the pages open. */
+export type AccessView =
+  | { readonly screen: 'open'; readonly certain: boolean }
+  | { readonly screen: 'checking' }
+  | { readonly screen: 'blocked'; readonly reason: string };
+
+export function viewAccess(snapshot: SnapshotFrom<typeof accessMachine>): AccessView {
+  if (snapshot.matches('blocked')) return { screen: 'blocked', reason: snapshot.context.reason };
+  if (snapshot.matches('checking')) return { screen: 'checking' };
+  return { screen: 'open', certain: snapshot.matches('allowed') };
+}

@@ -1,0 +1,34 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { OfflineTaskEvent, OfflineTaskInput, OfflineTaskPorts } from './offline-task.types.ts';
+
+export const inputs: Readonly<Record<string, OfflineTaskInput>> = {
+  fresh: { url: 'https://files.example/a.zip', parentId: '', key: 'k1', taskId: '' },
+  known: { url: '', parentId: '', key: 'k1', taskId: 't1' },
+  malformed: { url: 'javascript:alert(1)', parentId: '', key: 'k1', taskId: '' },
+};
+
+export const events: EventSamples<OfflineTaskEvent> = {
+  'task.cancel': [{ type: 'task.cancel' }],
+  'task.retry': [{ type: 'task.retry' }],
+};
+
+const answers = {
+  running: [{ kind: 'running', taskId: 't1', progress: 40 }],
+  completed: [{ kind: 'completed', taskId: 't1', fileId: 'f1' }],
+  failed: [
+    { kind: 'failed', failure: unreachable },
+    { kind: 'failed', failure: refused },
+  ],
+} as const;
+
+export const ports: PortSamples<OfflineTaskPorts> = {
+  createTask: {
+    created: [{ kind: 'created', taskId: 't1' }],
+    instant: [{ kind: 'instant', fileId: 'f1' }],
+    failed: [{ kind: 'failed', failure: refused }],
+  },
+  fetchTask: answers,
+  retryTask: answers,
+  cancelTask: { stopped: [{ kind: 'stopped' }], failed: [{ kind: 'failed', failure: unreachable }] },
+};

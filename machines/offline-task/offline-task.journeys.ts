@@ -1,0 +1,207 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { Journey, Stimulus } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
+
+const input = { url: ' https://files.example/a.zip ', parentId: 'p', key: 'k1', taskId: '' };
+const known = { url: '', parentId: '', key: 'k1', taskId: 't1' };
+const created = { port: 'createTask', answer: { kind: 'created', taskId: 't1' } };
+const poll = { delay: 'taskPoll' };
+const cancel = { event: { type: 'task.cancel' } };
+const retry = { event: { type: 'task.retry' } };
+const task = (answer: object): Stimulus => ({ port: 'fetchTask', answer });
+const again = (answer: object): Stimulus => ({ port: 'retryTask', answer });
+const stopped = { port: 'cancelTask', answer: { kind: 'stopped' } };
+const running = { kind: 'running', taskId: 't1', progress: 40 };
+const completed = { kind: 'completed', taskId: 't1', fileId: 'f1' };
+const dead = { kind: 'failed', failure: refused };
+const lost = { kind: 'failed', failure: unreachable };
+const told = [{ type: 'offlineTask.completed', fileId: 'f1' }];
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R1.9] an address is fetched by the server and followed to its file',
+    input,
+    from: 'creating',
+    steps: [
+      [created, 'waiting'],
+      [poll, 'polling'],
+      [task(running), 'waiting'],
+      [poll, 'polling'],
+      [task(completed), 'completed'],
+    ],
+    asked: [
+      ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
+      ['fetchTask', { taskId: 't1' }],
+      ['fetchTask', { taskId: 't1' }],
+    ],
+    emitted: told,
+    context: { progress: 100, fileId: 'f1' },
+  },
+  {
+    title: '[R1.9] an address that is known is there at once',
+    input,
+    from: 'creating',
+    steps: [[{ port: 'createTask', answer: { kind: 'instant', fileId: 'f1' } }, 'completed']],
+    emitted: told,
+    context: { fileId: 'f1', progress: 100 },
+  },
+  {
+    title: '[R10.9] a task that was there before a reload is followed on',
+    input: known,
+    from: 'polling',
+    steps: [[task(running), 'waiting']],
+    context: { progress: 40 },
+    asked: [['fetchTask', { taskId: 't1' }]],
+  },
+  {
+    title: '[R1.9] what is no address is refused without asking; a refusal may be tried again',
+    input: { ...input, url: 'javascript:alert(1)' },
+    from: 'refused',
+    steps: [[retry, 'refused']],
+    asked: [],
+    context: { failure: localFailure('invalid_argument') },
+  },
+  {
+    title: '[R10.9] a server that does not take it on says why, and the next try is clean',
+    input,
+    from: 'creating',
+    steps: [
+      [{ port: 'createTask', answer: dead }, 'refused'],
+      [retry, 'creating'],
+      [created, 'waiting'],
+    ],
+    context: { failure: null },
+  },
+  {
+    title: '[R10.9] the refusal is there to be shown',
+    input,
+    from: 'creating',
+    steps: [[{ port: 'createTask', answer: dead }, 'refused']],
+    context: { failure: refused },
+  },
+  {
+    title: '[R10.9] a lost line is no end of the download, and is forgotten when it is back',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(lost), 'waiting'],
+      [poll, 'polling'],
+      [task(running), 'waiting'],
+    ],
+    context: { failure: null },
+  },
+  {
+    title: '[R10.9] while the line is lost the person sees that nobody knows',
+    input: known,
+    from: 'polling',
+    steps: [[task(lost), 'waiting']],
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R10.9] a lost line before the last answer leaves no trace',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(lost), 'waiting'],
+      [poll, 'polling'],
+      [task(completed), 'completed'],
+    ],
+    context: { failure: null, fileId: 'f1', progress: 100 },
+    emitted: told,
+  },
+  {
+    title: '[R10.9] a failed download is started again by the server',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(dead), 'failed'],
+      [retry, 'retrying'],
+      [again(running), 'waiting'],
+    ],
+    asked: [
+      ['fetchTask', { taskId: 't1' }],
+      ['retryTask', { taskId: 't1' }],
+    ],
+    context: { failure: null, progress: 40 },
+  },
+  {
+    title: '[R10.9] the second start may bring the file at once, or fail in its turn',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(dead), 'failed'],
+      [retry, 'retrying'],
+      [again(dead), 'failed'],
+      [retry, 'retrying'],
+      [again(completed), 'completed'],
+    ],
+    emitted: told,
+    context: { fileId: 'f1', failure: null },
+  },
+  {
+    title: '[R10.9] a new start begins without the old failure',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(dead), 'failed'],
+      [retry, 'retrying'],
+    ],
+    context: { failure: null },
+  },
+  {
+    title: '[R10.9] why it failed is there to be shown, the second time too',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(dead), 'failed'],
+      [retry, 'retrying'],
+      [again(lost), 'failed'],
+    ],
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R10.9] the first failure is there to be shown',
+    input: known,
+    from: 'polling',
+    steps: [[task(dead), 'failed']],
+    context: { failure: refused },
+  },
+  {
+    title: '[R10.9] it can be given up while it waits',
+    input,
+    from: 'creating',
+    steps: [
+      [created, 'waiting'],
+      [cancel, 'cancelling'],
+      [stopped, 'cancelled'],
+    ],
+    asked: [
+      ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
+      ['cancelTask', { taskId: 't1' }],
+    ],
+  },
+  {
+    title:
+      '[R10.9] it can be given up while it is asked for, and after it failed; a stop that fails is no stop',
+    input: known,
+    from: 'polling',
+    steps: [
+      [cancel, 'cancelling'],
+      [{ port: 'cancelTask', answer: lost }, 'waiting'],
+      [poll, 'polling'],
+      [task(dead), 'failed'],
+      [cancel, 'cancelling'],
+      [stopped, 'cancelled'],
+    ],
+  },
+  {
+    title: '[R10.9] why it could not be stopped is there to be shown',
+    input: known,
+    from: 'polling',
+    steps: [
+      [cancel, 'cancelling'],
+      [{ port: 'cancelTask', answer: lost }, 'waiting'],
+    ],
+    context: { failure: unreachable },
+  },
+];

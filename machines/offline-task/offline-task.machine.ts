@@ -1,0 +1,208 @@
+import { assign, emit, setup } from 'xstate';
+import { localFailure } from '../shared/failure.ts';
+import type { ChartMeta } from '../shared/meta.ts';
+import { outcome } from '../shared/outcome.ts';
+import { fromPort, unboundPort } from '../shared/port.ts';
+import { isFetchable } from './offline-task.rules.ts';
+import type {
+  CreateAnswer,
+  OfflineTaskAnswer,
+  OfflineTaskContext,
+  OfflineTaskEmitted,
+  OfflineTaskEvent,
+  OfflineTaskInput,
+  OfflineTaskPorts,
+  StopAnswer,
+} from './offline-task.types.ts';
+
+const wanted = ({ context }: { context: OfflineTaskContext }) => ({
+  url: context.url.trim(),
+  parentId: context.parentId,
+  key: context.key,
+});
+const task = ({ context }: { context: OfflineTaskContext }): { taskId: string } => ({
+  taskId: context.taskId,
+});
+
+const machine = setup({
+  types: {
+    meta: {} as ChartMeta,
+    input: {} as OfflineTaskInput,
+    context: {} as OfflineTaskContext,
+    events: {} as OfflineTaskEvent,
+    emitted: {} as OfflineTaskEmitted,
+    tags: {} as 'busy' | 'settled' | 'blocked',
+  },
+  actors: {
+    createTask: unboundPort<
+      { readonly url: string; readonly parentId: string; readonly key: string },
+      CreateAnswer
+    >('createTask'),
+    fetchTask: unboundPort<{ readonly taskId: string }, OfflineTaskAnswer>('fetchTask'),
+    retryTask: unboundPort<{ readonly taskId: string }, OfflineTaskAnswer>('retryTask'),
+    cancelTask: unboundPort<{ readonly taskId: string }, StopAnswer>('cancelTask'),
+  },
+  guards: {
+    isKnown: ({ context }) => context.taskId !== '',
+    isFetchable: ({ context }) => isFetchable(context.url),
+    isCreated: (_, answer: CreateAnswer) => answer.kind === 'created',
+    isInstant: (_, answer: CreateAnswer) => answer.kind === 'instant',
+    isRunning: (_, answer: OfflineTaskAnswer) => answer.kind === 'running',
+    isCompleted: (_, answer: OfflineTaskAnswer) => answer.kind === 'completed',
+    isLost: (_, answer: OfflineTaskAnswer) => answer.kind === 'failed' && answer.failure.retryable,
+    isStopped: (_, answer: StopAnswer) => answer.kind === 'stopped',
+  },
+  actions: {
+    takeTask: assign((_, answer: CreateAnswer) =>
+      answer.kind === 'created' ? { taskId: answer.taskId } : {},
+    ),
+    takeInstant: assign((_, answer: CreateAnswer) =>
+      answer.kind === 'instant' ? { fileId: answer.fileId, progress: 100 } : {},
+    ),
+    takeProgress: assign((_, answer: OfflineTaskAnswer) =>
+      answer.kind === 'running' ? { progress: answer.progress, failure: null } : {},
+    ),
+    takeFile: assign((_, answer: OfflineTaskAnswer) =>
+      answer.kind === 'completed' ? { fileId: answer.fileId, progress: 100, failure: null } : {},
+    ),
+    takeFailure: assign((_, answer: CreateAnswer | OfflineTaskAnswer | StopAnswer) =>
+      answer.kind === 'failed' ? { failure: answer.failure } : {},
+    ),
+    takeMalformed: assign({ failure: () => localFailure('invalid_argument') }),
+    clearFailure: assign({ failure: null }),
+    tellCompleted: emit(
+      ({ context }): OfflineTaskEmitted => ({ type: 'offlineTask.completed', fileId: context.fileId }),
+    ),
+  },
+  delays: { taskPoll: 2000 },
+}).createMachine({
+  id: 'offlineTask',
+  description:
+    'The server fetches an address into a folder, and the task is followed to its end (R1.9, R10.9).',
+  meta: { requirements: ['R1.9', 'R10.9'] },
+  context: ({ input }) => ({ ...input, progress: 0, fileId: '', failure: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'A new address, or a task that was there before a reload.',
+      always: [
+        { guard: 'isKnown', target: 'polling' },
+        { guard: 'isFetchable', target: 'creating' },
+        { target: 'refused', actions: 'takeMalformed' },
+      ],
+    },
+    creating: {
+      description: 'The server takes the address on, or says why not.',
+      tags: ['busy'],
+      invoke: {
+        src: 'createTask',
+        input: wanted,
+        onDone: [
+          {
+            guard: { type: 'isCreated', params: outcome },
+            target: 'waiting',
+            actions: { type: 'takeTask', params: outcome },
+          },
+          {
+            guard: { type: 'isInstant', params: outcome },
+            target: 'completed',
+            actions: [{ type: 'takeInstant', params: outcome }, 'tellCompleted'],
+          },
+          { target: 'refused', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    refused: {
+      description: 'There is no task; the person may try again.',
+      tags: ['settled', 'blocked'],
+      on: { 'task.retry': { target: 'deciding', actions: 'clearFailure' } },
+    },
+    waiting: {
+      description: 'The server downloads; in a moment it is asked again.',
+      tags: ['settled'],
+      after: { taskPoll: 'polling' },
+      on: { 'task.cancel': 'cancelling' },
+    },
+    polling: {
+      description: 'How far the server is.',
+      tags: ['busy'],
+      on: { 'task.cancel': 'cancelling' },
+      invoke: {
+        src: 'fetchTask',
+        input: task,
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: outcome },
+            target: 'waiting',
+            actions: { type: 'takeProgress', params: outcome },
+          },
+          {
+            guard: { type: 'isCompleted', params: outcome },
+            target: 'completed',
+            actions: [{ type: 'takeFile', params: outcome }, 'tellCompleted'],
+          },
+          {
+            guard: { type: 'isLost', params: outcome },
+            target: 'waiting',
+            actions: { type: 'takeFailure', params: outcome },
+          },
+          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    failed: {
+      description: 'The download ended without a file; it may be started again or given up.',
+      tags: ['settled', 'blocked'],
+      on: { 'task.retry': { target: 'retrying', actions: 'clearFailure' }, 'task.cancel': 'cancelling' },
+    },
+    retrying: {
+      description: 'The server starts the same task again.',
+      tags: ['busy'],
+      invoke: {
+        src: 'retryTask',
+        input: task,
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: outcome },
+            target: 'waiting',
+            actions: { type: 'takeProgress', params: outcome },
+          },
+          {
+            guard: { type: 'isCompleted', params: outcome },
+            target: 'completed',
+            actions: [{ type: 'takeFile', params: outcome }, 'tellCompleted'],
+          },
+          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    cancelling: {
+      description: 'The server stops and removes what it had.',
+      tags: ['busy'],
+      invoke: {
+        src: 'cancelTask',
+        input: task,
+        onDone: [
+          { guard: { type: 'isStopped', params: outcome }, target: 'cancelled' },
+          { target: 'waiting', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    cancelled: { description: 'It was given up; nothing of it is kept.', tags: ['settled'] },
+    completed: { description: 'The file is in its folder.', tags: ['settled'] },
+  },
+});
+
+export const offlineTaskMachine = machine;
+
+/** The chart with its I/O. */
+export function withOfflineTaskPorts(ports: OfflineTaskPorts): typeof machine {
+  return machine.provide({
+    actors: {
+      createTask: fromPort(ports.createTask),
+      fetchTask: fromPort(ports.fetchTask),
+      retryTask: fromPort(ports.retryTask),
+      cancelTask: fromPort(ports.cancelTask),
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './offline-task.fixtures.ts';
+import { journeys } from './offline-task.journeys.ts';
+import { offlineTaskMachine } from './offline-task.machine.ts';
+import type { OfflineTaskContext } from './offline-task.types.ts';
+import { viewOfflineTask } from './offline-task.view.ts';
+
+describeMachine({
+  name: 'offline-task',
+  machine: offlineTaskMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewOfflineTask,
+  invariants: {
+    'a completed task has its file': ({ value, context }: Place<OfflineTaskContext>) =>
+      value !== 'completed' || context.fileId !== '',
+    'nothing is followed without a task': ({ value, context }: Place<OfflineTaskContext>) =>
+      (value !== 'waiting' && value !== 'polling' && value !== 'retrying') || context.taskId !== '',
+  },
+});
