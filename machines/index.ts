@@ -14,6 +14,7 @@ export * from './quick-press/index.ts';
 export * from './redeem/index.ts';
 export * from './request/index.ts';
 export * from './restore/index.ts';
+export * from './selection/index.ts';
 export * from './session/index.ts';
 export * from './share/index.ts';
 export * from './shared/failure.ts';

@@ -6,9 +6,16 @@ export const inputs: Readonly<Record<string, AccessInput>> = {
   none: { endpoints: 0 },
 };
 
-export const events: EventSamples<AccessEvent> = { 'access.check': [{ type: 'access.check' }] };
+export const events: EventSamples<AccessEvent> = {
+  'access.check': [
+    { type: 'access.check', fresh: false },
+    { type: 'access.check', fresh: true },
+  ],
+};
 
 export const ports: PortSamples<AccessPorts> = {
+  readAccess: { none: [{ kind: 'none' }], allowed: [{ kind: 'allowed' }] },
+  rememberAccess: { remembered: [{ kind: 'remembered' }] },
   askEndpoint: {
     allowed: [{ kind: 'allowed' }],
     blocked: [{ kind: 'blocked', reason: 'region' }],

@@ -1,50 +1,70 @@
 import type { Journey } from '../harness/types.ts';
 
 const input = { endpoints: 2 };
-const check = { event: { type: 'access.check' } };
+const check = { event: { type: 'access.check', fresh: false } };
+const checkAnew = { event: { type: 'access.check', fresh: true } };
 const asking = { checking: 'asking' };
+const none = { port: 'readAccess', answer: { kind: 'none' } };
 const allowed = { port: 'askEndpoint', answer: { kind: 'allowed' } };
 const blocked = { port: 'askEndpoint', answer: { kind: 'blocked', reason: 'region' } };
 const failed = { port: 'askEndpoint', answer: { kind: 'failed' } };
+const remembered = { port: 'rememberAccess', answer: { kind: 'remembered' } };
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R6.4] any endpoint may answer: a dead first one is passed over',
+    title: '[R6.4] any endpoint may answer: a dead first one is passed over, and the answer is remembered',
     input,
     from: 'idle',
     steps: [
-      [check, asking],
+      [check, 'reading'],
+      [none, asking],
       [failed, asking],
-      [allowed, 'allowed'],
+      [allowed, 'remembering'],
+      [remembered, 'allowed'],
     ],
     asked: [
+      ['readAccess', null],
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
+      ['rememberAccess', null],
     ],
     emitted: [],
   },
   {
-    title: '[R6.4] a slow endpoint has five seconds',
+    title: '[R6.4] what was found out a moment ago holds without asking',
     input,
     from: 'idle',
     steps: [
-      [check, asking],
+      [check, 'reading'],
+      [{ port: 'readAccess', answer: { kind: 'allowed' } }, 'allowed'],
+    ],
+    asked: [['readAccess', null]],
+  },
+  {
+    title: '[R6.4] a slow endpoint has its share of the time, and a new check begins with the first',
+    input,
+    from: 'idle',
+    steps: [
+      [checkAnew, asking],
       [{ delay: 'endpointTimeout' }, asking],
-      [allowed, 'allowed'],
-      [check, asking],
+      [allowed, 'remembering'],
+      [remembered, 'allowed'],
+      [checkAnew, asking],
     ],
     asked: [
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
+      ['rememberAccess', null],
       ['askEndpoint', { index: 0 }],
     ],
+    context: { fresh: true },
   },
   {
     title: '[R6.4] who is blocked is told why, and that is reported once',
     input,
     from: 'idle',
     steps: [
-      [check, asking],
+      [checkAnew, asking],
       [blocked, 'blocked'],
     ],
     emitted: [{ type: 'access.blocked', reason: 'region' }],
@@ -55,22 +75,23 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'idle',
     steps: [
-      [check, asking],
+      [checkAnew, asking],
       [blocked, 'blocked'],
-      [check, asking],
-      [allowed, 'allowed'],
+      [check, 'reading'],
+      [none, asking],
+      [allowed, 'remembering'],
     ],
-    context: { reason: '' },
+    context: { reason: '', fresh: false },
   },
   {
     title: '[R2.21] nobody answering is no block',
     input,
     from: 'idle',
     steps: [
-      [check, asking],
+      [checkAnew, asking],
       [failed, asking],
       [failed, 'unknown'],
-      [check, asking],
+      [checkAnew, asking],
       [{ delay: 'checkTimeout' }, 'unknown'],
     ],
     emitted: [],

@@ -9,9 +9,13 @@ import type {
   AccessEvent,
   AccessInput,
   AccessPorts,
+  AccessRemembered,
+  CachedAccess,
 } from './access.types.ts';
 
 const indexOnly = ({ context }: { context: AccessContext }): { index: number } => ({ index: context.index });
+
+const totalTime = ({ fresh }: AccessContext): number => (fresh ? 10_000 : 5000);
 
 const machine = setup({
   types: {
@@ -22,47 +26,73 @@ const machine = setup({
     emitted: {} as AccessEmitted,
     tags: {} as 'busy' | 'settled' | 'blocked',
   },
-  actors: { askEndpoint: unboundPort<{ readonly index: number }, AccessAnswer>('askEndpoint') },
+  actors: {
+    readAccess: unboundPort<null, CachedAccess>('readAccess'),
+    rememberAccess: unboundPort<null, AccessRemembered>('rememberAccess'),
+    askEndpoint: unboundPort<{ readonly index: number }, AccessAnswer>('askEndpoint'),
+  },
   guards: {
+    wantsFresh: ({ event }) => event.type === 'access.check' && event.fresh,
+    isRemembered: (_, answer: CachedAccess) => answer.kind === 'allowed',
     isAllowed: (_, answer: AccessAnswer) => answer.kind === 'allowed',
     isBlocked: (_, answer: AccessAnswer) => answer.kind === 'blocked',
     hasNext: ({ context }) => context.index + 1 < context.endpoints,
   },
   actions: {
-    begin: assign({ index: 0, reason: '' }),
+    begin: assign(({ event }) =>
+      event.type === 'access.check' ? { index: 0, reason: '', fresh: event.fresh } : {},
+    ),
     goOn: assign(({ context }) => ({ index: context.index + 1 })),
     takeReason: assign((_, answer: AccessAnswer) =>
       answer.kind === 'blocked' ? { reason: answer.reason } : {},
     ),
     tellBlocked: emit(({ context }): AccessEmitted => ({ type: 'access.blocked', reason: context.reason })),
   },
-  delays: { endpointTimeout: 5000, checkTimeout: 10_000 },
+  delays: {
+    /** Five seconds for all endpoints together, ten when nothing remembered may be used. */
+    checkTimeout: ({ context }) => totalTime(context),
+    /** Each has its share, so that a dead one leaves time for the next. */
+    endpointTimeout: ({ context }) => totalTime(context) / Math.max(1, context.endpoints),
+  },
 }).createMachine({
   id: 'access',
   description: 'Whether the product may be used from here; one dead endpoint blocks nobody (R6.4, R2.21).',
   meta: { requirements: ['R6.4', 'R2.21'] },
-  context: ({ input }) => ({ endpoints: input.endpoints, index: 0, reason: '' }),
+  context: ({ input }) => ({ endpoints: input.endpoints, index: 0, reason: '', fresh: false }),
   initial: 'idle',
+  on: {
+    'access.check': [
+      { guard: 'wantsFresh', target: '.checking', actions: 'begin' },
+      { target: '.reading', actions: 'begin' },
+    ],
+  },
   states: {
-    idle: {
-      description: 'Nobody has asked yet.',
-      tags: ['settled'],
-      on: { 'access.check': 'checking' },
+    idle: { description: 'Nobody has asked yet.', tags: ['settled'] },
+    reading: {
+      description: 'What was found out ten minutes ago still holds.',
+      tags: ['busy'],
+      invoke: {
+        src: 'readAccess',
+        input: null,
+        onDone: [
+          { guard: { type: 'isRemembered', params: outcome }, target: 'allowed' },
+          { target: 'checking' },
+        ],
+      },
     },
     checking: {
-      description: 'The endpoints are asked one after the other; ten seconds are enough for all of them.',
-      entry: 'begin',
+      description: 'The endpoints are asked one after the other, within one time for all of them.',
       initial: 'asking',
       after: { checkTimeout: 'unknown' },
       states: {
         asking: {
-          description: 'One endpoint has five seconds.',
+          description: 'One endpoint has its share of the time.',
           tags: ['busy'],
           invoke: {
             src: 'askEndpoint',
             input: indexOnly,
             onDone: [
-              { guard: { type: 'isAllowed', params: outcome }, target: '#access.allowed' },
+              { guard: { type: 'isAllowed', params: outcome }, target: '#access.remembering' },
               {
                 guard: { type: 'isBlocked', params: outcome },
                 target: '#access.blocked',
@@ -79,20 +109,19 @@ const machine = setup({
         },
       },
     },
-    allowed: {
-      description: 'The product may be used.',
-      tags: ['settled'],
-      on: { 'access.check': 'checking' },
+    remembering: {
+      description: 'For ten minutes nobody needs to ask again.',
+      tags: ['busy'],
+      invoke: { src: 'rememberAccess', input: null, onDone: 'allowed' },
     },
+    allowed: { description: 'The product may be used.', tags: ['settled'] },
     blocked: {
       description: 'The service says no; a page says so and why.',
       tags: ['settled', 'blocked'],
-      on: { 'access.check': 'checking' },
     },
     unknown: {
       description: 'Nobody answered: what is public may be read, and the service decides on each action.',
       tags: ['settled'],
-      on: { 'access.check': 'checking' },
     },
   },
 });
@@ -101,5 +130,11 @@ export const accessMachine = machine;
 
 /** The chart with its I/O. */
 export function withAccessPorts(ports: AccessPorts): typeof machine {
-  return machine.provide({ actors: { askEndpoint: fromPort(ports.askEndpoint) } });
+  return machine.provide({
+    actors: {
+      readAccess: fromPort(ports.readAccess),
+      rememberAccess: fromPort(ports.rememberAccess),
+      askEndpoint: fromPort(ports.askEndpoint),
+    },
+  });
 }

@@ -6,7 +6,13 @@ export type AccessAnswer =
   | { readonly kind: 'blocked'; readonly reason: string }
   | { readonly kind: 'failed' };
 
+export type CachedAccess = { readonly kind: 'none' } | { readonly kind: 'allowed' };
+export type AccessRemembered = { readonly kind: 'remembered' };
+
 export interface AccessPorts {
+  /** What this browser found out less than ten minutes ago. */
+  readonly readAccess: Port<null, CachedAccess>;
+  readonly rememberAccess: Port<null, AccessRemembered>;
   /** Asks one of the endpoints, by its place in the list. */
   readonly askEndpoint: Port<{ readonly index: number }, AccessAnswer>;
 }
@@ -18,6 +24,8 @@ export interface AccessContext {
   readonly endpoints: number;
   readonly index: number;
   readonly reason: string;
+  /** What this browser remembers does not count. */
+  readonly fresh: boolean;
 }
-export type AccessEvent = { readonly type: 'access.check' };
+export type AccessEvent = { readonly type: 'access.check'; readonly fresh: boolean };
 export type AccessEmitted = { readonly type: 'access.blocked'; readonly reason: string };

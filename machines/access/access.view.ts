@@ -9,6 +9,6 @@ export type AccessView =
 
 export function viewAccess(snapshot: SnapshotFrom<typeof accessMachine>): AccessView {
   if (snapshot.matches('blocked')) return { screen: 'blocked', reason: snapshot.context.reason };
-  if (snapshot.matches('checking')) return { screen: 'checking' };
-  return { screen: 'open', certain: snapshot.matches('allowed') };
+  if (snapshot.matches('checking') || snapshot.matches('reading')) return { screen: 'checking' };
+  return { screen: 'open', certain: snapshot.matches('allowed') || snapshot.matches('remembering') };
 }
