@@ -58,6 +58,7 @@ const machine = setup({
   id: 'access',
   description: 'Whether the product may be used from here; one dead endpoint blocks nobody (R6.4, R2.21).',
   meta: { requirements: ['R6.4', 'R2.21'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ endpoints: input.endpoints, index: 0, reason: '', fresh: false }),
   initial: 'idle',
   on: {

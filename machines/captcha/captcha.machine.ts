@@ -85,6 +85,7 @@ const machine = setup({
   id: 'captcha',
   description: 'Gets a token for one guarded action at a time; may bring up a challenge (R4.14, R5.5).',
   meta: { requirements: ['R4.14', 'R5.5', 'R3.18'] },
+  options: { maxIterations: 100 },
   context: { action: '', url: '', token: '', expiresIn: 0, failure: null },
   initial: 'idle',
   states: {

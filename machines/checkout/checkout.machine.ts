@@ -67,6 +67,7 @@ const machine = setup({
   id: 'checkout',
   description: 'Membership is bought: a product, an order, a payment elsewhere, and its end (R7.21, R1.10).',
   meta: { requirements: ['R7.21', 'R1.10'] },
+  options: { maxIterations: 100 },
   context: { products: [], productId: '', key: '', orderId: '', paymentUrl: '', failure: null },
   initial: 'closed',
   states: {

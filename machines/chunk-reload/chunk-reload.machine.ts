@@ -35,6 +35,7 @@ const machine = setup({
   description:
     'A part of the app is gone after a deployment: one reload helps, a loop of them does not (R4.17).',
   meta: { requirements: ['R4.17'] },
+  options: { maxIterations: 100 },
   context: { unsaved: false },
   initial: 'idle',
   on: { 'work.began': { actions: 'holdBack' }, 'work.ended': { actions: 'letGo' } },

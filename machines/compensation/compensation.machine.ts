@@ -55,6 +55,7 @@ const machine = setup({
   id: 'compensation',
   description: 'Days for a fault of the service: offered to whom it concerns, given once (R7.17, R3.15).',
   meta: { requirements: ['R7.17', 'R3.15', 'R1.10'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ activity: input.activity, days: 0, failure: null }),
   initial: 'signedOut',
   on: { 'session.signedOut': { target: '.signedOut', actions: 'forget' } },

@@ -41,6 +41,7 @@ const machine = setup({
   id: 'consent',
   description: 'Consent comes before analytics and marketing, and can be changed at any time (R2.9).',
   meta: { requirements: ['R2.9'] },
+  options: { maxIterations: 100 },
   context: { choice: nothingAllowed },
   initial: 'reading',
   states: {

@@ -35,6 +35,7 @@ const machine = setup({
   id: 'dataRequest',
   description: 'One thing that a screen asks for: idle, pending, successful or failed (R4.3).',
   meta: { requirements: ['R4.3'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ name: input.name, revision: '', failure: null }),
   initial: 'idle',
   on: { 'data.forget': { target: '.idle', actions: 'forget' } },

@@ -34,6 +34,7 @@ const machine = setup({
   id: 'deployment',
   description: 'Notices that a newer build is served; it never reloads by itself (R4.16).',
   meta: { requirements: ['R4.16'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({
     currentId: input.currentId,
     latestId: input.currentId,

@@ -50,6 +50,7 @@ const machine = setup({
   id: 'freeVip',
   description: 'Each account is given its free days once; asking is free of harm (R4.6).',
   meta: { requirements: ['R4.6'] },
+  options: { maxIterations: 100 },
   context: { userId: '', days: 0, failure: null },
   initial: 'idle',
   on: { 'session.signedOut': { target: '.idle', actions: 'forget' } },

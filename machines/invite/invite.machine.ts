@@ -53,6 +53,7 @@ const machine = setup({
   id: 'invite',
   description: 'Who came by an invitation says so once; everybody has one to hand on (R7.11, R1.10).',
   meta: { requirements: ['R7.11', 'R1.10'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ code: input.code, invitation: null, days: 0, failure: null }),
   initial: 'signedOut',
   on: { 'session.signedOut': { target: '.signedOut', actions: 'forget' } },

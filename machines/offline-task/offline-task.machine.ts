@@ -80,6 +80,7 @@ const machine = setup({
   description:
     'The server fetches an address into a folder, and the task is followed to its end (R1.9, R10.9).',
   meta: { requirements: ['R1.9', 'R10.9'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ ...input, progress: 0, fileId: '', failure: null }),
   initial: 'deciding',
   states: {

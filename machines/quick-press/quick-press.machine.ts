@@ -31,6 +31,7 @@ const machine = setup({
   id: 'quickPress',
   description: 'Five quick presses open a debug console, where the remote setting allows it (R2.22).',
   meta: { requirements: ['R2.22'] },
+  options: { maxIterations: 100 },
   context: { presses: 0 },
   initial: 'idle',
   states: {

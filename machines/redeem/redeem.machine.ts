@@ -59,6 +59,7 @@ const machine = setup({
   id: 'redeem',
   description: 'An activation code is turned into days of membership, once (R7.12).',
   meta: { requirements: ['R7.12', 'R1.10'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({
     code: input.code,
     key: input.key,

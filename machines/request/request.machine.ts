@@ -87,6 +87,7 @@ const machine = setup({
   id: 'request',
   description: 'One call: token, session, origins, retries, one deadline over all (R4.15, R7.31).',
   meta: { requirements: ['R4.14', 'R4.15', 'R5.6'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({
     retriesLeft: Math.min(input.retries, mostRetries),
     retriesDone: 0,

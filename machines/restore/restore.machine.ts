@@ -76,6 +76,7 @@ const machine = setup({
   id: 'restore',
   description: 'Saves entries of a share to the own drive and follows it to the end (R4.2).',
   meta: { requirements: ['R4.2'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ ...input, progress: 0, fileId: '', status: '', failure: null }),
   output: ({ context }): RestoreOutput =>
     context.fileId === '' ? { kind: 'dismissed' } : { kind: 'completed', fileId: context.fileId },

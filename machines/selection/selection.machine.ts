@@ -36,6 +36,7 @@ export const selectionMachine = setup({
   id: 'selection',
   description: 'Which entries of a folder are chosen; everything costs as little as nothing (R10.2).',
   meta: { requirements: ['R10.2'] },
+  options: { maxIterations: 100 },
   context: { listed: [], chosen: nothingChosen, anchor: '' },
   initial: 'none',
   on: {

@@ -71,6 +71,7 @@ const machine = setup({
   id: 'session',
   description: 'Who is signed in, from the first page to signing out (R4.4, R4.5, R4.7, R6.4).',
   meta: { requirements: ['R4.4', 'R4.5', 'R4.7'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({ initial: input.initial, profile: null, failure: null }),
   initial: 'deciding',
   on: {

@@ -107,6 +107,7 @@ const machine = setup({
   id: 'share',
   description: 'What a person with a link sees of a share (R4.1, R6.3).',
   meta: { requirements: ['R4.1', 'R6.3'] },
+  options: { maxIterations: 100 },
   context: ({ input }) => ({
     shareId: input.shareId,
     parentId: input.parentId,

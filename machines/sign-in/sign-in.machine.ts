@@ -63,6 +63,7 @@ const machine = setup({
   description:
     'Signing in through a popup: an attempt with a secret of this browser, then a code (R1.4, R4.12).',
   meta: { requirements: ['R1.4'] },
+  options: { maxIterations: 100 },
   context: { attempt: null, failure: null },
   initial: 'idle',
   states: {

@@ -1,0 +1,109 @@
+import { unreachable } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+
+const entries = [
+  { id: 'a', kind: 'image' },
+  { id: 'b', kind: 'archive' },
+  { id: 'c', kind: 'audio' },
+];
+const open = (index: number) => ({ event: { type: 'preview.open', entries, index } });
+const next = { event: { type: 'preview.next' } };
+const previous = { event: { type: 'preview.previous' } };
+const close = { event: { type: 'preview.close' } };
+const resolving = { open: 'resolving' };
+const showing = { open: 'showing' };
+const unsupported = { open: 'unsupported' };
+const address = (inline = 'https://c/a') => ({
+  port: 'resolveAddress',
+  answer: { kind: 'address', inline, download: 'https://c/a?d' },
+});
+const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R10.6] a picture is shown, and the next and the previous file of the folder are a key away',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(), showing],
+      [next, resolving],
+      [address(''), unsupported],
+      [next, resolving],
+      [address(), showing],
+      [previous, resolving],
+    ],
+    asked: [
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'b' }],
+      ['resolveAddress', { id: 'c' }],
+      ['resolveAddress', { id: 'b' }],
+    ],
+    context: { index: 1, inline: '', download: '' },
+  },
+  {
+    title: '[R10.6] a step before the answer is there asks for the file that one stepped to',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [next, resolving],
+      [previous, resolving],
+      [previous, resolving],
+    ],
+    asked: [
+      ['resolveAddress', { id: 'a' }],
+      ['resolveAddress', { id: 'b' }],
+      ['resolveAddress', { id: 'a' }],
+    ],
+    context: { index: 0 },
+  },
+  {
+    title: '[R10.6] at the ends there is nothing further, and closing forgets it all',
+    from: 'closed',
+    steps: [
+      [open(2), resolving],
+      [address(), showing],
+      [next, showing],
+      [close, 'closed'],
+    ],
+    context: { entries: [], index: 0, inline: '' },
+  },
+  {
+    title: '[R10.6] a kind that is never shown is offered for download, whatever its address',
+    from: 'closed',
+    steps: [
+      [open(1), resolving],
+      [address(), unsupported],
+    ],
+    context: { download: 'https://c/a?d' },
+  },
+  {
+    title: '[R5.3] a file that this browser cannot play says so instead of staying black',
+    from: 'closed',
+    steps: [
+      [open(2), resolving],
+      [address(), showing],
+      [{ event: { type: 'media.failed' } }, unsupported],
+    ],
+  },
+  {
+    title: '[R10.6] an address that did not come can be asked for again',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [failed, { open: 'failed' }],
+      [{ event: { type: 'preview.retry' } }, resolving],
+      [address(), showing],
+    ],
+    context: { failure: null, inline: 'https://c/a' },
+  },
+  {
+    title: '[R10.6] why it did not come is there to be shown; an entry that is not there opens nothing',
+    from: 'closed',
+    steps: [
+      [open(7), 'closed'],
+      [open(0), resolving],
+      [failed, { open: 'failed' }],
+    ],
+    context: { failure: unreachable },
+  },
+];

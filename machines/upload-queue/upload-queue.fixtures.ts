@@ -1,0 +1,24 @@
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { UploadQueueEvent, UploadQueueInput, UploadQueuePorts } from './upload-queue.types.ts';
+
+export const inputs: Readonly<Record<string, UploadQueueInput>> = {
+  one: { parallel: 1 },
+  two: { parallel: 2 },
+};
+
+export const events: EventSamples<UploadQueueEvent> = {
+  'files.add': [{ type: 'files.add', ids: ['a', 'b', 'c'] }],
+  'item.ended': [
+    { type: 'item.ended', id: 'a' },
+    { type: 'item.ended', id: 'b' },
+  ],
+  'item.again': [{ type: 'item.again', id: 'a' }],
+  'item.remove': [{ type: 'item.remove', id: 'b' }],
+  'item.first': [{ type: 'item.first', id: 'c' }],
+  'queue.pause': [{ type: 'queue.pause' }],
+  'queue.resume': [{ type: 'queue.resume' }],
+  'queue.cancelAll': [{ type: 'queue.cancelAll' }],
+  'queue.clear': [{ type: 'queue.clear' }],
+};
+
+export const ports: PortSamples<UploadQueuePorts> = {};

@@ -1,0 +1,129 @@
+import type { Journey, Stimulus } from '../harness/types.ts';
+
+const input = { parallel: 2 };
+const single = { parallel: 1 };
+const add = (...ids: string[]): Stimulus => ({ event: { type: 'files.add', ids } });
+const of = (type: string, id: string): Stimulus => ({ event: { type, id } });
+const press = (type: string): Stimulus => ({ event: { type } });
+const start = (id: string) => ({ type: 'queue.start', id });
+const cancel = (...ids: string[]) => ({ type: 'queue.cancel', ids });
+const finished = { type: 'queue.finished' };
+const item = (id: string, status: string) => ({ id, status });
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R10.4] as many run as may, the next gets its turn when one ends, and the end is told',
+    input,
+    from: 'idle',
+    steps: [
+      [add('a', 'b', 'c'), 'working'],
+      [of('item.ended', 'a'), 'working'],
+      [of('item.ended', 'b'), 'working'],
+      [of('item.ended', 'c'), 'idle'],
+    ],
+    emitted: [start('a'), start('b'), start('c'), finished],
+    context: { items: [item('a', 'ended'), item('b', 'ended'), item('c', 'ended')] },
+  },
+  {
+    title: '[R10.4] more may be added at any time; the same one is not queued twice',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a'), 'working'],
+      [add('a', 'b', 'b'), 'working'],
+    ],
+    emitted: [start('a')],
+    context: { items: [item('a', 'running'), item('b', 'waiting')] },
+  },
+  {
+    title: '[R10.4] one that failed may have another turn, behind or after the others',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a', 'b'), 'working'],
+      [of('item.ended', 'a'), 'working'],
+      [of('item.again', 'a'), 'working'],
+      [of('item.ended', 'b'), 'working'],
+      [of('item.ended', 'a'), 'idle'],
+      [of('item.again', 'a'), 'working'],
+    ],
+    emitted: [start('a'), start('b'), start('a'), finished, start('a')],
+  },
+  {
+    title: '[R10.4] one that waits can be put first',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a', 'b', 'c'), 'working'],
+      [of('item.first', 'c'), 'working'],
+      [of('item.first', 'a'), 'working'],
+      [of('item.ended', 'a'), 'working'],
+    ],
+    emitted: [start('a'), start('c')],
+    context: { items: [item('a', 'ended'), item('c', 'running'), item('b', 'waiting')] },
+  },
+  {
+    title: '[R10.4] one can be taken out, wherever it stands, and is told to stop',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a', 'b'), 'working'],
+      [of('item.remove', 'a'), 'working'],
+      [of('item.ended', 'b'), 'idle'],
+      [of('item.remove', 'b'), 'idle'],
+    ],
+    emitted: [start('a'), cancel('a'), start('b'), finished, cancel('b')],
+    context: { items: [] },
+  },
+  {
+    title: '[R10.4] while it is held nobody gets a turn, and everything else goes on',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a', 'b', 'c'), 'working'],
+      [press('queue.pause'), 'held'],
+      [of('item.ended', 'a'), 'held'],
+      [add('d'), 'held'],
+      [of('item.again', 'a'), 'held'],
+      [of('item.remove', 'b'), 'held'],
+      [press('queue.resume'), 'working'],
+    ],
+    emitted: [start('a'), cancel('b'), start('a')],
+    context: { items: [item('a', 'running'), item('c', 'waiting'), item('d', 'waiting')] },
+  },
+  {
+    title: '[R10.4] a held queue whose last one ended is finished when it goes on',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a'), 'working'],
+      [press('queue.pause'), 'held'],
+      [of('item.ended', 'a'), 'held'],
+      [press('queue.resume'), 'idle'],
+    ],
+    emitted: [start('a'), finished],
+  },
+  {
+    title: '[R10.4] all can be given up at once: those that run and those that wait are told',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a', 'b', 'c'), 'working'],
+      [of('item.ended', 'a'), 'working'],
+      [press('queue.cancelAll'), 'idle'],
+    ],
+    emitted: [start('a'), start('b'), cancel('b', 'c')],
+    context: { items: [] },
+  },
+  {
+    title: '[R10.4] what has ended can be cleared off the list',
+    input: single,
+    from: 'idle',
+    steps: [
+      [add('a', 'b'), 'working'],
+      [of('item.ended', 'a'), 'working'],
+      [press('queue.clear'), 'working'],
+    ],
+    context: { items: [item('b', 'running')] },
+  },
+];

@@ -1,0 +1,28 @@
+import type { QueueItem, QueueStatus } from './upload-queue.types.ts';
+
+/** The one whose turn has come, or null: nothing waits, or as many run as may. */
+export function nextTurn(items: readonly QueueItem[], parallel: number): string | null {
+  const running = items.filter((item) => item.status === 'running').length;
+  if (running >= parallel) return null;
+  return items.find((item) => item.status === 'waiting')?.id ?? null;
+}
+
+/** New ones at the end; one that is there already stays where it is. */
+export function added(items: readonly QueueItem[], ids: readonly string[]): QueueItem[] {
+  const known = new Set(items.map((item) => item.id));
+  const fresh = ids.filter((id, index) => !known.has(id) && ids.indexOf(id) === index);
+  return [...items, ...fresh.map((id): QueueItem => ({ id, status: 'waiting' }))];
+}
+
+export function withStatus(items: readonly QueueItem[], id: string, status: QueueStatus): QueueItem[] {
+  return items.map((item) => (item.id === id ? { id, status } : item));
+}
+
+/** The waiting one before all others that wait. */
+export function movedFirst(items: readonly QueueItem[], id: string): QueueItem[] {
+  const moved = items.find((item) => item.id === id && item.status === 'waiting');
+  if (moved === undefined) return [...items];
+  const rest = items.filter((item) => item.id !== id);
+  const at = rest.findIndex((item) => item.status === 'waiting');
+  return at < 0 ? [...rest, moved] : [...rest.slice(0, at), moved, ...rest.slice(at)];
+}

@@ -1,0 +1,23 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './upload-queue.fixtures.ts';
+import { journeys } from './upload-queue.journeys.ts';
+import { uploadQueueMachine } from './upload-queue.machine.ts';
+import type { UploadQueueContext } from './upload-queue.types.ts';
+import { viewUploadQueue } from './upload-queue.view.ts';
+
+describeMachine({
+  name: 'upload-queue',
+  machine: uploadQueueMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewUploadQueue,
+  invariants: {
+    'never more at the same time than may': ({ context }: Place<UploadQueueContext>) =>
+      context.items.filter((item) => item.status === 'running').length <= context.parallel,
+    'nobody stands in it twice': ({ context }: Place<UploadQueueContext>) =>
+      new Set(context.items.map((item) => item.id)).size === context.items.length,
+  },
+});

@@ -1,0 +1,47 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { UploadEvent, UploadInput, UploadPorts } from './upload.types.ts';
+
+export const inputs: Readonly<Record<string, UploadInput>> = {
+  usual: { size: 10, onConflict: 'ask' },
+};
+
+export const events: EventSamples<UploadEvent> = {
+  'upload.pause': [{ type: 'upload.pause' }],
+  'upload.resume': [{ type: 'upload.resume' }],
+  'upload.cancel': [{ type: 'upload.cancel' }],
+  'upload.retry': [{ type: 'upload.retry' }],
+  'conflict.resolve': [
+    { type: 'conflict.resolve', onConflict: 'keepBoth' },
+    { type: 'conflict.resolve', onConflict: 'skip' },
+  ],
+};
+
+const lost = { kind: 'failed', failure: unreachable } as const;
+const dead = { kind: 'failed', failure: refused } as const;
+
+export const ports: PortSamples<UploadPorts> = {
+  hashFile: {
+    hashed: [{ kind: 'hashed', hash: 'h1' }],
+    unreadable: [{ kind: 'unreadable', failure: refused }],
+  },
+  beginUpload: {
+    begun: [{ kind: 'begun', endpoint: 'e1', offset: 0 }],
+    instant: [{ kind: 'instant', fileId: 'f1' }],
+    conflict: [{ kind: 'conflict' }],
+    failed: [dead],
+  },
+  sendPart: {
+    stored: [{ kind: 'stored', offset: 5 }],
+    completed: [{ kind: 'completed', fileId: 'f1' }],
+    outOfStep: [{ kind: 'outOfStep' }],
+    unreadable: [{ kind: 'unreadable', failure: refused }],
+    failed: [lost, dead],
+  },
+  queryOffset: {
+    offset: [{ kind: 'offset', offset: 5 }],
+    gone: [{ kind: 'gone' }],
+    failed: [lost, dead],
+  },
+  discardUpload: { discarded: [{ kind: 'discarded' }] },
+};

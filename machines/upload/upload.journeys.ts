@@ -1,0 +1,288 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { Journey, Stimulus } from '../harness/types.ts';
+
+const input = { size: 10, onConflict: 'ask' };
+const hashed = { port: 'hashFile', answer: { kind: 'hashed', hash: 'h1' } };
+const begun = { port: 'beginUpload', answer: { kind: 'begun', endpoint: 'e1', offset: 0 } };
+const conflict = { port: 'beginUpload', answer: { kind: 'conflict' } };
+const sent = (answer: object): Stimulus => ({ port: 'sendPart', answer });
+const located = (answer: object): Stimulus => ({ port: 'queryOffset', answer });
+const half = sent({ kind: 'stored', offset: 5 });
+const whole = sent({ kind: 'completed', fileId: 'f1' });
+const lost = { kind: 'failed', failure: unreachable };
+const dead = { kind: 'failed', failure: refused };
+const press = (type: string): Stimulus => ({ event: { type } });
+const resolve = (onConflict: string): Stimulus => ({ event: { type: 'conflict.resolve', onConflict } });
+const discarded = { port: 'discardUpload', answer: { kind: 'discarded' } };
+const pause = { delay: 'retryPause' };
+const ended = { type: 'upload.ended' };
+const stored = { type: 'upload.stored', fileId: 'f1' };
+const toSending: Journey['steps'] = [
+  [hashed, 'beginning'],
+  [begun, 'sending'],
+];
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R10.4] a file is hashed, begun, sent part by part, and there',
+    input,
+    from: 'hashing',
+    steps: [...toSending, [half, 'sending'], [whole, 'stored']],
+    asked: [
+      ['hashFile', null],
+      ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
+      ['sendPart', { endpoint: 'e1', offset: 0 }],
+      ['sendPart', { endpoint: 'e1', offset: 5 }],
+    ],
+    emitted: [stored, ended],
+    context: { offset: 10, fileId: 'f1' },
+  },
+  {
+    title: '[R10.4] known content is there at once',
+    input,
+    from: 'hashing',
+    steps: [
+      [hashed, 'beginning'],
+      [{ port: 'beginUpload', answer: { kind: 'instant', fileId: 'f1' } }, 'stored'],
+    ],
+    emitted: [stored, ended],
+    context: { offset: 10, fileId: 'f1' },
+  },
+  {
+    title: '[R10.4] a taken name is asked about, and both can be kept',
+    input,
+    from: 'hashing',
+    steps: [
+      [hashed, 'beginning'],
+      [conflict, 'asking'],
+      [resolve('keepBoth'), 'beginning'],
+      [begun, 'sending'],
+    ],
+    asked: [
+      ['hashFile', null],
+      ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
+      ['beginUpload', { hash: 'h1', onConflict: 'keepBoth' }],
+      ['sendPart', { endpoint: 'e1', offset: 0 }],
+    ],
+  },
+  {
+    title: '[R10.4] a taken name may be left alone',
+    input,
+    from: 'hashing',
+    steps: [
+      [hashed, 'beginning'],
+      [conflict, 'asking'],
+      [resolve('skip'), 'cancelled'],
+    ],
+    emitted: [ended],
+  },
+  {
+    title: '[R10.4] the question may be left by giving the upload up',
+    input,
+    from: 'hashing',
+    steps: [
+      [hashed, 'beginning'],
+      [conflict, 'asking'],
+      [press('upload.cancel'), 'cancelled'],
+    ],
+    emitted: [ended],
+  },
+  {
+    title: '[R10.4] it can be given up before anything travelled',
+    input,
+    from: 'hashing',
+    steps: [[press('upload.cancel'), 'cancelled']],
+    emitted: [ended],
+    asked: [['hashFile', null]],
+  },
+  {
+    title: '[R10.4] a lost line is tried again by itself, from where the service says it is',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [sent(lost), 'waiting'],
+      [pause, 'locating'],
+      [located({ kind: 'offset', offset: 3 }), 'sending'],
+    ],
+    asked: [
+      ['hashFile', null],
+      ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
+      ['sendPart', { endpoint: 'e1', offset: 0 }],
+      ['queryOffset', { endpoint: 'e1' }],
+      ['sendPart', { endpoint: 'e1', offset: 3 }],
+    ],
+    context: { tries: 1, failure: unreachable },
+  },
+  {
+    title: '[R10.4] a part that arrives ends the row of tries; the end leaves no failure behind',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [sent(lost), 'waiting'],
+      [press('upload.retry'), 'locating'],
+      [located({ kind: 'offset', offset: 0 }), 'sending'],
+      [half, 'sending'],
+    ],
+    context: { tries: 0, failure: null, offset: 5 },
+  },
+  {
+    title: '[R10.4] the last part may be the one that arrives',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [sent(lost), 'waiting'],
+      [pause, 'locating'],
+      [located({ kind: 'offset', offset: 0 }), 'sending'],
+      [whole, 'stored'],
+    ],
+    context: { failure: null },
+    emitted: [stored, ended],
+  },
+  {
+    title:
+      '[R10.4] five tries in a row without a byte are the person’s turn, and trying again starts a new row',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [sent(lost), 'waiting'],
+      [pause, 'locating'],
+      [located(lost), 'waiting'],
+      [pause, 'locating'],
+      [located(lost), 'waiting'],
+      [pause, 'locating'],
+      [located(lost), 'waiting'],
+      [pause, 'locating'],
+      [located(lost), 'failed'],
+      [press('upload.retry'), 'locating'],
+      [located(lost), 'waiting'],
+    ],
+    emitted: [ended],
+    context: { tries: 1, failure: unreachable },
+  },
+  {
+    title: '[R10.4] trying again begins without the old failure',
+    input,
+    from: 'hashing',
+    steps: [...toSending, [sent(dead), 'failed'], [press('upload.retry'), 'locating']],
+    context: { failure: null, tries: 0 },
+    emitted: [ended],
+  },
+  {
+    title: '[R10.4] why it failed is there to be shown',
+    input,
+    from: 'hashing',
+    steps: [...toSending, [sent(lost), 'waiting'], [pause, 'locating'], [located(dead), 'failed']],
+    context: { failure: refused },
+  },
+  {
+    title: '[R10.4] a place that is refused outright says why',
+    input,
+    from: 'hashing',
+    steps: [...toSending, [sent(dead), 'failed']],
+    context: { failure: refused, tries: 0 },
+  },
+  {
+    title: '[R10.4] another number of bytes than expected is asked about, not guessed',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [sent({ kind: 'outOfStep' }), 'locating'],
+      [located({ kind: 'offset', offset: 7 }), 'sending'],
+    ],
+    context: { offset: 7 },
+  },
+  {
+    title: '[R10.4] an upload that the service has forgotten begins anew',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [half, 'sending'],
+      [sent({ kind: 'outOfStep' }), 'locating'],
+      [located({ kind: 'gone' }), 'beginning'],
+    ],
+    context: { endpoint: '', offset: 0 },
+  },
+  {
+    title: '[R10.4] it can be held, goes on from where it is, and is given up from there',
+    input,
+    from: 'hashing',
+    steps: [
+      ...toSending,
+      [sent(lost), 'waiting'],
+      [pause, 'locating'],
+      [located({ kind: 'offset', offset: 0 }), 'sending'],
+      [press('upload.pause'), 'paused'],
+      [press('upload.resume'), 'locating'],
+      [press('upload.pause'), 'paused'],
+      [press('upload.cancel'), 'discarding'],
+      [discarded, 'cancelled'],
+    ],
+    asked: [
+      ['hashFile', null],
+      ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
+      ['sendPart', { endpoint: 'e1', offset: 0 }],
+      ['queryOffset', { endpoint: 'e1' }],
+      ['sendPart', { endpoint: 'e1', offset: 0 }],
+      ['queryOffset', { endpoint: 'e1' }],
+      ['discardUpload', { endpoint: 'e1' }],
+    ],
+    emitted: [ended, ended, ended],
+    context: { tries: 0, failure: null },
+  },
+  {
+    title: '[R10.4] it can be held while the line is lost',
+    input,
+    from: 'hashing',
+    steps: [...toSending, [sent(lost), 'waiting'], [press('upload.pause'), 'paused']],
+  },
+  ...(
+    [
+      ['while it travels', []],
+      ['while the line is lost', [[sent(lost), 'waiting']]],
+      ['while it is located', [[sent({ kind: 'outOfStep' }), 'locating']]],
+      ['after it failed', [[sent(dead), 'failed']]],
+    ] as const
+  ).map(
+    ([when, before]): Journey => ({
+      title: `[R10.4] it can be given up ${when}, and the space comes back`,
+      input,
+      from: 'hashing',
+      steps: [...toSending, ...before, [press('upload.cancel'), 'discarding'], [discarded, 'cancelled']],
+    }),
+  ),
+  {
+    title: '[R10.4] a file that went away on the device fails, and a second try reads it anew',
+    input,
+    from: 'hashing',
+    steps: [
+      [{ port: 'hashFile', answer: { kind: 'unreadable', failure: refused } }, 'failed'],
+      [press('upload.retry'), 'hashing'],
+      [hashed, 'beginning'],
+    ],
+    context: { failure: null },
+  },
+  {
+    title: '[R10.4] why a file cannot be read is there to be shown',
+    input,
+    from: 'hashing',
+    steps: [[{ port: 'hashFile', answer: { kind: 'unreadable', failure: refused } }, 'failed']],
+    context: { failure: refused },
+  },
+  {
+    title: '[R10.4] no space says so before a byte travels',
+    input,
+    from: 'hashing',
+    steps: [
+      [hashed, 'beginning'],
+      [{ port: 'beginUpload', answer: dead }, 'failed'],
+    ],
+    context: { failure: refused },
+    emitted: [ended],
+  },
+];

@@ -1,0 +1,24 @@
+import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
+import { events, inputs, ports } from './upload.fixtures.ts';
+import { journeys } from './upload.journeys.ts';
+import { uploadMachine } from './upload.machine.ts';
+import type { UploadContext } from './upload.types.ts';
+import { viewUpload } from './upload.view.ts';
+
+describeMachine({
+  name: 'upload',
+  machine: uploadMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewUpload,
+  invariants: {
+    'a stored file has its id': ({ value, context }: Place<UploadContext>) =>
+      value !== 'stored' || context.fileId !== '',
+    'no more than five tries in a row': ({ context }: Place<UploadContext>) => context.tries <= 5,
+    'nothing is sent without a place': ({ value, context }: Place<UploadContext>) =>
+      (value !== 'sending' && value !== 'locating') || context.endpoint !== '',
+  },
+});
