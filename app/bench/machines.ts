@@ -3,7 +3,7 @@ import type { Section } from './figures.ts';
 import { summarise, written } from './statistics.ts';
 
 const runs = 3;
-const limit = 10;
+const limit = 20;
 
 /** The whole path suite of all charts, as the test runner runs it. */
 export function measureMachines(): Section {

@@ -174,8 +174,3 @@ export function chartDocument(flow: Flow): string {
     .trimEnd()
     .concat('\n');
 }
-
-/** The chart for tools, in the shape in which XState itself writes a machine down. */
-export function chartDefinition(flow: Flow): string {
-  return `${JSON.stringify(flow.machine.definition, null, 2)}\n`;
-}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chartDefinition, chartDocument } from './chart-doc.ts';
+import { chartDefinition } from './chart-definition.ts';
+import { chartDocument } from './chart-doc.ts';
 import { untidiness } from './hygiene.ts';
 import { followJourney } from './journey.ts';
 import { modelOf } from './model.ts';
-import { mutantsOf } from './mutants.ts';
 import { actorWalk, everyPlace, randomWalks } from './random-walks.ts';
+import { survivorsOf } from './survivors.ts';
 import type { Flow } from './types.ts';
 import { walk } from './walk.ts';
 
@@ -44,16 +45,7 @@ export function describeMachine(flow: Flow): void {
     }
 
     it('the journeys notice every mutant', async () => {
-      const survivors: string[] = [];
-      for (const mutant of mutantsOf(flow.machine)) {
-        let killed = false;
-        for (const journey of flow.journeys) {
-          if ((await followJourney(flow, mutant.machine, journey)) === null) continue;
-          killed = true;
-          break;
-        }
-        if (!killed) survivors.push(mutant.name);
-      }
+      const survivors = await survivorsOf(flow);
       expect(survivors.filter((name) => flow.equivalent?.[name] === undefined)).toEqual([]);
       expect(Object.keys(flow.equivalent ?? {}).filter((name) => !survivors.includes(name))).toEqual([]);
     });

@@ -5,6 +5,8 @@ type Plain = Record<string, unknown>;
 /** A chart with one thing wrong. */
 export interface Mutant {
   readonly name: string;
+  /** The state that is wrong: its way from the top with dots, empty for the top itself. */
+  readonly place: string;
   readonly machine: AnyStateMachine;
 }
 
@@ -86,10 +88,11 @@ function transitionAt(
 
 /** Every chart that is this one with a transition dropped or sent elsewhere, a guard forgotten, or an action left out. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
-  const changes: { name: string; change: Change }[] = [];
+  const changes: { name: string; place: string; change: Change }[] = [];
   const original = copy(machine.config);
   if (!isPlain(original)) return [];
   visit(original, '', [], (state, path, siblings) => {
+    const where = path.slice(1);
     for (const { object, key, label } of holders(state)) {
       listOf(object[key]).forEach((one, index) => {
         const place = `${path === '' ? '(root)' : path} ${label} #${index + 1}`;
@@ -97,13 +100,16 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
           (change: (list: unknown[], wanted: Plain) => void): Change =>
           (config) =>
             transitionAt(config, path, label, index, change);
-        changes.push({ name: `drop ${place}`, change: at((list) => list.splice(index, 1)) });
+        changes.push({ name: `drop ${place}`, place: where, change: at((list) => list.splice(index, 1)) });
         const target = isPlain(one) ? one.target : one;
-        const other = siblings.find((name) => name !== target && !String(path).endsWith(`.${name}`));
+        // `#chart.state` names the same sibling as `state`.
+        const targetName = String(target).startsWith('#') ? String(target).split('.').at(-1) : target;
+        const other = siblings.find((name) => name !== targetName && !String(path).endsWith(`.${name}`));
         // An eventless transition sent elsewhere may go round for ever; dropping it and its guard say enough.
         if (label !== 'always' && target !== undefined && other !== undefined) {
           changes.push({
             name: `retarget ${place} to ${other}`,
+            place: where,
             change: at((_, wanted) => {
               wanted.target = other;
             }),
@@ -113,6 +119,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
         if (one.guard !== undefined) {
           changes.push({
             name: `no guard ${place}`,
+            place: where,
             change: at((_, wanted) => {
               delete wanted.guard;
             }),
@@ -121,6 +128,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
         listOf(one.actions).forEach((_action, position) => {
           changes.push({
             name: `no action ${position + 1} ${place}`,
+            place: where,
             change: at((_, wanted) => {
               wanted.actions = listOf(wanted.actions).filter((_one, i) => i !== position);
             }),
@@ -132,6 +140,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
       if (state[when] === undefined) continue;
       changes.push({
         name: `no ${when} ${path}`,
+        place: where,
         change: (config) => {
           let done = false;
           visit(config, '', [], (one, at) => {
@@ -144,9 +153,9 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
       });
     }
   });
-  return changes.flatMap(({ name, change }) => {
+  return changes.flatMap(({ name, place, change }) => {
     const config = copy(machine.config);
     if (!isPlain(config) || !change(config)) return [];
-    return [{ name, machine: createMachine(config, machine.implementations) }];
+    return [{ name, place, machine: createMachine(config, machine.implementations) }];
   });
 }

@@ -14,5 +14,7 @@ describeMachine({
   ports,
   journeys,
   view: viewQuickPress,
-  invariants: { 'at most four presses are counted': ({ context }: Place<QuickPressContext>) => context.presses <= 4 },
+  invariants: {
+    'at most four presses are counted': ({ context }: Place<QuickPressContext>) => context.presses <= 4,
+  },
 });

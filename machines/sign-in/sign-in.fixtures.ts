@@ -1,14 +1,40 @@
-import { unreachable } from '../harness/failures.ts';
+import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { SignInEvent, SignInPorts } from './sign-in.types.ts';
 
+const code = 'a-code-of-16-characters';
 export const inputs = { usual: undefined };
 
 export const events: EventSamples<SignInEvent> = {
   'signIn.press': [{ type: 'signIn.press' }],
   'signIn.cancel': [{ type: 'signIn.cancel' }],
   'attempt.announced': [{ type: 'attempt.announced' }],
+  'extension.ask': [{ type: 'extension.ask' }],
+  'desktop.ask': [
+    { type: 'desktop.ask', port: 'fff0' },
+    { type: 'desktop.ask', port: 'no port' },
+  ],
+  'device.ask': [{ type: 'device.ask' }],
+  'qr.show': [{ type: 'qr.show' }],
+  'qr.refresh': [{ type: 'qr.refresh' }],
+  'code.received': [
+    { type: 'code.received', code, state: '', scope: '' },
+    { type: 'code.received', code, state: 's1', scope: '' },
+    { type: 'code.received', code, state: 's1', scope: 'user pan' },
+    { type: 'code.received', code: 'short', state: '', scope: '' },
+  ],
+  'owner.confirm': [{ type: 'owner.confirm' }],
+  'owner.refuse': [{ type: 'owner.refuse' }],
 };
+
+const helper = {
+  code: [
+    { kind: 'code', code },
+    { kind: 'code', code: 'no code' },
+  ],
+  declined: [{ kind: 'declined' }],
+  failed: [{ kind: 'failed', failure: unreachable }],
+} as const;
 
 export const ports: PortSamples<SignInPorts> = {
   beginAttempt: {
@@ -27,4 +53,34 @@ export const ports: PortSamples<SignInPorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
   closePopup: { closed: [{ kind: 'closed' }] },
+  askExtension: helper,
+  askDevice: helper,
+  askDesktop: { ...helper, forbidden: [{ kind: 'forbidden' }] },
+  createQr: {
+    created: [
+      {
+        kind: 'created',
+        qr: { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 50 },
+      },
+    ],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
+  pollQr: {
+    pending: [{ kind: 'pending' }],
+    slowDown: [{ kind: 'slowDown' }],
+    scanned: [{ kind: 'scanned' }],
+    completed: [{ kind: 'completed' }],
+    denied: [{ kind: 'denied' }],
+    expired: [{ kind: 'expired' }],
+    failed: [
+      { kind: 'failed', failure: unreachable },
+      { kind: 'failed', failure: refused },
+    ],
+  },
+  fetchOwner: {
+    owner: [{ kind: 'owner', owner: { name: 'Ada', email: 'a…@example.org' } }],
+    failed: [{ kind: 'failed', failure: unreachable }],
+  },
+  readCredentials: { matching: [{ kind: 'matching' }], other: [{ kind: 'other' }] },
+  exchangeCode: { completed: [{ kind: 'completed' }], failed: [{ kind: 'failed', failure: refused }] },
 };

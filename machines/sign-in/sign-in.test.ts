@@ -1,7 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
 import { events, inputs, ports } from './sign-in.fixtures.ts';
 import { journeys } from './sign-in.journeys.ts';
 import { signInMachine } from './sign-in.machine.ts';
+import type { SignInContext } from './sign-in.types.ts';
 import { viewSignIn } from './sign-in.view.ts';
 
 describeMachine({
@@ -12,4 +14,14 @@ describeMachine({
   ports,
   journeys,
   view: viewSignIn,
+  equivalent: {
+    'no action 1 .desktopForbidden on desktop.ask #1':
+      'there is only the port, and the new one takes its place',
+  },
+  invariants: {
+    'nobody is signed in with a code that is not confirmed or begun here': ({
+      value,
+      context,
+    }: Place<SignInContext>) => value !== 'exchanging' || context.confirmed || context.state !== '',
+  },
 });

@@ -84,6 +84,29 @@ export function userApi(call: Caller, clientId: string) {
         answer: wire.Token,
         retries: 0,
       }),
+    /** Begins a sign-in on another device (R1.7); `device_code` stays here, the short address is shown. */
+    beginDevice: () =>
+      call({
+        host: 'user',
+        method: 'POST',
+        path: '/v1/auth/device/code',
+        body: { client_id: clientId, scope: 'user pan offline' },
+        answer: wire.DeviceCode,
+      }),
+    /** Asks whether the other device has confirmed: 4050 pending, 4051 too often, 4052 run out. */
+    exchangeDevice: (deviceCode: string) =>
+      call({
+        host: 'user',
+        method: 'POST',
+        path: '/v1/auth/token',
+        body: {
+          grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+          client_id: clientId,
+          device_code: deviceCode,
+        },
+        answer: wire.Token,
+        retries: 0,
+      }),
     revoke: () =>
       call({ host: 'user', method: 'POST', path: '/v1/auth/revoke', body: {}, answer: wire.Nothing }),
     me: () => call({ host: 'user', method: 'GET', path: '/v1/user/me', answer: wire.Me }),

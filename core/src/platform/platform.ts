@@ -21,12 +21,21 @@ export interface ChannelPort {
   listen(channel: string, heard: (message: string) => void): () => void;
 }
 
+/** Another program or device of the person that may hand over a sign-in code; null when it does not answer. */
+export type Helper = () => Promise<{ readonly code: string } | 'declined' | null>;
+
 /** Everything that core needs of the world around it. */
 export interface Platform {
   readonly fetch: typeof globalThis.fetch;
   readonly storage: StoragePort;
   readonly popup: PopupPort;
   readonly channel: ChannelPort;
+  /** The browser extension, where one can be; asked with LOGIN_REQUEST (R1.5). */
+  readonly extension: Helper | null;
+  /** A device close by, where the platform knows one (R1.8). */
+  readonly device: Helper | null;
+  /** Whether the platform lets this program speak to this computer (T11). */
+  mayReachThisComputer(): Promise<boolean>;
   /** Runs the work when no other window does, or after the time-out anyway (T22). */
   lock<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */

@@ -116,7 +116,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     withSessionPorts(sessionPorts(api, store, tokens.refresh, announceSession, tokens.forget)),
     { input: { initial: options.initial?.profile ?? null }, ...inspect },
   );
-  const signIn = createActor(withSignInPorts(signInPorts(api, platform)), inspect);
+  const signIn = createActor(
+    withSignInPorts(signInPorts({ api, platform, tokens, store, clientId: client.id })),
+    inspect,
+  );
   const modes = withDisplayModePorts(displayModePorts(store, announceMode));
   const displayMode = createActor(modes, {
     input: { scope: 'own', initial: options.initial?.modes?.own ?? null },

@@ -16,6 +16,11 @@ const table = {
     schema: v.object({ token: v.pipe(v.string(), v.maxLength(256)), expiresAt: v.number() }),
     life: 3_600_000,
   },
+  /** Subject and expiry, never a token (R3.12); `part` is the client's id. */
+  credentials: {
+    schema: v.object({ sub: v.pipe(v.string(), v.maxLength(64)), expiresAt: v.number() }),
+    life: null,
+  },
   restore_state: { schema: v.pipe(v.string(), v.maxLength(64)), life: 86_400_000 },
   free_days_called: { schema: v.boolean(), life: null },
   reload_history: { schema: v.pipe(v.array(v.number()), v.maxLength(20)), life: 3_600_000 },

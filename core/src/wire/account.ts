@@ -33,6 +33,17 @@ export const AttemptStatus = v.object({
 });
 export type AttemptStatus = v.InferOutput<typeof AttemptStatus>;
 
+/** A code for another device (QR): the short address and how often to ask. */
+export const DeviceCode = v.object({
+  device_code: v.pipe(v.string(), v.maxLength(256)),
+  user_code: v.string(),
+  verification_uri: v.string(),
+  verification_uri_complete: v.string(),
+  expires_in: v.number(),
+  interval: v.pipe(v.number(), v.minValue(1), v.maxValue(60)),
+});
+export type DeviceCode = v.InferOutput<typeof DeviceCode>;
+
 export const Authorized = v.object({ redirect_to: v.string() });
 export const CodeOwner = v.object({ name: v.string(), email: v.string(), bound: v.boolean() });
 export type CodeOwner = v.InferOutput<typeof CodeOwner>;

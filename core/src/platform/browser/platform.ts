@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Platform, PopupPort, StoragePort } from '../platform.ts';
 
 function browserStorage(): StoragePort {
@@ -64,6 +65,45 @@ async function browserLock<T>(name: string, timeout: number, work: () => Promise
   return outcome[0] === undefined ? work() : outcome[0].value;
 }
 
+const LoginResponse = v.variant('kind', [
+  v.object({ type: v.literal('LOGIN_RESPONSE'), id: v.string(), kind: v.literal('code'), code: v.string() }),
+  v.object({ type: v.literal('LOGIN_RESPONSE'), id: v.string(), kind: v.literal('declined') }),
+]);
+const extensionWait = 5000;
+
+/** LOGIN_REQUEST to the extension's script in this page; only this window's own messages count (T12). */
+function askExtension(): Promise<{ code: string } | 'declined' | null> {
+  const id = crypto.randomUUID();
+  return new Promise((settle) => {
+    const end = (answer: { code: string } | 'declined' | null): void => {
+      window.clearTimeout(timer);
+      window.removeEventListener('message', heard);
+      settle(answer);
+    };
+    const heard = (event: MessageEvent<unknown>): void => {
+      if (event.source !== window || event.origin !== window.location.origin) return;
+      const answer = v.safeParse(LoginResponse, event.data);
+      if (!answer.success || answer.output.id !== id) return;
+      end(answer.output.kind === 'code' ? { code: answer.output.code } : 'declined');
+    };
+    const timer = window.setTimeout(() => end(null), extensionWait);
+    window.addEventListener('message', heard);
+    window.postMessage({ type: 'LOGIN_REQUEST', id }, window.location.origin);
+  });
+}
+
+/** Whether this browser lets a page speak to the computer that it runs on; one that has no such rule does. */
+async function mayReachThisComputer(): Promise<boolean> {
+  try {
+    // Newer than the list of names that the types know.
+    const name: unknown = 'local-network-access';
+    const status = await navigator.permissions.query({ name: name as PermissionName });
+    return status.state !== 'denied';
+  } catch {
+    return true;
+  }
+}
+
 /** The browser as core's platform. Call it in the browser only. */
 export function browserPlatform(): Platform {
   const channels = new Map<string, BroadcastChannel>();
@@ -87,6 +127,9 @@ export function browserPlatform(): Platform {
         return () => channel.removeEventListener('message', listener);
       },
     },
+    extension: askExtension,
+    device: null,
+    mayReachThisComputer,
     lock: browserLock,
     now: () => Date.now(),
     randomId: () =>

@@ -1,0 +1,353 @@
+import { refused, unreachable } from '../harness/failures.ts';
+import type { Journey, Stimulus } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
+
+const code = 'a-code-of-16-characters';
+const qr = { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 5 };
+const press = (type: string): Stimulus => ({ event: { type } });
+const desktop = { event: { type: 'desktop.ask', port: 'fff0' } };
+const received = (state: string, scope: string): Stimulus => ({
+  event: { type: 'code.received', code, state, scope },
+});
+const answers = (port: string, answer: object): Stimulus => ({ port, answer });
+const exchanged = answers('exchangeCode', { kind: 'completed' });
+const cancel = press('signIn.cancel');
+const poll = { delay: 'qrPoll' };
+const polled = (answer: object): Stimulus => answers('pollQr', answer);
+const created = answers('createQr', { kind: 'created', qr });
+const owner = { name: 'Ada', email: 'a…@example.org' };
+const pausing = { showingQr: 'pausing' };
+const polling = { showingQr: 'polling' };
+const scannedPausing = { qrScanned: 'pausing' };
+const scannedPolling = { qrScanned: 'polling' };
+const toQr: Journey['steps'] = [
+  [press('qr.show'), 'creatingQr'],
+  [created, pausing],
+  [poll, polling],
+];
+const toScanned: Journey['steps'] = [
+  ...toQr,
+  [polled({ kind: 'scanned' }), scannedPausing],
+  [poll, scannedPolling],
+];
+const told = [{ type: 'signIn.completed' }];
+
+interface Helper {
+  readonly title: string;
+  readonly ask: Stimulus;
+  readonly state: string;
+  readonly port: string;
+  readonly input: unknown;
+}
+const helpers: readonly Helper[] = [
+  {
+    title: '[R1.5 R4.13] the browser extension',
+    ask: press('extension.ask'),
+    state: 'askingExtension',
+    port: 'askExtension',
+    input: null,
+  },
+  {
+    title: '[R1.6 R4.13] the desktop client',
+    ask: desktop,
+    state: 'askingDesktop',
+    port: 'askDesktop',
+    input: { port: 'fff0' },
+  },
+  {
+    title: '[R1.8] a device close by',
+    ask: press('device.ask'),
+    state: 'askingDevice',
+    port: 'askDevice',
+    input: null,
+  },
+];
+
+const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Journey[] => [
+  {
+    title: `${title} gives a code, which is turned into a session`,
+    from: 'idle',
+    steps: [
+      [ask, state],
+      [answers(port, { kind: 'code', code }), 'exchanging'],
+      [exchanged, 'completed'],
+    ],
+    asked: [
+      [port, input],
+      ['exchangeCode', { code, state: '', confirmed: true }],
+    ],
+    emitted: told,
+  },
+  {
+    title: `${title} may decline, and that is told`,
+    from: 'idle',
+    steps: [
+      [ask, state],
+      [answers(port, { kind: 'declined' }), 'failed'],
+    ],
+    context: { failure: localFailure('access_denied') },
+    emitted: [],
+  },
+  {
+    title: `${title} that is not there is told`,
+    from: 'idle',
+    steps: [
+      [ask, state],
+      [answers(port, { kind: 'failed', failure: unreachable }), 'failed'],
+    ],
+    context: { failure: unreachable },
+  },
+  {
+    title: `[R5.8] ${title} giving something that is no code is refused`,
+    from: 'idle',
+    steps: [
+      [ask, state],
+      [answers(port, { kind: 'code', code: 'no code' }), 'failed'],
+    ],
+    context: { failure: localFailure('invalid_grant') },
+  },
+  {
+    title: `${title} need not be waited for`,
+    from: 'idle',
+    steps: [
+      [ask, state],
+      [cancel, 'idle'],
+    ],
+  },
+]);
+
+/** The ways in that another program or device helps with, and the returns of a code. */
+export const elsewhereJourneys: readonly Journey[] = [
+  ...helperJourneys,
+  {
+    title: '[R1.5] the extension has five seconds',
+    from: 'idle',
+    steps: [
+      [press('extension.ask'), 'askingExtension'],
+      [{ delay: 'extensionTimeout' }, 'failed'],
+    ],
+    context: { failure: localFailure('deadline_exceeded') },
+  },
+  {
+    title: '[R1.6] the desktop client has five seconds',
+    from: 'idle',
+    steps: [
+      [desktop, 'askingDesktop'],
+      [{ delay: 'desktopTimeout' }, 'failed'],
+    ],
+    context: { failure: localFailure('deadline_exceeded') },
+  },
+  {
+    title: '[R1.6] a browser that lets no page speak to this computer says so, and it may be left',
+    from: 'idle',
+    steps: [
+      [desktop, 'askingDesktop'],
+      [answers('askDesktop', { kind: 'forbidden' }), 'desktopForbidden'],
+      [cancel, 'idle'],
+    ],
+  },
+  {
+    title: '[R1.7] a short address is scanned, confirmed on the other device, and signs in here',
+    from: 'idle',
+    steps: [
+      ...toQr,
+      [polled({ kind: 'pending' }), pausing],
+      [poll, polling],
+      [polled({ kind: 'scanned' }), scannedPausing],
+      [poll, scannedPolling],
+      [polled({ kind: 'pending' }), scannedPausing],
+      [poll, scannedPolling],
+      [polled({ kind: 'completed' }), 'completed'],
+    ],
+    asked: [
+      ['createQr', null],
+      ['pollQr', { id: 'q1' }],
+      ['pollQr', { id: 'q1' }],
+      ['pollQr', { id: 'q1' }],
+      ['pollQr', { id: 'q1' }],
+    ],
+    emitted: told,
+    context: { interval: 5 },
+  },
+  {
+    title: '[R1.7] a confirmation may come before the scan was seen',
+    from: 'idle',
+    steps: [...toQr, [polled({ kind: 'completed' }), 'completed']],
+    emitted: told,
+  },
+  {
+    title: '[R1.7] a service that asks for patience is asked less often',
+    from: 'idle',
+    steps: [
+      ...toQr,
+      [polled({ kind: 'slowDown' }), pausing],
+      [poll, polling],
+      [polled({ kind: 'scanned' }), scannedPausing],
+      [poll, scannedPolling],
+      [polled({ kind: 'slowDown' }), scannedPausing],
+    ],
+    context: { interval: 15 },
+  },
+  {
+    title: '[R1.7] a code that ran out is said to, and a press makes a new one',
+    from: 'idle',
+    steps: [
+      ...toQr,
+      [polled({ kind: 'expired' }), 'qrExpired'],
+      [press('qr.refresh'), 'creatingQr'],
+      [created, pausing],
+    ],
+  },
+  {
+    title: '[R1.7] it may run out after the scan, and may be left then',
+    from: 'idle',
+    steps: [...toScanned, [polled({ kind: 'expired' }), 'qrExpired'], [cancel, 'idle']],
+  },
+  {
+    title: '[R1.7] a new one may be asked for before it runs out',
+    from: 'idle',
+    steps: [...toQr, [press('qr.refresh'), 'creatingQr'], [created, pausing], [cancel, 'idle']],
+  },
+  {
+    title: '[R1.7] a new one may be asked for after the scan, too, or it is left',
+    from: 'idle',
+    steps: [
+      ...toScanned,
+      [press('qr.refresh'), 'creatingQr'],
+      [created, pausing],
+      [poll, polling],
+      [polled({ kind: 'scanned' }), scannedPausing],
+      [cancel, 'idle'],
+    ],
+  },
+  ...(
+    [
+      ['before the scan', toQr],
+      ['after the scan', toScanned],
+    ] as const
+  ).flatMap(([when, steps]): Journey[] => [
+    {
+      title: `[R1.7] the other device may refuse ${when}`,
+      from: 'idle',
+      steps: [...steps, [polled({ kind: 'denied' }), 'failed']],
+      context: { failure: localFailure('access_denied') },
+      emitted: [],
+    },
+    {
+      title: `[R1.7] what cannot be asked any more ends it ${when}`,
+      from: 'idle',
+      steps: [...steps, [polled({ kind: 'failed', failure: refused }), 'failed']],
+      context: { failure: refused },
+    },
+  ]),
+  {
+    title: '[R1.7] a lost line is no end',
+    from: 'idle',
+    steps: [
+      ...toScanned,
+      [polled({ kind: 'failed', failure: unreachable }), scannedPausing],
+      [poll, scannedPolling],
+      [polled({ kind: 'completed' }), 'completed'],
+    ],
+    emitted: told,
+  },
+  {
+    title: '[R1.7] a service without a code says so; while it is made it may be left',
+    from: 'idle',
+    steps: [
+      [press('qr.show'), 'creatingQr'],
+      [answers('createQr', { kind: 'failed', failure: unreachable }), 'failed'],
+      [press('qr.show'), 'creatingQr'],
+      [cancel, 'idle'],
+    ],
+  },
+  {
+    title: '[R1.7] why there is no code is told',
+    from: 'idle',
+    steps: [
+      [press('qr.show'), 'creatingQr'],
+      [answers('createQr', { kind: 'failed', failure: unreachable }), 'failed'],
+    ],
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R4.12] a code that this browser began is exchanged at once',
+    from: 'idle',
+    steps: [
+      [received('s1', ''), 'exchanging'],
+      [exchanged, 'completed'],
+    ],
+    asked: [['exchangeCode', { code, state: 's1', confirmed: false }]],
+    emitted: told,
+  },
+  {
+    title: '[R4.12 P15] a code without a state names its owner and waits for a press',
+    from: 'idle',
+    steps: [
+      [received('', ''), 'naming'],
+      [answers('fetchOwner', { kind: 'owner', owner }), 'confirming'],
+      [press('owner.confirm'), 'exchanging'],
+      [exchanged, 'completed'],
+    ],
+    asked: [
+      ['fetchOwner', { code, state: '' }],
+      ['exchangeCode', { code, state: '', confirmed: true }],
+    ],
+    context: { owner },
+  },
+  {
+    title: '[R4.12 P15] who is not meant says no, and nothing is left of it',
+    from: 'idle',
+    steps: [
+      [received('', ''), 'naming'],
+      [answers('fetchOwner', { kind: 'owner', owner }), 'confirming'],
+      [press('owner.refuse'), 'idle'],
+    ],
+    context: { code: '', owner: null },
+    emitted: [],
+  },
+  {
+    title: '[R4.12] a code whose owner cannot be named is not used',
+    from: 'idle',
+    steps: [
+      [received('', ''), 'naming'],
+      [answers('fetchOwner', { kind: 'failed', failure: unreachable }), 'failed'],
+    ],
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R4.12] with a scope, the stored credentials of the same person let it pass',
+    from: 'idle',
+    steps: [
+      [received('', 'user pan'), 'checkingScope'],
+      [answers('readCredentials', { kind: 'matching' }), 'exchanging'],
+      [exchanged, 'completed'],
+    ],
+    asked: [
+      ['readCredentials', { scope: 'user pan' }],
+      ['exchangeCode', { code, state: '', confirmed: true }],
+    ],
+  },
+  {
+    title: '[R4.12] with a scope and other credentials, the person is asked',
+    from: 'idle',
+    steps: [
+      [received('s1', 'user pan'), 'checkingScope'],
+      [answers('readCredentials', { kind: 'other' }), 'naming'],
+    ],
+    asked: [
+      ['readCredentials', { scope: 'user pan' }],
+      ['fetchOwner', { code, state: 's1' }],
+    ],
+  },
+  {
+    title: '[R4.12] a code that is spent says so',
+    from: 'idle',
+    steps: [
+      [received('s1', ''), 'exchanging'],
+      [answers('exchangeCode', { kind: 'failed', failure: refused }), 'failed'],
+    ],
+    context: { failure: refused },
+    emitted: [],
+  },
+];
