@@ -13,6 +13,8 @@ export const ada: Profile = {
 };
 export const premiumAda: Profile = { ...ada, premium: true, premiumUntil: '2030-01-01T00:00:00Z' };
 
+export const bo: Profile = { ...ada, userId: 'u2', name: 'Bo' };
+
 const unknown: SessionInput = { initial: null };
 const known: SessionInput = { initial: { kind: 'profile', profile: ada } };
 const out: SessionInput = { initial: { kind: 'signedOut' } };
@@ -25,6 +27,9 @@ export const events: EventSamples<SessionEvent> = {
   'session.changedElsewhere': [{ type: 'session.changedElsewhere' }],
   'profile.reload': [{ type: 'profile.reload' }],
   'session.retry': [{ type: 'session.retry' }],
+  'signIn.began': [{ type: 'signIn.began' }],
+  'signIn.ended': [{ type: 'signIn.ended' }],
+  'change.acknowledge': [{ type: 'change.acknowledge' }],
 };
 
 export const ports: PortSamples<SessionPorts> = {
@@ -33,6 +38,7 @@ export const ports: PortSamples<SessionPorts> = {
     profile: [
       { kind: 'profile', profile: ada },
       { kind: 'profile', profile: premiumAda },
+      { kind: 'profile', profile: bo },
     ],
     signedOut: [{ kind: 'signedOut' }],
     failed: [{ kind: 'failed', failure: unreachable }],

@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
-import { ada, premiumAda } from './session.fixtures.ts';
+import { ada, bo, premiumAda } from './session.fixtures.ts';
 
 const unknown = { initial: null };
 const known = { initial: { kind: 'profile', profile: ada } };
@@ -13,6 +13,9 @@ const kept = { port: 'storeSession', answer: { kind: 'stored' } };
 const event = (type: string) => ({ event: { type } });
 const free = { signedIn: 'free' };
 const signedIn = { type: 'session.signedIn', userId: 'u1' };
+const failed = { type: 'session.failed' };
+const elsewhere = event('session.changedElsewhere');
+const none = { port: 'readSession', answer: { kind: 'none' } };
 const signedOut = { type: 'session.signedOut' };
 
 export const journeys: readonly Journey[] = [
@@ -114,7 +117,7 @@ export const journeys: readonly Journey[] = [
       [event('signIn.completed'), 'checking'],
     ],
     context: { failure: unreachable },
-    emitted: [],
+    emitted: [failed, failed, failed],
   },
   {
     title: 'a line lost while renewing signs nobody out',
@@ -203,5 +206,103 @@ export const journeys: readonly Journey[] = [
       [event('signIn.completed'), 'checking'],
     ],
     context: { profile: premiumAda },
+  },
+  {
+    title: '[R4.4] another tab that signed out is told of, once, and the notice can be put away',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [elsewhere, 'restoring'],
+      [none, 'signedOutElsewhere'],
+      [event('change.acknowledge'), 'signedOut'],
+    ],
+    emitted: [signedIn, signedOut],
+    context: { previous: '', profile: null },
+  },
+  {
+    title: '[R4.4] after another tab signed out one may sign in at once, or begin to',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [elsewhere, 'restoring'],
+      [none, 'signedOutElsewhere'],
+      [event('signIn.began'), 'signingIn'],
+      [event('signIn.completed'), 'checking'],
+      [profile(bo), 'remembering'],
+      [kept, free],
+    ],
+    emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2' }],
+  },
+  {
+    title: '[R4.4] a sign-in that another tab did while nobody was here is nothing special',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [elsewhere, 'restoring'],
+      [none, 'signedOutElsewhere'],
+      [event('signIn.completed'), 'checking'],
+    ],
+  },
+  {
+    title: '[R4.4] another account from another tab is told of before anything of it is shown',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [elsewhere, 'restoring'],
+      [stored, 'checking'],
+      [profile(bo), 'remembering'],
+      [kept, 'switched'],
+      [event('change.acknowledge'), free],
+    ],
+    emitted: [
+      signedIn,
+      { type: 'session.signedIn', userId: 'u2' },
+      { type: 'session.switched', userId: 'u2' },
+    ],
+    context: { previous: '', profile: bo },
+  },
+  {
+    title: '[R4.4] the same account from another tab is no news, and two changes in a row are one',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [elsewhere, 'restoring'],
+      [elsewhere, 'restoring'],
+      [stored, 'checking'],
+      [profile(ada), 'remembering'],
+      [kept, free],
+    ],
+    emitted: [signedIn, signedIn],
+    context: { previous: '', profile: ada },
+  },
+  {
+    title: '[R4.4] a session that turns out to be over after a change elsewhere leaves nobody behind',
+    input: known,
+    from: 'remembering',
+    steps: [
+      [kept, free],
+      [elsewhere, 'restoring'],
+      [stored, 'checking'],
+      [noProfile, 'refreshing'],
+      [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
+      [kept, 'signedOut'],
+    ],
+    context: { previous: '' },
+  },
+  {
+    title: '[R4.4] a dialog that is left without signing in leaves nobody signed in',
+    input: unknown,
+    from: 'restoring',
+    steps: [
+      [none, 'signedOut'],
+      [event('signIn.began'), 'signingIn'],
+      [event('signIn.ended'), 'signedOut'],
+    ],
+    emitted: [],
   },
 ];

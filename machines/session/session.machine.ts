@@ -39,6 +39,8 @@ const machine = setup({
   guards: {
     knowsProfile: ({ context }) => context.initial?.kind === 'profile',
     knowsSignedOut: ({ context }) => context.initial?.kind === 'signedOut',
+    isSwitched: ({ context }) => context.previous !== '' && context.previous !== context.profile?.userId,
+    wasSomebody: ({ context }) => context.previous !== '',
     hasProfile: ({ context }) => context.profile !== null,
     isPremium: ({ context }) => context.profile?.premium === true,
     wasStored: (_, answer: StoredSession) => answer.kind === 'stored',
@@ -57,6 +59,8 @@ const machine = setup({
     takeFailure: assign((_, answer: ProfileAnswer | RefreshAnswer | SignOutAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
+    keepPrevious: assign(({ context }) => ({ previous: context.profile?.userId ?? context.previous })),
+    settlePrevious: assign({ previous: '' }),
     forget: assign({ profile: null, failure: null, initial: null }),
     tellSignedIn: emit(
       ({ context }): SessionEmitted => ({
@@ -65,17 +69,25 @@ const machine = setup({
       }),
     ),
     tellSignedOut: emit({ type: 'session.signedOut' }),
+    tellSwitched: emit(
+      ({ context }): SessionEmitted => ({
+        type: 'session.switched',
+        userId: context.profile?.userId ?? '',
+      }),
+    ),
+    tellFailed: emit({ type: 'session.failed' }),
   },
   delays: { refreshPeriod: 100 * 60_000, reconnect: 15_000 },
 }).createMachine({
   id: 'session',
-  description: 'Who is signed in, from the first page to signing out (R4.4, R4.5, R4.7, R6.4).',
-  meta: { requirements: ['R4.4', 'R4.5', 'R4.7'] },
+  description:
+    'Who is signed in, from the first page to signing out, whatever other tabs do (R4.4, R4.5, R4.7, R4.8).',
+  meta: { requirements: ['R4.4', 'R4.5', 'R4.7', 'R4.8'] },
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ initial: input.initial, profile: null, failure: null }),
+  context: ({ input }) => ({ initial: input.initial, profile: null, previous: '', failure: null }),
   initial: 'deciding',
   on: {
-    'session.changedElsewhere': { target: '.restoring', actions: 'forget' },
+    'session.changedElsewhere': { target: '.restoring', actions: ['keepPrevious', 'forget'] },
     // Also while a check runs in the background: a press is never lost.
     'signOut.press': { guard: 'hasProfile', target: '.signingOut' },
   },
@@ -96,6 +108,7 @@ const machine = setup({
         input: nothing,
         onDone: [
           { guard: { type: 'wasStored', params: outcome }, target: 'checking' },
+          { guard: 'wasSomebody', target: 'signedOutElsewhere' },
           { target: 'signedOut' },
         ],
       },
@@ -150,6 +163,7 @@ const machine = setup({
     unreachable: {
       description: 'The service cannot be asked; that signs nobody out, and is tried again.',
       tags: ['blocked', 'settled'],
+      entry: 'tellFailed',
       after: { reconnect: 'checking' },
       on: { 'session.retry': 'checking', 'signIn.completed': 'checking' },
     },
@@ -157,7 +171,21 @@ const machine = setup({
       description: 'Leaves the hint for the next page.',
       tags: ['busy'],
       entry: 'tellSignedIn',
-      invoke: { src: 'storeSession', input: whoIsIn, onDone: 'signedIn' },
+      invoke: {
+        src: 'storeSession',
+        input: whoIsIn,
+        onDone: [
+          { guard: 'isSwitched', target: 'switched', actions: 'tellSwitched' },
+          { target: 'signedIn', actions: 'settlePrevious' },
+        ],
+      },
+    },
+    switched: {
+      description:
+        'Another tab signed in as somebody else; the person is told before anything of theirs is shown.',
+      tags: ['settled', 'needsUser'],
+      exit: 'settlePrevious',
+      on: { 'change.acknowledge': 'signedIn' },
     },
     signedIn: {
       description: 'Somebody is signed in.',
@@ -197,13 +225,28 @@ const machine = setup({
       invoke: {
         src: 'storeSession',
         input: whoIsIn,
-        onDone: { target: 'signedOut', actions: 'tellSignedOut' },
+        onDone: { target: 'signedOut', actions: ['settlePrevious', 'tellSignedOut'] },
       },
     },
     signedOut: {
       description: 'Nobody is signed in.',
       tags: ['settled'],
-      on: { 'signIn.completed': 'checking' },
+      on: { 'signIn.completed': 'checking', 'signIn.began': 'signingIn' },
+    },
+    signingIn: {
+      description: 'The person is in a sign-in dialog; nobody is signed in yet.',
+      tags: ['settled', 'needsUser'],
+      on: { 'signIn.completed': 'checking', 'signIn.ended': 'signedOut' },
+    },
+    signedOutElsewhere: {
+      description: 'Another tab signed out; the person is told, so that the change is no riddle.',
+      tags: ['settled', 'needsUser'],
+      entry: ['settlePrevious', 'tellSignedOut'],
+      on: {
+        'change.acknowledge': 'signedOut',
+        'signIn.completed': 'checking',
+        'signIn.began': 'signingIn',
+      },
     },
   },
 });

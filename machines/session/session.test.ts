@@ -1,7 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
 import { events, inputs, ports } from './session.fixtures.ts';
 import { journeys } from './session.journeys.ts';
 import { sessionMachine } from './session.machine.ts';
+import type { SessionContext } from './session.types.ts';
 import { viewSession } from './session.view.ts';
 
 describeMachine({
@@ -12,4 +14,12 @@ describeMachine({
   ports,
   journeys,
   view: viewSession,
+  invariants: {
+    'never signed in without a user id': ({ value, context }: Place<SessionContext>) =>
+      !(value === 'switched' || (typeof value === 'object' && value !== null)) ||
+      (context.profile?.userId ?? '') !== '',
+    'nobody is known while signed out': ({ value, context }: Place<SessionContext>) =>
+      (value !== 'signedOut' && value !== 'signingIn' && value !== 'signedOutElsewhere') ||
+      context.profile === null,
+  },
 });

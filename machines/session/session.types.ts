@@ -47,18 +47,28 @@ export interface SessionInput {
 export interface SessionContext {
   readonly initial: ProfileAnswer | null;
   readonly profile: Profile | null;
+  /** Who was signed in here before another tab changed it; empty when that is settled. */
+  readonly previous: string;
   readonly failure: Failure | null;
 }
 
 export type SessionEvent =
   | { readonly type: 'signIn.completed' }
+  /** The person is in a sign-in dialog, or has left it without signing in. */
+  | { readonly type: 'signIn.began' }
+  | { readonly type: 'signIn.ended' }
   | { readonly type: 'signOut.press' }
   | { readonly type: 'session.expired' }
   /** Another tab signed in, out or over. */
   | { readonly type: 'session.changedElsewhere' }
   | { readonly type: 'profile.reload' }
-  | { readonly type: 'session.retry' };
+  | { readonly type: 'session.retry' }
+  /** The person has seen what another tab did. */
+  | { readonly type: 'change.acknowledge' };
 
 export type SessionEmitted =
   | { readonly type: 'session.signedIn'; readonly userId: string }
-  | { readonly type: 'session.signedOut' };
+  | { readonly type: 'session.signedOut' }
+  /** Another tab signed in as somebody else: what belonged to the first person must go. */
+  | { readonly type: 'session.switched'; readonly userId: string }
+  | { readonly type: 'session.failed' };

@@ -7,11 +7,14 @@ import type { Profile } from './session.types.ts';
 export type SessionView =
   | { readonly status: 'unknown' }
   | { readonly status: 'unreachable'; readonly failure: Failure | null }
-  | { readonly status: 'signedOut' }
+  /** `elsewhere` when another tab did it. */
+  | { readonly status: 'signedOut'; readonly elsewhere: boolean }
   | {
       readonly status: 'signedIn';
       readonly profile: Profile;
       readonly leaving: boolean;
+      /** Another tab signed in as this one, and the person has not said that they know. */
+      readonly switched: boolean;
       readonly failure: Failure | null;
     };
 
@@ -20,7 +23,15 @@ export function viewSession(snapshot: SnapshotFrom<typeof sessionMachine>): Sess
   if (snapshot.matches('unreachable') && profile === null) return { status: 'unreachable', failure };
   // A check in the background changes nothing on screen until its answer is here.
   if (profile !== null) {
-    return { status: 'signedIn', profile, leaving: snapshot.matches('signingOut'), failure };
+    return {
+      status: 'signedIn',
+      profile,
+      leaving: snapshot.matches('signingOut'),
+      switched: snapshot.matches('switched'),
+      failure,
+    };
   }
-  return snapshot.matches('signedOut') ? { status: 'signedOut' } : { status: 'unknown' };
+  if (snapshot.matches('signedOutElsewhere')) return { status: 'signedOut', elsewhere: true };
+  const nobody = snapshot.matches('signedOut') || snapshot.matches('signingIn');
+  return nobody ? { status: 'signedOut', elsewhere: false } : { status: 'unknown' };
 }
