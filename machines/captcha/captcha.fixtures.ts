@@ -23,4 +23,6 @@ export const ports: PortSamples<CaptchaPorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
   storeToken: { stored: [{ kind: 'stored' }] },
+  takeTurn: { taken: [{ kind: 'taken' }] },
+  endTurn: { ended: [{ kind: 'ended' }] },
 };

@@ -1,5 +1,5 @@
 import { unreachable } from '../harness/failures.ts';
-import type { Journey } from '../harness/types.ts';
+import type { Journey, Stimulus } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
 
 const action = 'POST:/drive/v1/share/restore';
@@ -8,8 +8,31 @@ const request = { event: { type: 'token.request', action, fresh: false } };
 const fresh = { event: { type: 'token.request', action, fresh: true } };
 const none = { port: 'readToken', answer: { kind: 'none' } };
 const challenge = { port: 'requestToken', answer: { kind: 'challenge', url: 'https://c/1' } };
+const given = { port: 'requestToken', answer: { kind: 'granted', token: 'new', expiresIn: 300 } };
+const failed = { port: 'requestToken', answer: { kind: 'failed', failure: unreachable } };
+const turn = { port: 'takeTurn', answer: { kind: 'taken' } };
+const ended = { port: 'endTurn', answer: { kind: 'ended' } };
+const solve: Stimulus = { event: { type: 'challenge.solve', token: 'solved', expiresIn: 120 } };
+const close: Stimulus = { event: { type: 'challenge.close' } };
 const stored = { port: 'storeToken', answer: { kind: 'stored' } };
 const cancelled = { type: 'captcha.refused', action, failure: localFailure('cancelled') };
+const granted = (token: string) => ({ type: 'captcha.granted', action, token });
+const toChallenge: Journey['steps'] = [
+  [fresh, 'requesting'],
+  [challenge, 'takingTurn'],
+  [turn, 'challenging'],
+];
+
+/** Each place of rest, and how one comes there. */
+const rests: Readonly<Record<string, Journey['steps']>> = {
+  granted: [...toChallenge, [solve, 'storing'], [stored, 'endingTurn'], [ended, 'granted']],
+  cancelled: [...toChallenge, [close, 'endingTurn'], [ended, 'cancelled']],
+  expired: [...toChallenge, [{ delay: 'challengeLife' }, 'endingTurn'], [ended, 'expired']],
+  failed: [
+    [fresh, 'requesting'],
+    [failed, 'failed'],
+  ],
+};
 
 export const journeys: readonly Journey[] = [
   {
@@ -18,9 +41,9 @@ export const journeys: readonly Journey[] = [
     from: 'idle',
     steps: [
       [request, 'readingStored'],
-      [{ port: 'readToken', answer: { kind: 'stored', token: 'kept' } }, 'idle'],
+      [{ port: 'readToken', answer: { kind: 'stored', token: 'kept' } }, 'granted'],
     ],
-    emitted: [{ type: 'captcha.granted', action, token: 'kept' }],
+    emitted: [granted('kept')],
     asked: [['readToken', { action }]],
   },
   {
@@ -30,10 +53,10 @@ export const journeys: readonly Journey[] = [
     steps: [
       [request, 'readingStored'],
       [none, 'requesting'],
-      [{ port: 'requestToken', answer: { kind: 'granted', token: 'new', expiresIn: 300 } }, 'storing'],
-      [stored, 'idle'],
+      [given, 'storing'],
+      [stored, 'granted'],
     ],
-    emitted: [{ type: 'captcha.granted', action, token: 'new' }],
+    emitted: [granted('new')],
     asked: [
       ['readToken', { action }],
       ['requestToken', { action }],
@@ -41,19 +64,17 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.14] a refused token is not read again: a fresh one is asked for, and its challenge solved',
+    title:
+      '[R4.14] a refused token is not read again: a fresh one is asked for, its challenge solved, its turn given back',
     input,
     from: 'idle',
-    steps: [
-      [fresh, 'requesting'],
-      [challenge, 'challenging'],
-      [{ event: { type: 'challenge.solve', token: 'solved', expiresIn: 120 } }, 'storing'],
-      [stored, 'idle'],
-    ],
-    emitted: [{ type: 'captcha.granted', action, token: 'solved' }],
+    steps: [...(rests.granted ?? [])],
+    emitted: [granted('solved')],
     asked: [
       ['requestToken', { action }],
+      ['takeTurn', null],
       ['storeToken', { action, token: 'solved', expiresIn: 120 }],
+      ['endTurn', null],
     ],
     context: { url: '' },
   },
@@ -61,45 +82,85 @@ export const journeys: readonly Journey[] = [
     title: '[R4.14] the challenge is shown from the address that the service gave',
     input,
     from: 'idle',
-    steps: [
-      [fresh, 'requesting'],
-      [challenge, 'challenging'],
-    ],
+    steps: [...toChallenge],
     context: { url: 'https://c/1' },
+    emitted: [],
   },
   {
     title: '[R4.14] closing the challenge cancels with error "cancelled"',
     input,
     from: 'idle',
-    steps: [
-      [fresh, 'requesting'],
-      [challenge, 'challenging'],
-      [{ event: { type: 'challenge.close' } }, 'idle'],
-    ],
+    steps: [...(rests.cancelled ?? [])],
     emitted: [cancelled],
-    context: { url: '' },
+    asked: [
+      ['requestToken', { action }],
+      ['takeTurn', null],
+      ['endTurn', null],
+    ],
+    context: { url: '', failure: localFailure('cancelled') },
   },
   {
     title: '[R4.14 R9.8] five minutes without an answer are a cancellation, too',
     input,
     from: 'idle',
-    steps: [
-      [fresh, 'requesting'],
-      [challenge, 'challenging'],
-      [{ delay: 'challengeLife' }, 'idle'],
-    ],
+    steps: [...(rests.expired ?? [])],
     emitted: [cancelled],
+    context: { failure: localFailure('cancelled') },
   },
   {
-    title: '[R4.14] a service that cannot be asked refuses, and the next request starts clean',
+    title: '[R4.14] a service that gives none says why',
+    input,
+    from: 'idle',
+    steps: [...(rests.failed ?? [])],
+    emitted: [{ type: 'captcha.refused', action, failure: unreachable }],
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R4.14] what another tab solved meanwhile serves here, and nobody solves a second one',
     input,
     from: 'idle',
     steps: [
-      [fresh, 'requesting'],
-      [{ port: 'requestToken', answer: { kind: 'failed', failure: unreachable } }, 'idle'],
       [request, 'readingStored'],
+      [none, 'requesting'],
+      [challenge, 'takingTurn'],
+      [turn, 'rereading'],
+      [{ port: 'readToken', answer: { kind: 'stored', token: 'theirs' } }, 'endingTurn'],
+      [ended, 'granted'],
     ],
-    emitted: [{ type: 'captcha.refused', action, failure: unreachable }],
-    context: { failure: null },
+    emitted: [granted('theirs')],
   },
+  {
+    title: '[R4.14] when no other tab solved one, the challenge comes up',
+    input,
+    from: 'idle',
+    steps: [
+      [request, 'readingStored'],
+      [none, 'requesting'],
+      [challenge, 'takingTurn'],
+      [turn, 'rereading'],
+      [none, 'challenging'],
+    ],
+  },
+  ...Object.entries(rests).flatMap(([rest, steps]): Journey[] => [
+    {
+      title: `[R4.14] after ${rest} the next request starts clean`,
+      input,
+      from: 'idle',
+      steps: [
+        ...steps,
+        [request, 'readingStored'],
+        [none, 'requesting'],
+        [given, 'storing'],
+        [stored, 'granted'],
+      ],
+      context: { failure: null, result: 'none', token: 'new' },
+    },
+    {
+      title: `[R4.14] after ${rest} a fresh one may be asked for`,
+      input,
+      from: 'idle',
+      steps: [...steps, [fresh, 'requesting']],
+      context: { failure: null, result: 'none', token: '' },
+    },
+  ]),
 ];

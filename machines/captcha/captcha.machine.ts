@@ -12,6 +12,8 @@ import type {
   StoredToken,
   TokenAnswer,
   TokenStored,
+  TurnEnded,
+  TurnTaken,
 } from './captcha.types.ts';
 
 const actionOnly = ({ context }: { context: CaptchaContext }): { action: string } => ({
@@ -22,6 +24,16 @@ const wholeToken = ({ context }: { context: CaptchaContext }) => ({
   token: context.token,
   expiresIn: context.expiresIn,
 });
+
+const nothing = (): null => null;
+
+/** Every place of rest takes the next request. */
+const requests = {
+  'token.request': [
+    { guard: 'wantsFresh', target: '#captcha.requesting', actions: 'keepAction' },
+    { target: '#captcha.readingStored', actions: 'keepAction' },
+  ],
+} as const;
 
 const machine = setup({
   types: {
@@ -39,18 +51,35 @@ const machine = setup({
       { readonly action: string; readonly token: string; readonly expiresIn: number },
       TokenStored
     >('storeToken'),
+    takeTurn: unboundPort<null, TurnTaken>('takeTurn'),
+    endTurn: unboundPort<null, TurnEnded>('endTurn'),
   },
   guards: {
     wantsFresh: ({ event }) => event.type === 'token.request' && event.fresh,
+    isFresh: ({ context }) => context.fresh,
     hasToken: (_, answer: StoredToken) => answer.kind === 'stored',
     isGranted: (_, answer: TokenAnswer) => answer.kind === 'granted',
+    wasSolved: ({ context }) => context.result === 'granted',
+    wasCancelled: ({ context }) => context.result === 'cancelled',
     isChallenge: (_, answer: TokenAnswer) => answer.kind === 'challenge',
   },
   actions: {
     keepAction: assign(({ event }) =>
-      event.type === 'token.request' ? { action: event.action, token: '', url: '', failure: null } : {},
+      event.type === 'token.request'
+        ? {
+            action: event.action,
+            fresh: event.fresh,
+            token: '',
+            url: '',
+            result: 'none' as const,
+            failure: null,
+          }
+        : {},
     ),
     takeStored: assign((_, answer: StoredToken) => (answer.kind === 'stored' ? { token: answer.token } : {})),
+    takeOthers: assign((_, answer: StoredToken) =>
+      answer.kind === 'stored' ? { token: answer.token, result: 'granted' as const } : {},
+    ),
     takeGranted: assign((_, answer: TokenAnswer) =>
       answer.kind === 'granted' ? { token: answer.token, expiresIn: answer.expiresIn } : {},
     ),
@@ -58,13 +87,16 @@ const machine = setup({
       answer.kind === 'challenge' ? { url: answer.url } : {},
     ),
     takeSolved: assign(({ event }) =>
-      event.type === 'challenge.solve' ? { token: event.token, expiresIn: event.expiresIn } : {},
+      event.type === 'challenge.solve'
+        ? { token: event.token, expiresIn: event.expiresIn, result: 'granted' as const }
+        : {},
     ),
     hideChallenge: assign({ url: '' }),
     takeFailure: assign((_, answer: TokenAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    takeCancelled: assign({ failure: () => localFailure('cancelled') }),
+    takeCancelled: assign({ failure: () => localFailure('cancelled'), result: 'cancelled' as const }),
+    takeExpired: assign({ failure: () => localFailure('cancelled'), result: 'expired' as const }),
     tellGranted: emit(
       ({ context }): CaptchaEmitted => ({
         type: 'captcha.granted',
@@ -86,19 +118,10 @@ const machine = setup({
   description: 'Gets a token for one guarded action at a time; may bring up a challenge (R4.14, R5.5).',
   meta: { requirements: ['R4.14', 'R5.5', 'R3.18'] },
   options: { maxIterations: 100 },
-  context: { action: '', url: '', token: '', expiresIn: 0, failure: null },
+  context: { action: '', fresh: false, url: '', token: '', expiresIn: 0, result: 'none', failure: null },
   initial: 'idle',
   states: {
-    idle: {
-      description: 'Nobody needs a token.',
-      tags: ['settled'],
-      on: {
-        'token.request': [
-          { guard: 'wantsFresh', target: 'requesting', actions: 'keepAction' },
-          { target: 'readingStored', actions: 'keepAction' },
-        ],
-      },
-    },
+    idle: { description: 'Nobody has needed a token yet.', tags: ['settled'], on: requests },
     readingStored: {
       description: 'A token that still lasts serves again, one from another tab too.',
       tags: ['busy'],
@@ -108,8 +131,8 @@ const machine = setup({
         onDone: [
           {
             guard: { type: 'hasToken', params: outcome },
-            target: 'idle',
-            actions: [{ type: 'takeStored', params: outcome }, 'tellGranted'],
+            target: 'granted',
+            actions: { type: 'takeStored', params: outcome },
           },
           { target: 'requesting' },
         ],
@@ -129,10 +152,35 @@ const machine = setup({
           },
           {
             guard: { type: 'isChallenge', params: outcome },
-            target: 'challenging',
+            target: 'takingTurn',
             actions: { type: 'showChallenge', params: outcome },
           },
-          { target: 'idle', actions: [{ type: 'takeFailure', params: outcome }, 'tellRefused'] },
+          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    takingTurn: {
+      description: 'Another tab may be showing a challenge; one at a time is enough for anybody.',
+      tags: ['busy'],
+      invoke: {
+        src: 'takeTurn',
+        input: nothing,
+        onDone: [{ guard: 'isFresh', target: 'challenging' }, { target: 'rereading' }],
+      },
+    },
+    rereading: {
+      description: 'The tab before may have solved one for the same action: then nobody solves another.',
+      tags: ['busy'],
+      invoke: {
+        src: 'readToken',
+        input: actionOnly,
+        onDone: [
+          {
+            guard: { type: 'hasToken', params: outcome },
+            target: 'endingTurn',
+            actions: { type: 'takeOthers', params: outcome },
+          },
+          { target: 'challenging' },
         ],
       },
     },
@@ -140,16 +188,57 @@ const machine = setup({
       description: 'The challenge is on screen; closing it, or five minutes, is a cancellation.',
       tags: ['needsUser'],
       exit: 'hideChallenge',
-      after: { challengeLife: { target: 'idle', actions: ['takeCancelled', 'tellRefused'] } },
+      after: { challengeLife: { target: 'endingTurn', actions: 'takeExpired' } },
       on: {
         'challenge.solve': { target: 'storing', actions: 'takeSolved' },
-        'challenge.close': { target: 'idle', actions: ['takeCancelled', 'tellRefused'] },
+        'challenge.close': { target: 'endingTurn', actions: 'takeCancelled' },
       },
     },
     storing: {
-      description: 'Keeps the token for the next call.',
+      description: 'Keeps the token for the next call, and for other tabs.',
       tags: ['busy'],
-      invoke: { src: 'storeToken', input: wholeToken, onDone: { target: 'idle', actions: 'tellGranted' } },
+      invoke: {
+        src: 'storeToken',
+        input: wholeToken,
+        onDone: [{ guard: 'wasSolved', target: 'endingTurn' }, { target: 'granted' }],
+      },
+    },
+    endingTurn: {
+      description: 'The next tab may show its challenge.',
+      tags: ['busy'],
+      invoke: {
+        src: 'endTurn',
+        input: nothing,
+        onDone: [
+          { guard: 'wasSolved', target: 'granted' },
+          { guard: 'wasCancelled', target: 'cancelled' },
+          { target: 'expired' },
+        ],
+      },
+    },
+    granted: {
+      description: 'The token is handed to whoever asked.',
+      tags: ['settled'],
+      entry: 'tellGranted',
+      on: requests,
+    },
+    cancelled: {
+      description: 'The person closed the challenge; the call that needed it ends as cancelled.',
+      tags: ['settled'],
+      entry: 'tellRefused',
+      on: requests,
+    },
+    expired: {
+      description: 'Nobody solved the challenge in time.',
+      tags: ['settled'],
+      entry: 'tellRefused',
+      on: requests,
+    },
+    failed: {
+      description: 'The service gave no token, and said why.',
+      tags: ['settled', 'blocked'],
+      entry: 'tellRefused',
+      on: requests,
     },
   },
 });
@@ -163,6 +252,8 @@ export function withCaptchaPorts(ports: CaptchaPorts): typeof machine {
       readToken: fromPort(ports.readToken),
       requestToken: fromPort(ports.requestToken),
       storeToken: fromPort(ports.storeToken),
+      takeTurn: fromPort(ports.takeTurn),
+      endTurn: fromPort(ports.endTurn),
     },
   });
 }

@@ -1,7 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
 import { events, inputs, ports } from './captcha.fixtures.ts';
 import { journeys } from './captcha.journeys.ts';
 import { captchaMachine } from './captcha.machine.ts';
+import type { CaptchaContext } from './captcha.types.ts';
 import { viewCaptcha } from './captcha.view.ts';
 
 describeMachine({
@@ -12,4 +14,10 @@ describeMachine({
   ports,
   journeys,
   view: viewCaptcha,
+  invariants: {
+    'no token while cancelled': ({ value, context }: Place<CaptchaContext>) =>
+      value !== 'cancelled' || context.token === '',
+    'a granted token is there': ({ value, context }: Place<CaptchaContext>) =>
+      value !== 'granted' || context.token !== '',
+  },
 });

@@ -7,6 +7,9 @@ export type TokenAnswer =
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type TokenStored = { readonly kind: 'stored' };
+/** A turn comes at last, or after a time-out anyway: nobody waits for a tab that died. */
+export type TurnTaken = { readonly kind: 'taken' };
+export type TurnEnded = { readonly kind: 'ended' };
 
 export interface CaptchaPorts {
   readonly readToken: Port<{ readonly action: string }, StoredToken>;
@@ -15,6 +18,9 @@ export interface CaptchaPorts {
     { readonly action: string; readonly token: string; readonly expiresIn: number },
     TokenStored
   >;
+  /** One challenge at a time over all tabs of a browser. */
+  readonly takeTurn: Port<null, TurnTaken>;
+  readonly endTurn: Port<null, TurnEnded>;
 }
 
 export interface CaptchaInput {
@@ -25,9 +31,13 @@ export interface CaptchaInput {
 export interface CaptchaContext {
   /** `POST:/drive/v1/share/restore`. */
   readonly action: string;
+  /** What is kept was refused: only a new token will do. */
+  readonly fresh: boolean;
   readonly url: string;
   readonly token: string;
   readonly expiresIn: number;
+  /** How the challenge ended, until its turn is given back. */
+  readonly result: 'none' | 'granted' | 'cancelled' | 'expired';
   readonly failure: Failure | null;
 }
 

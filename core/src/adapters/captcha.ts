@@ -10,6 +10,9 @@ import { CaptchaAnswer } from '../wire/account.ts';
 /** Tokens count as expired this long before they are (R4.14). */
 const margin = 30_000;
 
+/** No tab waits longer than this for another one's challenge. */
+const turnWait = 10_000;
+
 /** What an answer of the challenge may say of its life: 1 second to an hour (T13). */
 export function clampExpiry(seconds: number): number {
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.floor(seconds))) : 1;
@@ -23,7 +26,22 @@ export function captchaPorts(
   deviceId: string,
   challengeOrigins: readonly string[],
 ): CaptchaPorts {
+  let endTurn: () => void = () => undefined;
   return {
+    // The lock is held from here until the turn is ended; a tab that died lets go by itself (T22).
+    takeTurn: () =>
+      new Promise((settle) => {
+        void platform.lock('aloft-captcha', turnWait, () => {
+          settle({ kind: 'taken' });
+          return new Promise<void>((end) => {
+            endTurn = end;
+          });
+        });
+      }),
+    endTurn: async () => {
+      endTurn();
+      return { kind: 'ended' };
+    },
     readToken: async ({ action }) => {
       const kept = store.read('captcha_token', action);
       return kept !== null && kept.expiresAt > platform.now()

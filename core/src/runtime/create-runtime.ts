@@ -60,7 +60,6 @@ export interface Runtime {
 }
 
 const deploymentInterval = 5 * 60_000;
-const captchaLockWait = 30_000;
 
 /** Builds the runtime; nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker. */
 export function createRuntime(options: RuntimeOptions): Runtime {
@@ -75,19 +74,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   let lastToken: Promise<unknown> = Promise.resolve();
   function acquireToken(action: string, fresh: boolean): Promise<Result<string>> {
     const work = (): Promise<Result<string>> =>
-      platform.lock('aloft-captcha', captchaLockWait, () => {
-        return new Promise((settle) => {
-          const granted = captcha.on('captcha.granted', ({ token }) => finish({ ok: true, value: token }));
-          const refused = captcha.on('captcha.refused', ({ failure }) => finish({ ok: false, failure }));
-          function finish(result: Result<string>): void {
-            granted.unsubscribe();
-            refused.unsubscribe();
-            settle(result);
-          }
-          if (captcha.getSnapshot().status !== 'active')
-            finish({ ok: false, failure: localFailure('cancelled') });
-          else captcha.send({ type: 'token.request', action, fresh });
-        });
+      new Promise((settle) => {
+        const granted = captcha.on('captcha.granted', ({ token }) => finish({ ok: true, value: token }));
+        const refused = captcha.on('captcha.refused', ({ failure }) => finish({ ok: false, failure }));
+        function finish(result: Result<string>): void {
+          granted.unsubscribe();
+          refused.unsubscribe();
+          settle(result);
+        }
+        if (captcha.getSnapshot().status !== 'active')
+          finish({ ok: false, failure: localFailure('cancelled') });
+        else captcha.send({ type: 'token.request', action, fresh });
       });
     const next = lastToken.then(work, work);
     lastToken = next;
@@ -167,7 +164,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     start: () => {
       stops.push(connect('signIn', signIn, targets), connect('session', session, targets));
-      stops.push(connect('freeVip', freeVip, targets));
+      stops.push(connect('freeVip', freeVip, targets), announceSigningIn(signIn, session));
       stops.push(
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
         platform.channel.listen('aloft-session', () => session.send({ type: 'session.changedElsewhere' })),
@@ -186,4 +183,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       for (const actor of Object.values(actors)) actor.stop();
     },
   };
+}
+
+/** Tells the session while somebody is in the middle of signing in, so that "nobody is signed in" can wait. */
+function announceSigningIn(
+  signIn: ActorRefFrom<typeof signInMachine>,
+  session: ActorRefFrom<typeof sessionMachine>,
+): () => void {
+  let inside = false;
+  const subscription = signIn.subscribe((snapshot) => {
+    const now = !snapshot.hasTag('settled');
+    if (now === inside) return;
+    inside = now;
+    session.send({ type: now ? 'signIn.began' : 'signIn.ended' });
+  });
+  return () => subscription.unsubscribe();
 }

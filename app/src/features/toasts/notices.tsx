@@ -6,7 +6,9 @@ import {
   useFreeVip,
   useReloadOffer,
   useRuntime,
+  useSession,
 } from '../../actors/use-runtime.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { X } from '../../ui/icons.tsx';
 import { dismissToast, holdToasts, toastStore } from './toasts.ts';
 
@@ -21,6 +23,8 @@ export function Notices() {
   const freeVip = useFreeVip();
   const deployment = useDeployment();
   const reload = useReloadOffer();
+  const session = useSession();
+  const switchedTo = session.status === 'signedIn' && session.switched ? session.profile.name : null;
   return (
     <>
       <section
@@ -69,6 +73,20 @@ export function Notices() {
             </button>
           </div>
         )}
+        {session.status === 'signedOut' && session.elsewhere && (
+          <div className="toast">
+            <span>
+              <Trans>You were signed out in another tab.</Trans>
+            </span>
+            <button
+              type="button"
+              aria-label={t`Close`}
+              onClick={() => actors.session.send({ type: 'change.acknowledge' })}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          </div>
+        )}
         {(deployment.notice === 'newBuild' || reload) && (
           <div className="toast">
             <span>
@@ -80,6 +98,18 @@ export function Notices() {
           </div>
         )}
       </section>
+      {switchedTo !== null && (
+        <Dialog title={t`Another account`} onClose={() => window.location.reload()}>
+          <p>
+            <Trans>Another tab signed in as {switchedTo}. This page goes on with that account.</Trans>
+          </p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+              <Trans>Continue as {switchedTo}</Trans>
+            </button>
+          </div>
+        </Dialog>
+      )}
       {captcha.screen === 'challenge' && (
         <Suspense>
           <CaptchaDialog url={captcha.url} />
