@@ -15,6 +15,15 @@ function sorted(value: unknown): unknown {
   );
 }
 
+const prepared = new WeakMap<AnyStateMachine, ReturnType<typeof scripted>>();
+
+/** The machine with its ports waiting, made once for all the journeys that it is sent on. */
+function prepare(flow: Flow, machine: AnyStateMachine): ReturnType<typeof scripted> {
+  const known = prepared.get(machine) ?? scripted(machine, Object.keys(flow.ports));
+  prepared.set(machine, known);
+  return known;
+}
+
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
 /** What is wrong with a journey on a machine; null when it goes as written. */
@@ -25,7 +34,7 @@ export async function followJourney(
 ): Promise<string | null> {
   let run: Awaited<ReturnType<typeof startRun>>;
   try {
-    run = await startRun(scripted(machine, Object.keys(flow.ports)), journey.input);
+    run = await startRun(prepare(flow, machine), journey.input);
   } catch (error) {
     return `cannot start: ${String(error)}`;
   }

@@ -87,10 +87,10 @@ function transitionAt(
 }
 
 /** Every chart that is this one with a transition dropped or sent elsewhere, a guard forgotten, or an action left out. */
-export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   const changes: { name: string; place: string; change: Change }[] = [];
   const original = copy(machine.config);
-  if (!isPlain(original)) return [];
+  if (!isPlain(original)) return;
   visit(original, '', [], (state, path, siblings) => {
     const where = path.slice(1);
     for (const { object, key, label } of holders(state)) {
@@ -153,9 +153,10 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
       });
     }
   });
-  return changes.flatMap(({ name, place, change }) => {
+  // One at a time: all of a large chart's at once are hundreds of charts in memory.
+  for (const { name, place, change } of changes) {
     const config = copy(machine.config);
-    if (!isPlain(config) || !change(config)) return [];
-    return [{ name, place, machine: createMachine(config, machine.implementations) }];
-  });
+    if (isPlain(config) && change(config))
+      yield { name, place, machine: createMachine(config, machine.implementations) };
+  }
 }

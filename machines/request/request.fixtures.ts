@@ -3,10 +3,14 @@ import type { EventSamples, PortSamples } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
 import type { RequestEvent, RequestInput, RequestPorts } from './request.types.ts';
 
-export const plain: RequestInput = { retries: 1, origins: 1, guarded: false, deadline: 60_000 };
+export const plain: RequestInput = { retries: 1, origins: 1, guarded: false, deadline: 60_000, online: true };
 export const inputs = { plain, guarded: { ...plain, guarded: true }, twoOrigins: { ...plain, origins: 2 } };
 
-export const events: EventSamples<RequestEvent> = { 'request.cancel': [{ type: 'request.cancel' }] };
+export const events: EventSamples<RequestEvent> = {
+  'request.cancel': [{ type: 'request.cancel' }],
+  'network.lost': [{ type: 'network.lost' }],
+  'network.back': [{ type: 'network.back' }],
+};
 
 export const captchaInvalid = localFailure('captcha_invalid');
 export const unauthenticated = localFailure('unauthenticated');

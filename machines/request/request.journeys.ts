@@ -9,6 +9,18 @@ const granted = (token: string) => ({ port: 'acquireToken', answer: { kind: 'gra
 const sending = { working: 'sending' };
 const acquiring = { working: 'acquiring' };
 
+const lost = { event: { type: 'network.lost' } };
+const back = { event: { type: 'network.back' } };
+
+/** A pass over five origins, none of which answers. */
+const pass = (last: unknown): Journey['steps'] => [
+  ...Array.from({ length: 4 }, (): Journey['steps'] => [
+    [failed(unreachable), { working: 'rotating' }],
+    [{ delay: 'rotation' }, sending],
+  ]).flat(),
+  [failed(unreachable), last],
+];
+
 export const journeys: readonly Journey[] = [
   {
     title: 'a call that is answered is done',
@@ -136,5 +148,68 @@ export const journeys: readonly Journey[] = [
       [answered, 'answered'],
     ],
     output: { ok: true, value: 1 },
+  },
+  {
+    title: '[R5.6] fifteen attempts are enough, whatever the reasons to try again',
+    input: { ...plain, origins: 5, retries: 4 },
+    from: sending,
+    steps: [
+      ...pass({ working: 'waiting' }),
+      [{ delay: 'backoff' }, sending],
+      ...pass({ working: 'waiting' }),
+      [{ delay: 'backoff' }, sending],
+      ...pass('failed'),
+    ],
+    context: { attempts: 15 },
+    output: { ok: false, failure: unreachable },
+  },
+  {
+    title: '[R5.6] nobody gets more than four retries, and nonsense gets none',
+    input: { ...plain, retries: 99 },
+    from: sending,
+    steps: [[failed(unreachable), { working: 'waiting' }]],
+    context: { retriesLeft: 4, attempts: 1 },
+  },
+  {
+    title: '[R5.6] half a retry is none',
+    input: { ...plain, retries: 0.5 },
+    from: sending,
+    steps: [[failed(unreachable), 'failed']],
+  },
+  {
+    title: '[R7.31] without a network nothing is tried until it is back',
+    input: plain,
+    from: sending,
+    steps: [
+      [lost, sending],
+      [failed(unreachable), { working: 'offline' }],
+      [back, sending],
+      [answered, 'answered'],
+    ],
+    output: { ok: true, value: 1 },
+    context: { attempts: 1, online: true, retriesLeft: 1 },
+  },
+  {
+    title: '[R7.31] a network that is back in time changes nothing; a failure that is not its fault neither',
+    input: { ...plain, online: false },
+    from: sending,
+    steps: [
+      [back, sending],
+      [failed(unreachable), { working: 'waiting' }],
+      [lost, { working: 'waiting' }],
+      [{ delay: 'backoff' }, sending],
+      [failed(refused), 'failed'],
+    ],
+    output: { ok: false, failure: refused },
+  },
+  {
+    title: '[R7.31] the time is over without a network, too',
+    input: { ...plain, online: false },
+    from: sending,
+    steps: [
+      [failed(unreachable), { working: 'offline' }],
+      [{ delay: 'deadline' }, 'failed'],
+    ],
+    output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
 ];

@@ -3,7 +3,7 @@ import { localFailure } from '../shared/failure.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { isAnotherOriginsBusiness, mostRenewals, mostRetries } from './request.rules.ts';
+import { clampRetries, isAnotherOriginsBusiness, mostAttempts, mostRenewals } from './request.rules.ts';
 import type {
   AcquiredToken,
   RequestContext,
@@ -39,12 +39,19 @@ const machine = setup({
     isAnswered: (_, answer: SendAnswer) => answer.kind === 'answered',
     isGranted: (_, answer: AcquiredToken) => answer.kind === 'granted',
     isRefreshed: (_, answer: SessionRefreshed) => answer.kind === 'refreshed',
+    isOffline: ({ context }) => !context.online && context.failure?.code === 'unreachable',
     mayRenewToken: ({ context }) =>
+      context.attempts < mostAttempts &&
       context.renewalsLeft > 0 &&
       (context.failure?.code === 'captcha_invalid' || context.failure?.code === 'captcha_required'),
-    mayRefresh: ({ context }) => context.refreshesLeft > 0 && context.failure?.code === 'unauthenticated',
-    mayRotate: ({ context }) => context.originsLeft > 0 && isAnotherOriginsBusiness(context.failure),
-    mayRetry: ({ context }) => context.retriesLeft > 0 && context.failure?.retryable === true,
+    mayRefresh: ({ context }) =>
+      context.attempts < mostAttempts &&
+      context.refreshesLeft > 0 &&
+      context.failure?.code === 'unauthenticated',
+    mayRotate: ({ context }) =>
+      context.attempts < mostAttempts && context.originsLeft > 0 && isAnotherOriginsBusiness(context.failure),
+    mayRetry: ({ context }) =>
+      context.attempts < mostAttempts && context.retriesLeft > 0 && context.failure?.retryable === true,
   },
   actions: {
     takeValue: assign((_, answer: SendAnswer) =>
@@ -64,6 +71,11 @@ const machine = setup({
       token: '',
       guarded: true,
     })),
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1, failure: null })),
+    // What never left the device was no attempt.
+    forgiveAttempt: assign(({ context }) => ({ attempts: context.attempts - 1 })),
+    loseNetwork: assign({ online: false }),
+    findNetwork: assign({ online: true }),
     countRefresh: assign(({ context }) => ({ refreshesLeft: context.refreshesLeft - 1 })),
     nextOrigin: assign(({ context }) => ({
       origin: (context.origin + 1) % context.origins,
@@ -86,10 +98,10 @@ const machine = setup({
 }).createMachine({
   id: 'request',
   description: 'One call: token, session, origins, retries, one deadline over all (R4.15, R7.31).',
-  meta: { requirements: ['R4.14', 'R4.15', 'R5.6'] },
+  meta: { requirements: ['R4.14', 'R4.15', 'R5.6', 'R7.31'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({
-    retriesLeft: Math.min(input.retries, mostRetries),
+    retriesLeft: clampRetries(input.retries),
     retriesDone: 0,
     renewalsLeft: mostRenewals,
     refreshesLeft: 1,
@@ -98,6 +110,8 @@ const machine = setup({
     origins: input.origins,
     guarded: input.guarded,
     deadline: input.deadline,
+    online: input.online,
+    attempts: 0,
     token: '',
     value: null,
     failure: null,
@@ -111,7 +125,11 @@ const machine = setup({
       tags: ['busy'],
       initial: 'preparing',
       after: { deadline: { target: 'failed', actions: 'missDeadline' } },
-      on: { 'request.cancel': { target: 'failed', actions: 'takeCancelled' } },
+      on: {
+        'request.cancel': { target: 'failed', actions: 'takeCancelled' },
+        'network.lost': { actions: 'loseNetwork' },
+        'network.back': { actions: 'findNetwork' },
+      },
       states: {
         preparing: {
           description: 'Whether the call needs a captcha token.',
@@ -134,6 +152,7 @@ const machine = setup({
         },
         sending: {
           description: 'One attempt against one origin.',
+          entry: 'countAttempt',
           invoke: {
             src: 'send',
             input: attempt,
@@ -150,6 +169,7 @@ const machine = setup({
         judging: {
           description: 'The failure decides what is worth trying.',
           always: [
+            { guard: 'isOffline', target: 'offline', actions: 'forgiveAttempt' },
             { guard: 'mayRenewToken', target: 'acquiring', actions: 'countRenewal' },
             { guard: 'mayRefresh', target: 'refreshing', actions: 'countRefresh' },
             { guard: 'mayRotate', target: 'rotating', actions: 'nextOrigin' },
@@ -167,6 +187,10 @@ const machine = setup({
               { target: '#request.failed' },
             ],
           },
+        },
+        offline: {
+          description: 'The device has no network: nothing is tried until it is back, or the time is over.',
+          on: { 'network.back': { target: 'sending', actions: 'findNetwork' } },
         },
         rotating: { description: 'The next origin, after a breath.', after: { rotation: 'sending' } },
         waiting: {

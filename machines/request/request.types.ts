@@ -24,6 +24,8 @@ export interface RequestInput {
   readonly guarded: boolean;
   /** Milliseconds for everything: 60 s for a read, 120 s for a write. */
   readonly deadline: number;
+  /** Whether the device has a network, as far as it knows. */
+  readonly online: boolean;
 }
 
 export interface RequestContext {
@@ -36,12 +38,18 @@ export interface RequestContext {
   readonly origins: number;
   readonly guarded: boolean;
   readonly deadline: number;
+  readonly online: boolean;
+  /** Times that the call went out; 15 at most, whatever the reasons (R5.6). */
+  readonly attempts: number;
   readonly token: string;
   readonly value: unknown;
   readonly failure: Failure | null;
 }
 
-export type RequestEvent = { readonly type: 'request.cancel' };
+export type RequestEvent =
+  | { readonly type: 'request.cancel' }
+  | { readonly type: 'network.lost' }
+  | { readonly type: 'network.back' };
 export type RequestOutput =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: Failure };

@@ -24,12 +24,20 @@ export interface ChannelPort {
 /** Another program or device of the person that may hand over a sign-in code; null when it does not answer. */
 export type Helper = () => Promise<{ readonly code: string } | 'declined' | null>;
 
+/** Whether the device has a network, as far as it knows. */
+export interface NetworkPort {
+  isOnline(): boolean;
+  /** Answers how to stop listening. */
+  listen(heard: (online: boolean) => void): () => void;
+}
+
 /** Everything that core needs of the world around it. */
 export interface Platform {
   readonly fetch: typeof globalThis.fetch;
   readonly storage: StoragePort;
   readonly popup: PopupPort;
   readonly channel: ChannelPort;
+  readonly network: NetworkPort;
   /** The browser extension, where one can be; asked with LOGIN_REQUEST (R1.5). */
   readonly extension: Helper | null;
   /** A device close by, where the platform knows one (R1.8). */

@@ -135,9 +135,13 @@ export function createCaller(parts: CallerParts): Caller {
         origins: Math.max(1, origins.length),
         guarded: call.guarded === true,
         deadline: call.method === 'GET' ? readDeadline : writeDeadline,
+        online: platform.network.isOnline(),
       },
     });
     actor.start();
+    const unlisten = platform.network.listen((online) =>
+      actor.send({ type: online ? 'network.back' : 'network.lost' }),
+    );
     let output: RequestOutput;
     try {
       output = await toPromise(actor);
@@ -145,6 +149,8 @@ export function createCaller(parts: CallerParts): Caller {
       // A port that throws is a fault of ours; the caller still gets an answer.
       platform.log('request.crashed', String(error));
       return { ok: false, failure: localFailure('internal') };
+    } finally {
+      unlisten();
     }
     if (!output.ok) return output;
     const parsed = v.safeParse(call.answer, output.value);

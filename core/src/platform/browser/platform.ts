@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Platform, PopupPort, StoragePort } from '../platform.ts';
+import type { NetworkPort, Platform, PopupPort, StoragePort } from '../platform.ts';
 
 function browserStorage(): StoragePort {
   const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
@@ -65,6 +65,21 @@ async function browserLock<T>(name: string, timeout: number, work: () => Promise
   return outcome[0] === undefined ? work() : outcome[0].value;
 }
 
+function browserNetwork(): NetworkPort {
+  return {
+    isOnline: () => navigator.onLine,
+    listen: (heard) => {
+      const told = (event: Event): void => heard(event.type === 'online');
+      window.addEventListener('online', told);
+      window.addEventListener('offline', told);
+      return () => {
+        window.removeEventListener('online', told);
+        window.removeEventListener('offline', told);
+      };
+    },
+  };
+}
+
 const LoginResponse = v.variant('kind', [
   v.object({ type: v.literal('LOGIN_RESPONSE'), id: v.string(), kind: v.literal('code'), code: v.string() }),
   v.object({ type: v.literal('LOGIN_RESPONSE'), id: v.string(), kind: v.literal('declined') }),
@@ -127,6 +142,7 @@ export function browserPlatform(): Platform {
         return () => channel.removeEventListener('message', listener);
       },
     },
+    network: browserNetwork(),
     extension: askExtension,
     device: null,
     mayReachThisComputer,

@@ -23,6 +23,7 @@ export function memoryPlatform(given: Partial<Platform> = {}): Platform {
     popup: { prepare: () => false, open: () => false, isOpen: () => false, close: () => undefined },
     // There is no other window; a window does not hear itself.
     channel: { post: () => undefined, listen: () => () => undefined },
+    network: { isOnline: () => true, listen: () => () => undefined },
     extension: null,
     device: null,
     mayReachThisComputer: async () => true,
