@@ -3,7 +3,7 @@ import { keyOf, modelOf, stimuliOf } from './model.ts';
 import { scripted, startRun } from './run.ts';
 import type { Flow } from './types.ts';
 
-const longestWalk = 40;
+const longestWalk = 20;
 
 /** Always the same numbers for the same seed: a failing walk can be walked again. */
 export function pseudoRandom(seed: number): () => number {
@@ -93,7 +93,7 @@ function createTaker(flow: Flow) {
 }
 
 /**
- * Random walks of up to 40 events each, expected ones and others as they come. Answers every fault of a place
+ * Random walks of up to 20 events each, expected ones and others as they come. Answers every fault of a place
  * that a walk came to, and every place that the model does not know.
  */
 export function randomWalks(flow: Flow, walks: number): { faults: string[]; steps: number } {

@@ -1,0 +1,284 @@
+// The rules of the charts by their properties, nonsense included: each holds for a thousand generated cases.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mayReload } from './chunk-reload/chunk-reload.rules.ts';
+import { defaultMode } from './display-mode/display-mode.rules.ts';
+import { clampDays } from './free-vip/free-vip.rules.ts';
+import { isFetchable } from './offline-task/offline-task.rules.ts';
+import { isShown } from './preview/preview.rules.ts';
+import { isCode, normaliseCode } from './redeem/redeem.rules.ts';
+import { clampRetries, isAnotherOriginsBusiness } from './request/request.rules.ts';
+import {
+  countChosen,
+  everythingChosen,
+  isChosen,
+  kept,
+  nothingChosen,
+  reached,
+  toggled,
+} from './selection/selection.rules.ts';
+import type { Chosen } from './selection/selection.types.ts';
+import { vipDaysLeft } from './session/session.rules.ts';
+import { isFinal, isPassCode } from './share/share.rules.ts';
+import { failureCodes, localFailure } from './shared/failure.ts';
+import { isAuthCode, isHexPort, slowedDown } from './sign-in/sign-in.rules.ts';
+import { retryPause } from './upload/upload.rules.ts';
+import { added, movedFirst, nextTurn, withStatus } from './upload-queue/upload-queue.rules.ts';
+import type { QueueItem } from './upload-queue/upload-queue.types.ts';
+
+const thousand = { numRuns: 1000 };
+const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 });
+const chosen = (listed: readonly string[]): fc.Arbitrary<Chosen> =>
+  fc.record({
+    mode: fc.constantFrom('some' as const, 'allBut' as const),
+    ids: fc.subarray([...listed]),
+  });
+const choice = ids.chain((listed) => fc.record({ listed: fc.constant(listed), chosen: chosen(listed) }));
+const items: fc.Arbitrary<QueueItem[]> = ids.chain((list) =>
+  fc.tuple(
+    ...list.map((id) =>
+      fc.record({ id: fc.constant(id), status: fc.constantFrom('waiting', 'running', 'ended') }),
+    ),
+  ),
+) as fc.Arbitrary<QueueItem[]>;
+
+describe('selection', () => {
+  it('[R10.2] toggling twice is nothing, and toggling changes one entry alone', () => {
+    fc.assert(
+      fc.property(choice, fc.nat(), ({ listed, chosen: before }, n) => {
+        const id = listed[n % Math.max(1, listed.length)];
+        if (id === undefined) return;
+        const once = toggled(before, id);
+        expect(isChosen(once, id)).toBe(!isChosen(before, id));
+        expect(listed.filter((one) => isChosen(once, one) !== isChosen(before, one))).toEqual([id]);
+        expect(listed.map((one) => isChosen(toggled(once, id), one))).toEqual(
+          listed.map((one) => isChosen(before, one)),
+        );
+      }),
+      thousand,
+    );
+  });
+
+  it('[R10.2] a range is the same from either end, lies in the listing, and holds both ends', () => {
+    fc.assert(
+      fc.property(ids, fc.string({ maxLength: 3 }), fc.string({ maxLength: 3 }), (listed, a, b) => {
+        const range = reached(listed, a, b);
+        expect(range.ids.every((id) => listed.includes(id))).toBe(true);
+        if (listed.includes(a) && listed.includes(b)) {
+          expect(range.ids).toContain(a);
+          expect(range.ids).toContain(b);
+          expect(reached(listed, b, a).ids).toEqual(range.ids);
+        }
+      }),
+      thousand,
+    );
+  });
+
+  it('[R10.2] what is kept was chosen, and is listed; everything and nothing stay what they are', () => {
+    fc.assert(
+      fc.property(choice, ids, ({ chosen: before }, listed) => {
+        const after = kept(before, listed);
+        expect(after.ids.every((id) => before.ids.includes(id) && listed.includes(id))).toBe(true);
+        expect(countChosen(after, listed)).toBeLessThanOrEqual(listed.length);
+        expect(countChosen(kept(everythingChosen, listed), listed)).toBe(listed.length);
+        expect(countChosen(kept(nothingChosen, listed), listed)).toBe(0);
+      }),
+      thousand,
+    );
+  });
+});
+
+describe('upload queue', () => {
+  it('[R10.4] a turn goes to one that waits, and never to more than may run', () => {
+    fc.assert(
+      fc.property(items, fc.integer({ min: 0, max: 5 }), (list, parallel) => {
+        const id = nextTurn(list, parallel);
+        const running = list.filter((item) => item.status === 'running').length;
+        if (id === null) {
+          expect(running >= parallel || !list.some((item) => item.status === 'waiting')).toBe(true);
+        } else {
+          expect(list.find((item) => item.id === id)?.status).toBe('waiting');
+          const after = withStatus(list, id, 'running').filter((item) => item.status === 'running').length;
+          expect(after).toBeLessThanOrEqual(Math.max(running, parallel));
+        }
+      }),
+      thousand,
+    );
+  });
+
+  it('[R10.4] adding and moving lose nobody and double nobody', () => {
+    fc.assert(
+      fc.property(items, fc.array(fc.string({ minLength: 1, maxLength: 3 })), fc.nat(), (list, fresh, n) => {
+        const more = added(list, fresh);
+        expect(new Set(more.map((item) => item.id)).size).toBe(more.length);
+        expect(more.slice(0, list.length)).toEqual(list);
+        const id = more[n % Math.max(1, more.length)]?.id ?? 'nobody';
+        const moved = movedFirst(more, id);
+        expect(moved.map((item) => item.id).toSorted()).toEqual(more.map((item) => item.id).toSorted());
+        const waiting = moved.find((item) => item.status === 'waiting');
+        if (more.find((item) => item.id === id)?.status === 'waiting') expect(waiting?.id).toBe(id);
+      }),
+      thousand,
+    );
+  });
+
+  it('[R10.4] the pause between two tries grows, and ends at eight seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 99 }), (tries) => {
+        expect(retryPause(tries)).toBeGreaterThanOrEqual(1000);
+        expect(retryPause(tries)).toBeLessThanOrEqual(8000);
+        expect(retryPause(tries + 1)).toBeGreaterThanOrEqual(retryPause(tries));
+      }),
+      thousand,
+    );
+  });
+});
+
+describe('signing in', () => {
+  it('[R4.13] a port is what a number from 1024 to 65535 is in hex, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200_000 }), fc.string(), (port, text) => {
+        expect(isHexPort(port.toString(16))).toBe(port >= 1024 && port <= 65_535);
+        if (!/^[0-9a-f]{1,4}$/i.test(text)) expect(isHexPort(text)).toBe(false);
+      }),
+      thousand,
+    );
+  });
+
+  it('[R5.8] a code has letters, digits, - and _ alone', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => {
+        if (isAuthCode(text)) expect(text).toMatch(/^[A-Za-z0-9_-]{16,256}$/);
+        expect(isAuthCode(`${text} `)).toBe(false);
+      }),
+      thousand,
+    );
+  });
+
+  it('[R1.7] patience grows to a minute and no further', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), (interval) => {
+        expect(slowedDown(interval)).toBeGreaterThanOrEqual(interval);
+        expect(slowedDown(interval)).toBeLessThanOrEqual(60);
+      }),
+      thousand,
+    );
+  });
+});
+
+describe('membership and codes', () => {
+  it('[R4.8] the days that are left never fall below zero, whatever the date says', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.date().map((date) => (Number.isNaN(date.getTime()) ? 'never' : date.toISOString())),
+          fc.string(),
+        ),
+        fc.nat(),
+        (until, now) => {
+          const days = vipDaysLeft(until, now);
+          expect(days).toBeGreaterThanOrEqual(0);
+          expect(Number.isInteger(days)).toBe(true);
+        },
+      ),
+      thousand,
+    );
+    expect(vipDaysLeft('2026-11-22T00:00:00Z', Date.parse('2026-11-21T23:00:00Z'))).toBe(1);
+  });
+
+  it('[R4.6] free days are a whole number that makes sense', () => {
+    fc.assert(
+      fc.property(fc.double(), (days) => {
+        expect(clampDays(days)).toBeGreaterThanOrEqual(0);
+        expect(Number.isInteger(clampDays(days))).toBe(true);
+      }),
+      thousand,
+    );
+  });
+
+  it('[R7.12] a code is the same however it is typed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9]{8,32}$/), fc.nat({ max: 7 }), (code, at) => {
+        const typed = ` ${code.slice(0, at)}- ${code.slice(at)}`;
+        expect(isCode(typed)).toBe(true);
+        expect(normaliseCode(typed)).toBe(code.toUpperCase());
+        expect(normaliseCode(normaliseCode(typed))).toBe(normaliseCode(typed));
+      }),
+      thousand,
+    );
+  });
+});
+
+describe('calls, shares and the rest', () => {
+  it('[R5.6] a retry count is a whole number from 0 to 4', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.integer()), (retries) => {
+        expect([0, 1, 2, 3, 4]).toContain(clampRetries(retries));
+      }),
+      thousand,
+    );
+  });
+
+  it('[R7.31] another origin is tried for a lost line or a broken server, for nothing that a person did', () => {
+    const business = failureCodes.filter((code) => isAnotherOriginsBusiness(localFailure(code)));
+    expect(business.toSorted()).toEqual(['internal', 'unavailable', 'unreachable']);
+    expect(isAnotherOriginsBusiness(null)).toBe(false);
+  });
+
+  it('[R4.1] every refusal of a share is asked about, waited for, or final, and never two of them', () => {
+    const refusals = [
+      'AUDITING',
+      'PROHIBITED',
+      'SENSITIVE_RESOURCE',
+      'SENSITIVE_WORD',
+      'PASS_CODE_EMPTY',
+      'PASS_CODE_ERROR',
+      'EXPIRED',
+      'DELETED',
+      'NOT_FOUND',
+      'MAX_RESTORE_COUNT',
+    ] as const;
+    for (const status of refusals) {
+      const kinds = [isPassCode(status), isFinal(status), status === 'AUDITING'].filter(Boolean);
+      expect(kinds, status).toHaveLength(1);
+    }
+  });
+
+  it('[R1.9] only addresses of the network are fetched, never a script or a file of the server', () => {
+    fc.assert(
+      fc.property(
+        fc.webUrl(),
+        fc.constantFrom('javascript:', 'file://', 'data:', 'blob:', ''),
+        (url, scheme) => {
+          expect(isFetchable(url)).toBe(true);
+          expect(isFetchable(` ${url} `)).toBe(true);
+          expect(isFetchable(`${scheme}${url.replace(/^https?:/, '')}`)).toBe(false);
+        },
+      ),
+      thousand,
+    );
+  });
+
+  it('[R4.17] a reload helps once in ten seconds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 1_000_000 })), fc.nat({ max: 1_000_000 }), (reloads, now) => {
+        const may = mayReload({ kind: 'known', reloads, now });
+        const last = Math.max(...reloads.filter((time) => time <= now), Number.NEGATIVE_INFINITY);
+        if (may) expect(now - last).toBeGreaterThanOrEqual(10_000);
+        expect(mayReload({ kind: 'known', reloads: [...reloads, now], now })).toBe(false);
+        expect(mayReload({ kind: 'unknown' })).toBe(false);
+      }),
+      thousand,
+    );
+  });
+
+  it('[R3.7 R3.8] tiles are the default everywhere; the own drive begins with the newest', () => {
+    expect(defaultMode('own')).toEqual({ view: 'grid', order: 'modified_desc' });
+    expect(defaultMode('shared').view).toBe('grid');
+  });
+
+  it('[R10.6] what cannot be shown is never tried to be', () => {
+    expect((['archive', 'torrent', 'other'] as const).map(isShown)).toEqual([false, false, false]);
+    expect((['image', 'video', 'audio', 'epub', 'text'] as const).every(isShown)).toBe(true);
+  });
+});
