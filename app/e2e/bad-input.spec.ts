@@ -151,6 +151,33 @@ test('[P3] an upload that is cut goes on where it was; a full disk says so and l
   await page.close();
 });
 
+test('[R10.4] an upload is paused and goes on where it was', async ({ browser }) => {
+  const page = await newPage(browser);
+  await createAccount(page, server.appUrl, 'ed@example.org', 'a good password');
+  const bytes = randomBytes(2_000_000);
+  let release = (): void => undefined;
+  const held = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route('**/upload/**', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page
+    .getByTestId('picker')
+    .setInputFiles([{ name: 'held.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
+  await page.getByRole('button', { name: 'Pause held.bin' }).click();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('Paused');
+  release();
+  await expect(page.getByRole('link', { name: 'held.bin' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on with held.bin' }).click();
+  await expect(page.getByText('Uploads finished')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'held.bin' }).click();
+  expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
+  await page.close();
+});
+
 test('an unreachable server is said, in the person’s language, and trying again works', async ({
   browser,
 }) => {

@@ -14,4 +14,5 @@ export { formatBytes, formatListingDate } from './rules/units.ts';
 export type { Api } from './runtime/api.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
-export { discardUpload, type UploadOptions, type UploadSource, uploadFile } from './upload/upload-file.ts';
+export { createUpload, type UploadActor, type UploadOptions, uploadFile } from './upload/upload-file.ts';
+export type { UploadSource } from './upload/upload-ports.ts';

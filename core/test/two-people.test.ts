@@ -61,10 +61,12 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
     onProgress: (at) => progress.push(at),
   });
   if (!stored.ok) throw new Error(stored.failure.code);
-  expect(stored.value.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  const uploaded = await ada.runtime.api.drive.getFile(stored.value);
+  if (!uploaded.ok) throw new Error(uploaded.failure.code);
+  expect(uploaded.value.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   expect(progress.at(-1)).toBe(bytes.length);
   const share = await ada.runtime.api.shares.createShare({
-    fileIds: [stored.value.id],
+    fileIds: [stored.value],
     passCode: 'REQUIRED',
     expirationDays: 7,
     restoreLimit: '1',

@@ -5,7 +5,7 @@ export const inputs = { usual: undefined };
 
 export const events: EventSamples<QuickPressEvent> = {
   'logo.press': [{ type: 'logo.press' }],
-  'console.close': [{ type: 'console.close' }],
+  'debug.close': [{ type: 'debug.close' }],
 };
 
 export const ports: PortSamples<QuickPressPorts> = {

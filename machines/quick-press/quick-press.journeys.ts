@@ -11,7 +11,7 @@ export const journeys: readonly Journey[] = [
       ...fourPresses,
       [press, 'asking'],
       [{ port: 'askConsole', answer: { kind: 'allowed' } }, 'open'],
-      [{ event: { type: 'console.close' } }, 'idle'],
+      [{ event: { type: 'debug.close' } }, 'idle'],
     ],
     asked: [['askConsole', null]],
     context: { presses: 0 },

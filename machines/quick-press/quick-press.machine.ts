@@ -64,7 +64,7 @@ const machine = setup({
     open: {
       description: 'The console is on screen.',
       tags: ['settled'],
-      on: { 'console.close': 'idle' },
+      on: { 'debug.close': 'idle' },
     },
   },
 });

@@ -96,6 +96,33 @@ export const journeys: readonly Journey[] = [
     asked: [['hashFile', null]],
   },
   {
+    title: '[R10.4] given up while its place is asked for, it gives the place back',
+    input,
+    from: 'hashing',
+    steps: [
+      [hashed, 'beginning'],
+      [press('upload.cancel'), 'beginning'],
+      [begun, 'discarding'],
+      [discarded, 'cancelled'],
+    ],
+    asked: [
+      ['hashFile', null],
+      ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
+      ['discardUpload', { endpoint: 'e1' }],
+    ],
+    emitted: [ended],
+  },
+  {
+    title: '[R10.4] given up while its place is asked for, it asks nothing more of the person',
+    input,
+    from: 'hashing',
+    steps: [
+      [hashed, 'beginning'],
+      [press('upload.cancel'), 'beginning'],
+      [conflict, 'cancelled'],
+    ],
+  },
+  {
     title: '[R10.4] a lost line is tried again by itself, from where the service says it is',
     input,
     from: 'hashing',

@@ -48,6 +48,8 @@ const machine = setup({
   guards: {
     isHashed: (_, answer: HashAnswer) => answer.kind === 'hashed',
     isBegun: (_, answer: BeginAnswer) => answer.kind === 'begun',
+    isBegunInVain: ({ context }, answer: BeginAnswer) => answer.kind === 'begun' && context.givenUp,
+    isInVain: ({ context }, answer: BeginAnswer) => answer.kind !== 'instant' && context.givenUp,
     isInstant: (_, answer: BeginAnswer) => answer.kind === 'instant',
     isConflict: (_, answer: BeginAnswer) => answer.kind === 'conflict',
     isStored: (_, answer: PartAnswer) => answer.kind === 'stored',
@@ -81,6 +83,7 @@ const machine = setup({
       'failure' in answer ? { failure: answer.failure } : {},
     ),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    giveUp: assign({ givenUp: true }),
     startAnew: assign({ tries: 0, failure: null }),
     takeResolution: assign(({ event }) =>
       event.type === 'conflict.resolve' ? { onConflict: event.onConflict } : {},
@@ -102,6 +105,7 @@ const machine = setup({
     offset: 0,
     tries: 0,
     fileId: '',
+    givenUp: false,
     failure: null,
   }),
   initial: 'hashing',
@@ -126,10 +130,17 @@ const machine = setup({
     beginning: {
       description: 'The service reserves the space and says where the bytes go.',
       tags: ['busy'],
+      on: { 'upload.cancel': { actions: 'giveUp' } },
       invoke: {
         src: 'beginUpload',
         input: wanted,
         onDone: [
+          {
+            guard: { type: 'isBegunInVain', params: outcome },
+            target: 'discarding',
+            actions: { type: 'takeEndpoint', params: outcome },
+          },
+          { guard: { type: 'isInVain', params: outcome }, target: 'cancelled' },
           {
             guard: { type: 'isBegun', params: outcome },
             target: 'sending',

@@ -49,6 +49,8 @@ export interface UploadContext extends UploadInput {
   /** Tries in a row that brought nothing. */
   readonly tries: number;
   readonly fileId: string;
+  /** Given up while the place was still being asked for: it is given back as soon as it is known. */
+  readonly givenUp: boolean;
   readonly failure: Failure | null;
 }
 export type UploadEvent =

@@ -54,7 +54,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   const listing = useFolder({ folder, order: mode.order, name: search.trim(), trashed: false });
   const ancestors = useAncestors(folder);
   const actions = useDriveActions(listing);
-  const uploads = useUploads(() => void listing.reload());
+  const { uploads, lines } = useUploads(() => void listing.reload());
   const marks = useMemo(() => new Set(marked === '' ? [] : [marked]), [marked]);
   const { entries } = listing;
   const chosen = selectedOf(selection, entries);
@@ -92,7 +92,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
     event.preventDefault();
     setDropping(false);
     void droppedFiles(event.dataTransfer).then(
-      (files) => uploads.add(files, folder),
+      (files) => uploads?.add(files, folder),
       () => showToast(t`What you dropped could not be read.`),
     );
   }
@@ -138,7 +138,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
           {...(index === 0 ? {} : { webkitdirectory: '' })}
           data-testid={index === 0 ? 'picker' : 'folder-picker'}
           onChange={(event) => {
-            uploads.add(pickedFiles(event.target.files ?? []), folder);
+            uploads?.add(pickedFiles(event.target.files ?? []), folder);
             event.target.value = '';
           }}
         />
@@ -261,7 +261,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
           onClose={() => setDetails(false)}
         />
       )}
-      <UploadDock uploads={uploads} />
+      {uploads !== null && <UploadDock uploads={uploads} lines={lines} />}
       {menu?.what === 'new' && (
         <Menu label={t`New`} items={newItems} at={menu.at} onClose={() => setMenu(null)} />
       )}

@@ -2,20 +2,30 @@ import { formatBytes } from '@aloft/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useApp } from '../../actors/use-runtime.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { Check, Upload as UploadIcon, X } from '../../ui/icons.tsx';
-import type { Upload, Uploads } from './use-uploads.ts';
+import { Check, Pause, Play, Upload as UploadIcon, X } from '../../ui/icons.tsx';
+import type { UploadLine, Uploads } from './uploads.ts';
+
+interface UploadDockProps {
+  readonly uploads: Uploads;
+  readonly lines: readonly UploadLine[];
+}
+
+const over: ReadonlySet<string> = new Set(['stored', 'cancelled', 'failed', 'paused']);
 
 /** What is being uploaded, bottom right: how far, and a way on for each that failed. */
-export function UploadDock({ uploads }: { readonly uploads: Uploads }) {
+export function UploadDock({ uploads, lines }: UploadDockProps) {
   const { t } = useLingui();
-  const open = uploads.list.filter((one) => one.status === 'waiting' || one.status === 'running').length;
-  if (uploads.list.length === 0) return null;
+  const open = lines.filter((line) => !over.has(line.view.screen)).length;
+  const held = lines.some((line) => line.view.screen === 'paused');
+  if (lines.length === 0) return null;
   return (
     <section className="dock" aria-label={t`Uploads`}>
       <div className="dock-head">
         <span role="status">
           {open > 0 ? (
             <Plural value={open} one="Uploading # file" other="Uploading # files" />
+          ) : held ? (
+            <Trans>Paused</Trans>
           ) : (
             <Trans>Uploads finished</Trans>
           )}
@@ -25,59 +35,86 @@ export function UploadDock({ uploads }: { readonly uploads: Uploads }) {
         </button>
       </div>
       <ul className="dock-list">
-        {uploads.list.map((one) => (
-          <DockItem key={one.id} upload={one} uploads={uploads} />
+        {lines.map((line) => (
+          <DockItem key={line.id} line={line} uploads={uploads} />
         ))}
       </ul>
     </section>
   );
 }
 
-function DockItem({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) {
+function DockItem({ line, uploads }: { readonly line: UploadLine; readonly uploads: Uploads }) {
   const { t } = useLingui();
   const { facts } = useApp();
-  const text = useFailureText(upload.failure);
-  const active = upload.status === 'running' || upload.status === 'waiting';
+  const { id, name, size, view } = line;
+  const text = useFailureText(view.screen === 'failed' ? view.failure : null);
+  const words = {
+    waiting: t`Waiting`,
+    preparing: t`Preparing`,
+    conflict: formatBytes(size, facts.locale),
+    sending: formatBytes(size, facts.locale),
+    paused: t`Paused`,
+    failed: text,
+    cancelled: t`Cancelled`,
+    stored: formatBytes(size, facts.locale),
+  }[view.screen];
+  const lost = view.screen === 'sending' && view.lineLost;
   return (
     <li className="dock-item">
-      <span className="name" title={upload.name}>
-        {upload.name}
+      <span className="name" title={name}>
+        {name}
       </span>
-      {active && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t`Cancel ${upload.name}`}
-          onClick={() => uploads.cancel(upload.id)}
-        >
-          <X size={16} aria-hidden />
-        </button>
+      <span className="dock-actions">
+        {view.screen === 'sending' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t`Pause ${name}`}
+            onClick={() => uploads.pause(id)}
+          >
+            <Pause size={16} aria-hidden />
+          </button>
+        )}
+        {view.screen === 'paused' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t`Go on with ${name}`}
+            onClick={() => uploads.resume(id)}
+          >
+            <Play size={16} aria-hidden />
+          </button>
+        )}
+        {view.screen === 'failed' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t`Upload ${name} again`}
+            onClick={() => uploads.retry(id)}
+          >
+            <UploadIcon size={16} aria-hidden />
+          </button>
+        )}
+        {view.screen === 'stored' ? (
+          <Check size={18} aria-label={t`Stored`} />
+        ) : (
+          view.screen !== 'cancelled' && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t`Cancel ${name}`}
+              onClick={() => uploads.cancel(id)}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          )
+        )}
+      </span>
+      {(view.screen === 'sending' || view.screen === 'paused') && (
+        <progress className="progress" value={view.stored} max={Math.max(1, view.size)} aria-label={name} />
       )}
-      {upload.status === 'done' && <Check size={18} aria-label={t`Stored`} />}
-      {(upload.status === 'failed' || upload.status === 'cancelled') && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t`Upload ${upload.name} again`}
-          onClick={() => uploads.retry(upload.id)}
-        >
-          <UploadIcon size={16} aria-hidden />
-        </button>
-      )}
-      {upload.status === 'running' && (
-        <progress
-          className="progress"
-          value={upload.stored}
-          max={Math.max(1, upload.size)}
-          aria-label={upload.name}
-        />
-      )}
-      <span className={`state${upload.status === 'failed' ? ' failed' : ''}`}>
-        {upload.status === 'failed'
-          ? text
-          : upload.status === 'cancelled'
-            ? t`Cancelled`
-            : formatBytes(upload.size, facts.locale)}
+      <span className={`state${view.screen === 'failed' ? ' failed' : ''}`}>
+        {lost ? t`The line is lost. It is tried again by itself.` : words}
       </span>
     </li>
   );

@@ -1,0 +1,131 @@
+import { type Failure, localFailure, type UploadPorts } from '@aloft/machines';
+import { createSHA256 } from 'hash-wasm';
+import * as v from 'valibot';
+import { toFailure } from '../errors/to-failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Api } from '../runtime/api.ts';
+import { UploadedFile } from '../wire/file.ts';
+
+/** Bytes to be uploaded: anything that can be sliced, a browser's File among them. */
+export interface UploadSource {
+  readonly name: string;
+  readonly size: number;
+  slice(start: number, end: number): globalThis.Blob;
+}
+
+const partSize = 4 * 1024 * 1024;
+/** A larger file is sent without asking whether its content is known: reading it twice would cost more than it saves. */
+const largestHashed = 512 * 1024 * 1024;
+
+const unreadable = (): { kind: 'unreadable'; failure: Failure } => ({
+  kind: 'unreadable',
+  failure: localFailure('local', 'the file changed or went away'),
+});
+
+/** The SHA-256 of a source in lower-case hex, read part by part; empty for one that is too large to read twice. */
+async function hashOf(source: UploadSource): Promise<string> {
+  if (source.size > largestHashed) return '';
+  const hasher = await createSHA256();
+  hasher.init();
+  for (let at = 0; at < source.size; at += partSize) {
+    const part = source.slice(at, Math.min(source.size, at + partSize));
+    hasher.update(new Uint8Array(await part.arrayBuffer()));
+  }
+  return hasher.digest('hex');
+}
+
+/** The I/O of one file's upload chart: its bytes from the device, its place at the service (R10.4, P3). */
+export function uploadPorts(
+  api: Api,
+  platform: Platform,
+  source: UploadSource,
+  parentId: string,
+): UploadPorts {
+  return {
+    hashFile: async () => {
+      try {
+        return { kind: 'hashed', hash: await hashOf(source) };
+      } catch {
+        return unreadable();
+      }
+    },
+    beginUpload: async ({ hash }) => {
+      const begun = await api.drive.beginUpload({
+        parentId,
+        name: source.name,
+        size: String(source.size),
+        ...(hash === '' ? {} : { sha256: hash }),
+      });
+      if (!begun.ok) return { kind: 'failed', failure: begun.failure };
+      const { resumable, file } = begun.value;
+      return resumable === undefined
+        ? { kind: 'instant', fileId: file.id }
+        : { kind: 'begun', endpoint: resumable.params.endpoint, offset: 0 };
+    },
+    sendPart: async ({ endpoint, offset }, signal) => {
+      let part: ArrayBuffer;
+      try {
+        part = await source.slice(offset, Math.min(source.size, offset + partSize)).arrayBuffer();
+      } catch {
+        return unreadable();
+      }
+      return sendPart(platform, endpoint, offset, part, signal);
+    },
+    queryOffset: async ({ endpoint }) => {
+      try {
+        const answer = await platform.fetch(endpoint, { method: 'HEAD', credentials: 'omit' });
+        const offset = Number(answer.headers.get('upload-offset') ?? Number.NaN);
+        if (answer.ok && Number.isSafeInteger(offset)) return { kind: 'offset', offset };
+        return answer.status === 404
+          ? { kind: 'gone' }
+          : { kind: 'failed', failure: localFailure('unavailable') };
+      } catch {
+        return { kind: 'failed', failure: localFailure('unreachable') };
+      }
+    },
+    discardUpload: async ({ endpoint }) => {
+      if (endpoint !== '') {
+        // A service that cannot be told forgets it by itself after a day.
+        await platform.fetch(endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
+      }
+      return { kind: 'discarded' };
+    },
+  };
+}
+
+type Sent = Awaited<ReturnType<UploadPorts['sendPart']>>;
+
+async function sendPart(
+  platform: Platform,
+  endpoint: string,
+  offset: number,
+  part: ArrayBuffer,
+  signal: AbortSignal,
+): Promise<Sent> {
+  try {
+    const answer = await platform.fetch(endpoint, {
+      method: 'PATCH',
+      headers: { 'upload-offset': String(offset), 'content-type': 'application/octet-stream' },
+      body: part,
+      credentials: 'omit',
+      signal,
+    });
+    if (answer.status === 204) {
+      const stored = Number(answer.headers.get('upload-offset') ?? Number.NaN);
+      return Number.isSafeInteger(stored) ? { kind: 'stored', offset: stored } : { kind: 'outOfStep' };
+    }
+    const body: unknown = await answer.json().catch(() => undefined);
+    if (answer.ok) {
+      const parsed = v.safeParse(UploadedFile, body);
+      if (parsed.success) return { kind: 'completed', fileId: parsed.output.file.id };
+      return { kind: 'failed', failure: localFailure('internal') };
+    }
+    const requestId = answer.headers.get('x-request-id');
+    const failure = toFailure(body, { status: answer.status, requestId, retryAfter: null });
+    // Somebody else writes to it just now, or this device has miscounted: the service says how far it is.
+    if (failure.code === 'out_of_range' || failure.code === 'aborted') return { kind: 'outOfStep' };
+    return { kind: 'failed', failure };
+  } catch {
+    return { kind: 'failed', failure: localFailure(signal.aborted ? 'cancelled' : 'unreachable') };
+  }
+}
