@@ -24,12 +24,11 @@ interface DriveDialogsProps {
   readonly folder: string;
   readonly listing: FolderListing;
   readonly actions: DriveActions;
-  readonly onOpen: (dialog: OpenDialog) => void;
   readonly onClose: () => void;
 }
 
 /** The one dialog that is open over a folder; each comes with its first use. */
-export function DriveDialogs({ dialog, folder, listing, actions, onOpen, onClose }: DriveDialogsProps) {
+export function DriveDialogs({ dialog, folder, listing, actions, onClose }: DriveDialogsProps) {
   const { t } = useLingui();
   const { api } = useRuntime();
   if (dialog === null) return null;
@@ -77,7 +76,6 @@ export function DriveDialogs({ dialog, folder, listing, actions, onOpen, onClose
           entry={dialog.entry}
           entries={listing.entries.filter((entry) => viewable.has(entry.category))}
           addressOf={actions.addressOf}
-          onShow={(entry) => onOpen({ what: 'view', entry })}
           onClose={onClose}
         />
       )}

@@ -287,7 +287,6 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
         folder={folder}
         listing={listing}
         actions={actions}
-        onOpen={setDialog}
         onClose={() => setDialog(null)}
       />
     </DriveLayout>

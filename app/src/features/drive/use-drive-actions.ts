@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import type { FileEntry } from '../files/entry.ts';
+import type { FileAddress } from '../preview/viewer.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import type { FolderListing } from './use-folder.ts';
 
@@ -27,13 +28,11 @@ export function useDriveActions(listing: FolderListing) {
   const { api, actors } = useRuntime();
   const [cut, setCut] = useState<ReadonlySet<string>>(new Set());
 
-  async function addressOf(entry: FileEntry): Promise<{ inline: string; download: string } | null> {
-    const file = await api.drive.getFile(entry.id);
-    if (!file.ok) {
-      showToast(t`This file could not be opened. Load the page again.`);
-      return null;
-    }
-    return { inline: file.value.links.inline?.url ?? '', download: file.value.web_content_link };
+  async function addressOf(id: string): Promise<Result<FileAddress>> {
+    const file = await api.drive.getFile(id);
+    if (!file.ok) return file;
+    const { links, web_content_link } = file.value;
+    return { ok: true, value: { inline: links.inline?.url ?? '', download: web_content_link } };
   }
 
   async function move(ids: readonly string[], folderId: string): Promise<boolean> {
@@ -59,8 +58,9 @@ export function useDriveActions(listing: FolderListing) {
     untrash,
     setCut,
     download: async (entry: FileEntry): Promise<void> => {
-      const address = await addressOf(entry);
-      if (address !== null) window.location.assign(address.download);
+      const address = await addressOf(entry.id);
+      if (address.ok) window.location.assign(address.value.download);
+      else showToast(t`This file could not be opened. Load the page again.`);
     },
     trash: async (ids: readonly string[]): Promise<void> => {
       if (ids.length === 0) return;

@@ -1,42 +1,67 @@
 // biome-ignore-all lint/a11y/useMediaCaption: people's own films and recordings come without captions
-import { useLingui } from '@lingui/react/macro';
+import { type Failure, type PreviewKind, type Result, viewPreview, withPreviewPorts } from '@aloft/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { createActor } from 'xstate';
+import { useSnapshot } from '../../actors/use-runtime.ts';
+import { useFailureText } from '../../ui/failure-text.ts';
 import { ChevronLeft, ChevronRight, Download, X } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
+
+/** Where the bytes of a file are, for a while: to be shown, and to be kept. */
+export interface FileAddress {
+  /** Empty where the kind is never shown in place. */
+  readonly inline: string;
+  readonly download: string;
+}
 
 interface ViewerProps {
   readonly entry: FileEntry;
   /** What one can step through. */
   readonly entries: readonly FileEntry[];
-  readonly addressOf: (entry: FileEntry) => Promise<{ inline: string; download: string } | null>;
-  readonly onShow: (entry: FileEntry) => void;
+  readonly addressOf: (id: string) => Promise<Result<FileAddress>>;
   readonly onClose: () => void;
 }
 
-/** Shows an image, or plays a video or a sound, with the next and the previous one a key away. */
-export default function Viewer({ entry, entries, addressOf, onShow, onClose }: ViewerProps) {
+const kindOf = (entry: FileEntry): PreviewKind => (entry.category === 'folder' ? 'other' : entry.category);
+
+/** The preview's chart over these entries, beginning with one of them. */
+function createPreview({ entry, entries, addressOf }: ViewerProps) {
+  const actor = createActor(
+    withPreviewPorts({
+      resolveAddress: async ({ id }) => {
+        const found = await addressOf(id);
+        return found.ok ? { kind: 'address', ...found.value } : { kind: 'failed', failure: found.failure };
+      },
+    }),
+  );
+  actor.start();
+  actor.send({
+    type: 'preview.open',
+    entries: entries.map((one) => ({ id: one.id, kind: kindOf(one) })),
+    index: entries.findIndex((one) => one.id === entry.id),
+  });
+  return actor;
+}
+
+/** Shows an image, or plays a video or a sound, with the next and the previous one a key away (R10.6). */
+export default function Viewer(props: ViewerProps) {
+  const { entries, onClose } = props;
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
-  const ask = useRef(addressOf);
-  const [address, setAddress] = useState<{ id: string; inline: string; download: string } | null>(null);
-  const index = entries.findIndex((one) => one.id === entry.id);
-  const previous = entries[index - 1];
-  const next = entries[index + 1];
+  const [actor] = useState(() => createPreview(props));
+  const view = viewPreview(useSnapshot(actor));
+  const entry = view.screen === 'nothing' ? undefined : entries.find((one) => one.id === view.entry.id);
 
   useEffect(() => {
     ref.current?.showModal();
-  }, []);
-  useEffect(() => {
-    let live = true;
-    void ask.current(entry).then((found) => {
-      if (live && found !== null) setAddress({ id: entry.id, ...found });
-    });
-    return () => {
-      live = false;
-    };
-  }, [entry]);
+    return () => actor.send({ type: 'preview.close' });
+  }, [actor]);
 
-  const shown = address?.id === entry.id ? address : null;
+  if (view.screen === 'nothing' || entry === undefined) return null;
+  const next = (): void => actor.send({ type: 'preview.next' });
+  const previous = (): void => actor.send({ type: 'preview.previous' });
+  const download = view.screen === 'file' || view.screen === 'unsupported' ? view.download : '';
   return (
     <dialog
       ref={ref}
@@ -47,15 +72,15 @@ export default function Viewer({ entry, entries, addressOf, onShow, onClose }: V
         onClose();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight' && next !== undefined) onShow(next);
-        if (event.key === 'ArrowLeft' && previous !== undefined) onShow(previous);
+        if (event.key === 'ArrowRight') next();
+        if (event.key === 'ArrowLeft') previous();
       }}
     >
       <div className="viewer-frame">
         <div className="viewer-bar">
           <h2>{entry.name}</h2>
-          {shown !== null && (
-            <a className="icon-button" href={shown.download} aria-label={t`Download`}>
+          {download !== '' && (
+            <a className="icon-button" href={download} aria-label={t`Download`}>
               <Download size={20} aria-hidden />
             </a>
           )}
@@ -64,32 +89,44 @@ export default function Viewer({ entry, entries, addressOf, onShow, onClose }: V
           </button>
         </div>
         <div className="viewer-stage">
-          {shown === null && <span className="spinner" />}
-          {shown !== null && entry.category === 'image' && (
-            <img src={shown.inline || entry.thumbnail} alt={entry.name} />
+          {view.screen === 'loading' && <span className="spinner" />}
+          {view.screen === 'file' && (
+            <Media
+              key={entry.id}
+              entry={entry}
+              address={view.inline}
+              onFailed={() => actor.send({ type: 'media.failed' })}
+            />
           )}
-          {shown !== null && entry.category === 'video' && (
-            <video src={shown.inline} controls autoPlay aria-label={entry.name} />
+          {view.screen === 'unsupported' && (
+            <div className="viewer-words" role="status">
+              <p>
+                <Trans>This file cannot be shown here.</Trans>
+              </p>
+              <a className="button button-primary" href={view.download}>
+                <Trans>Download</Trans>
+              </a>
+            </div>
           )}
-          {shown !== null && entry.category === 'audio' && (
-            <audio src={shown.inline} controls autoPlay aria-label={entry.name} />
+          {view.screen === 'failed' && (
+            <Failed failure={view.failure} onRetry={() => actor.send({ type: 'preview.retry' })} />
           )}
-          {previous !== undefined && (
+          {view.hasPrevious && (
             <button
               type="button"
               className="icon-button viewer-step viewer-previous"
               aria-label={t`Previous`}
-              onClick={() => onShow(previous)}
+              onClick={previous}
             >
               <ChevronLeft size={26} aria-hidden />
             </button>
           )}
-          {next !== undefined && (
+          {view.hasNext && (
             <button
               type="button"
               className="icon-button viewer-step viewer-next"
               aria-label={t`Next`}
-              onClick={() => onShow(next)}
+              onClick={next}
             >
               <ChevronRight size={26} aria-hidden />
             </button>
@@ -97,5 +134,35 @@ export default function Viewer({ entry, entries, addressOf, onShow, onClose }: V
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface MediaProps {
+  readonly entry: FileEntry;
+  readonly address: string;
+  readonly onFailed: () => void;
+}
+
+/** One file, each kind in its own way; a browser that cannot says so. */
+function Media({ entry, address, onFailed }: MediaProps) {
+  const { name } = entry;
+  if (entry.category === 'video') {
+    return <video src={address} controls autoPlay aria-label={name} onError={onFailed} />;
+  }
+  if (entry.category === 'audio') {
+    return <audio src={address} controls autoPlay aria-label={name} onError={onFailed} />;
+  }
+  return <img src={address} alt={name} onError={onFailed} />;
+}
+
+function Failed({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
+  const text = useFailureText(failure);
+  return (
+    <div className="viewer-words" role="alert">
+      <p>{text}</p>
+      <button type="button" className="button button-primary" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ShareListing } from '@aloft/core';
+import { localFailure, type Result, type ShareListing } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { FileGrid, type FileOrder } from '../files/file-grid.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import type { Selection } from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
+import type { FileAddress } from '../preview/viewer.tsx';
 import { showToast } from '../toasts/toasts.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -42,14 +43,12 @@ export function ShareFolder(props: ShareFolderProps) {
   const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
-  async function addressOf(entry: FileEntry): Promise<{ inline: string; download: string } | null> {
-    const info = await api.shares.getSharedFile({ shareId, passToken: listing.passToken, fileId: entry.id });
-    if (!info.ok || info.value.file_info === null) {
-      showToast(t`This file could not be opened. Load the page again.`);
-      return null;
-    }
+  async function addressOf(fileId: string): Promise<Result<FileAddress>> {
+    const info = await api.shares.getSharedFile({ shareId, passToken: listing.passToken, fileId });
+    if (!info.ok) return info;
     const file = info.value.file_info;
-    return { inline: file.links.inline?.url ?? '', download: file.web_content_link };
+    if (file === null) return { ok: false, failure: localFailure('share_not_found') };
+    return { ok: true, value: { inline: file.links.inline?.url ?? '', download: file.web_content_link } };
   }
 
   async function open(entry: FileEntry): Promise<void> {
@@ -61,8 +60,9 @@ export function ShareFolder(props: ShareFolderProps) {
       });
     } else if (['image', 'video', 'audio'].includes(entry.category)) setViewed(entry);
     else {
-      const address = await addressOf(entry);
-      if (address !== null) window.location.assign(address.download);
+      const address = await addressOf(entry.id);
+      if (address.ok) window.location.assign(address.value.download);
+      else showToast(t`This file could not be opened. Load the page again.`);
     }
   }
 
@@ -151,7 +151,6 @@ export function ShareFolder(props: ShareFolderProps) {
             entry={viewed}
             entries={entries.filter((entry) => ['image', 'video', 'audio'].includes(entry.category))}
             addressOf={addressOf}
-            onShow={setViewed}
             onClose={() => setViewed(null)}
           />
         </Suspense>
