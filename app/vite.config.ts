@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig } from 'vite';
-import { sourcePlugins } from './vite.plugins.ts';
+import { sourcePlugins, withoutProse } from './vite.plugins.ts';
 
 const here = import.meta.dirname;
 
@@ -17,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       quoteStyle: 'single',
       semicolons: true,
     }),
+    withoutProse(),
     ...sourcePlugins(),
   ],
   build:

@@ -14,5 +14,6 @@ export { formatBytes, formatListingDate } from './rules/units.ts';
 export type { Api } from './runtime/api.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
+export { startRestore } from './runtime/start-restore.ts';
 export { createUpload, type UploadActor, type UploadOptions, uploadFile } from './upload/upload-file.ts';
 export type { UploadSource } from './upload/upload-ports.ts';

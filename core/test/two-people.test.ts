@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPromise, waitFor } from 'xstate';
 import { startTestServer, type TestServer } from '../../app/server/testing/start-test-server.ts';
-import { createRuntime, type Runtime, uploadFile, viewSession, viewShare } from '../src/index.ts';
+import {
+  createRuntime,
+  type Runtime,
+  startRestore,
+  uploadFile,
+  viewSession,
+  viewShare,
+} from '../src/index.ts';
 import { nodePlatform } from '../src/node.ts';
 
 let server: TestServer;
@@ -90,7 +97,7 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
   page.stop();
 
   await signUp(bo.runtime, 'bo@example.org');
-  const restore = bo.runtime.startRestore({
+  const restore = startRestore(bo.runtime, {
     shareId: share.value.share_id,
     passToken: open.listing.passToken,
     fileIds: open.listing.entries.map((one) => one.id),

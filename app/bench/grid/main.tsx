@@ -24,7 +24,7 @@ const data: readonly FileEntry[] = Array.from({ length: 100_000 }, (_, index) =>
 Object.assign(globalThis, { data });
 const entries = data.slice(0, shown);
 const none: ReadonlySet<string> = new Set();
-const actions = { onMenu: (): void => undefined, onMove: (): void => undefined };
+const actions = { onMenu: (): void => undefined };
 const noop = (): void => undefined;
 
 function Bench() {
@@ -42,7 +42,6 @@ function Bench() {
       onSelect={setSelection}
       onOrder={noop}
       onOpen={noop}
-      folder=""
       actions={actions}
       onEndReached={noop}
       rest={null}

@@ -1,6 +1,7 @@
 import { isLocale } from '@aloft/i18n';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { HomePage, homeHead } from '../features/home/home-page.tsx';
+import { homeHead } from '../features/home/home-head.ts';
+import { HomePage } from '../features/home/home-page.tsx';
 
 export const Route = createFileRoute('/$locale')({
   beforeLoad: ({ params }) => {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage, homeHead } from '../features/home/home-page.tsx';
+import { homeHead } from '../features/home/home-head.ts';
+import { HomePage } from '../features/home/home-page.tsx';
 
 export const Route = createFileRoute('/')({
   head: ({ match }) => homeHead(match.context),

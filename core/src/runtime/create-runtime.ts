@@ -5,9 +5,7 @@ import {
   type displayModeMachine,
   type freeVipMachine,
   localFailure,
-  type RestoreOrder,
   type Result,
-  type restoreMachine,
   type ShareInput,
   type sessionMachine,
   type shareMachine,
@@ -17,7 +15,6 @@ import {
   withDeploymentPorts,
   withDisplayModePorts,
   withFreeVipPorts,
-  withRestorePorts,
   withSessionPorts,
   withSharePorts,
   withSignInPorts,
@@ -25,13 +22,13 @@ import {
 import { type ActorRefFrom, createActor } from 'xstate';
 import { captchaPorts } from '../adapters/captcha.ts';
 import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
-import { restorePorts } from '../adapters/restore.ts';
 import { sessionPorts } from '../adapters/session.ts';
 import { sharePorts } from '../adapters/share.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
 import { createCaller } from '../request/caller.ts';
 import { createStore, deviceIdOf } from '../storage/table.ts';
 import { type Api, createApi } from './api.ts';
+import type { RuntimeHand } from './hand.ts';
 import type { RuntimeOptions } from './options.ts';
 import { createTokenKeeper, type TokenKeeper } from './tokens.ts';
 import { connect } from './wiring.ts';
@@ -53,8 +50,8 @@ export interface Runtime {
   /** A press on "sign in": the window opens with the press, before anything is awaited. */
   pressSignIn(): void;
   openShare(input: ShareInput): ActorRefFrom<typeof shareMachine>;
-  /** Saves entries of a share; follows the task of an earlier page when there is one. */
-  startRestore(order: RestoreOrder): ActorRefFrom<typeof restoreMachine>;
+  /** What a flow that is begun later, such as a restore, joins the others with. */
+  readonly hand: RuntimeHand;
   start(): void;
   stop(): void;
 }
@@ -153,15 +150,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       signIn.send({ type: 'signIn.press' });
     },
     openShare: (input) => createActor(withSharePorts(sharePorts(api)), { input, ...inspect }),
-    startRestore: (order) => {
-      const taskId = store.read('restore_state', order.shareId);
-      const actor = createActor(withRestorePorts(restorePorts(api, store, order.shareId)), {
-        input: { ...order, taskId },
-        ...inspect,
-      });
-      connect('restore', actor, targets);
-      return actor;
-    },
+    hand: { api, store, inspect, connect: (name, actor) => connect(name, actor, targets) },
     start: () => {
       stops.push(connect('signIn', signIn, targets), connect('session', session, targets));
       stops.push(connect('freeVip', freeVip, targets), announceSigningIn(signIn, session));

@@ -3,21 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp, useDisplayMode, useSession } from '../../actors/use-runtime.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
-import {
-  Download,
-  FolderInput,
-  FolderPlus,
-  FolderUp,
-  PanelRight,
-  Share2,
-  Trash2,
-  Upload,
-} from '../../ui/icons.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Download, FolderInput, PanelRight, Share2, Trash2 } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
 import { OrderButton } from '../files/order-button.tsx';
-import { nothing, type Selection, selectedOf } from '../files/selection.ts';
+import { isSelected, nothing, type Selection, selectedOf } from '../files/selection.ts';
+import { useEntryDrag } from '../files/use-entry-drag.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { DetailsPanel } from './details-panel.tsx';
@@ -26,6 +17,7 @@ import { droppedFiles, pickedFiles } from './dropped-files.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { EmptyFolder, FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { Breadcrumbs, SelectionBar } from './folder-toolbar.tsx';
+import { NewMenu } from './new-menu.tsx';
 import { UploadDock } from './upload-dock.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useAncestors, useFolder } from './use-folder.ts';
@@ -87,6 +79,15 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
     else await actions.download(entry);
   }
 
+  const drag = useEntryDrag({
+    entries,
+    here: folder,
+    takenWith: (entry) => (isSelected(selection, entry.id) ? chosen : [entry]),
+    badge: (count) => t`${count} entries`,
+    onMove: (ids, to) => void actions.move(ids, to),
+    onSpring: (entry) => void open(entry),
+  });
+
   function drop(event: DragEvent): void {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -97,27 +98,6 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
     );
   }
 
-  const newItems: MenuItem[] = [
-    {
-      id: 'upload',
-      label: t`Upload files`,
-      icon: <Upload size={18} aria-hidden />,
-      onChoose: () => filePicker.current?.click(),
-    },
-    {
-      id: 'uploadFolder',
-      label: t`Upload a folder`,
-      icon: <FolderUp size={18} aria-hidden />,
-      onChoose: () => folderPicker.current?.click(),
-    },
-    {
-      id: 'folder',
-      label: t`New folder`,
-      icon: <FolderPlus size={18} aria-hidden />,
-      onChoose: () => setDialog({ what: 'newFolder' }),
-      apart: true,
-    },
-  ];
   const [single] = chosen;
 
   return (
@@ -226,7 +206,6 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
           <FileGrid
             label={here}
             locale={facts.locale}
-            folder={folder}
             entries={entries}
             view={mode.view}
             order={mode.order}
@@ -246,8 +225,8 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
               onRename: (entry) => setDialog({ what: 'rename', entry }),
               onCut: () => void withChosen((ids) => actions.setCut(new Set(ids))),
               onPaste: () => void actions.paste(folder),
-              onMove: (ids, to) => void actions.move(ids, to),
             }}
+            drag={drag}
             rest={<FolderRest listing={listing} />}
           />
         )}
@@ -263,7 +242,13 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
       )}
       {uploads !== null && <UploadDock uploads={uploads} lines={lines} />}
       {menu?.what === 'new' && (
-        <Menu label={t`New`} items={newItems} at={menu.at} onClose={() => setMenu(null)} />
+        <NewMenu
+          at={menu.at}
+          onFiles={() => filePicker.current?.click()}
+          onUploadFolder={() => folderPicker.current?.click()}
+          onFolder={() => setDialog({ what: 'newFolder' })}
+          onClose={() => setMenu(null)}
+        />
       )}
       {menu?.what === 'entry' && (
         <EntryMenu

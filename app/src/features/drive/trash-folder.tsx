@@ -105,7 +105,6 @@ export function TrashFolder() {
           <FileGrid
             label={t`Trash`}
             locale={facts.locale}
-            folder=""
             entries={entries}
             view={mode.view}
             order={mode.order}

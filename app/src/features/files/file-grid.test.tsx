@@ -42,7 +42,6 @@ function Harness({ view }: { readonly view: 'list' | 'grid' }) {
     <FileGrid
       label="Files"
       locale="en-US"
-      folder=""
       entries={entries}
       view={view}
       order="name_asc"

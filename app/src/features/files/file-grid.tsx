@@ -3,11 +3,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FileEntry } from './entry.ts';
+import type { EntryDrag } from './entry-drag.ts';
 import { type FileItemProps, FileRow, FileTile } from './file-row.tsx';
 import { type FileOrder, GridHead } from './grid-head.tsx';
-import { everything, isSelected, type Selection, selectedOf, these } from './selection.ts';
+import { everything, isSelected, type Selection, these } from './selection.ts';
 import { useTimeZone } from './time-zone.ts';
-import { useEntryDrag } from './use-entry-drag.ts';
 import { useGridInput } from './use-grid-input.ts';
 import { useMarquee } from './use-marquee.ts';
 import { useWindow } from './use-window.ts';
@@ -22,16 +22,12 @@ export interface FileGridActions {
   readonly onRename?: (entry: FileEntry) => void;
   readonly onCut?: () => void;
   readonly onPaste?: () => void;
-  /** Entries were dragged onto a folder. */
-  readonly onMove?: (ids: readonly string[], folderId: string) => void;
 }
 
 export interface FileGridProps {
   readonly label: string;
   /** For numbers. */
   readonly locale: string;
-  /** The id of the folder that is shown. */
-  readonly folder: string;
   readonly entries: readonly FileEntry[];
   readonly view: 'list' | 'grid';
   readonly order: FileOrder;
@@ -44,6 +40,8 @@ export interface FileGridProps {
   readonly onOrder: (order: FileOrder) => void;
   readonly onOpen: (entry: FileEntry) => void;
   readonly actions: FileGridActions;
+  /** Left out where entries cannot be moved. */
+  readonly drag?: EntryDrag;
   readonly onEndReached: () => void;
   /** What stands below the last line: loading, or a failure with a way on. */
   readonly rest: ReactNode;
@@ -55,7 +53,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection (ui: the grid to build). */
 export function FileGrid(props: FileGridProps) {
-  const { entries, view, selection, onSelect, actions, onEndReached, dimmed = none } = props;
+  const { entries, view, selection, onSelect, actions, drag, onEndReached, dimmed = none } = props;
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const ref = useRef<HTMLDivElement>(null);
@@ -69,15 +67,6 @@ export function FileGrid(props: FileGridProps) {
   });
   const { focused } = input;
 
-  const drag = useEntryDrag({
-    entries,
-    here: props.folder,
-    takenWith: (entry) => (isSelected(selection, entry.id) ? selectedOf(selection, entries) : [entry]),
-    badge: (count) => t`${count} entries`,
-    onMove: actions.onMove,
-    isTouch: input.isTouch,
-    onSpring: props.onOpen,
-  });
   const marquee = useMarquee(ref, {
     layOf: () => ({
       head: view === 'list' ? headHeight : tileTop,
@@ -109,13 +98,13 @@ export function FileGrid(props: FileGridProps) {
       selected,
       focused: index === focused,
       marked: props.marked.has(entry.id),
-      dimmed: dimmed.has(entry.id) || drag.dragged.has(entry.id),
-      target: drag.target === entry.id,
+      dimmed: dimmed.has(entry.id) || drag?.dragged.has(entry.id) === true,
+      target: drag?.target === entry.id,
       joinedAbove: selected && above !== undefined && isSelected(selection, above.id),
       joinedBelow: selected && below !== undefined && isSelected(selection, below.id),
       href: props.hrefOf(entry),
       hasMenu: actions.onMenu !== undefined,
-      movable: actions.onMove !== undefined,
+      movable: drag !== undefined,
       timeZone,
       locale: props.locale,
     };
@@ -136,7 +125,12 @@ export function FileGrid(props: FileGridProps) {
         className={`files files-${view}${choosing ? ' choosing' : ''}`}
         {...input.handlers}
         {...marquee.handlers}
-        {...drag.handlers}
+        {...drag?.handlers}
+        onDragStart={(event) => {
+          // A finger's long press chooses, it does not drag.
+          if (input.isTouch()) event.preventDefault();
+          else drag?.handlers.onDragStart(event);
+        }}
       >
         <div
           role="presentation"

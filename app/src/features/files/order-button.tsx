@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ArrowDown, ArrowDownUp, ArrowUp } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import type { FileOrder } from './grid-head.tsx';
+
+// Most people never open it, and a share page has to be light.
+const Menu = lazy(() => import('../../ui/menu.tsx').then((loaded) => ({ default: loaded.Menu })));
 
 /** How a folder is ordered, for tiles and phones too, where there is no head to press (R2.26). */
 export function OrderButton({
@@ -45,22 +47,24 @@ export function OrderButton({
         <ArrowDownUp size={20} aria-hidden />
       </button>
       {at !== null && (
-        <Menu
-          label={t`Order`}
-          at={at}
-          onClose={() => setAt(null)}
-          items={orders.map((one) => ({
-            id: one,
-            label: names[one],
-            icon: one.endsWith('asc') ? (
-              <ArrowUp size={18} aria-hidden />
-            ) : (
-              <ArrowDown size={18} aria-hidden />
-            ),
-            checked: one === order,
-            onChoose: () => onOrder(one),
-          }))}
-        />
+        <Suspense>
+          <Menu
+            label={t`Order`}
+            at={at}
+            onClose={() => setAt(null)}
+            items={orders.map((one) => ({
+              id: one,
+              label: names[one],
+              icon: one.endsWith('asc') ? (
+                <ArrowUp size={18} aria-hidden />
+              ) : (
+                <ArrowDown size={18} aria-hidden />
+              ),
+              checked: one === order,
+              onChoose: () => onOrder(one),
+            }))}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { FileEntry } from './entry.ts';
+import type { EntryDrag } from './entry-drag.ts';
 
 /** Tells our own entries from a desktop's files and another page's texts. */
 export const entriesType = 'application/x-aloft-entries';
@@ -23,9 +24,7 @@ interface EntryDragOptions {
   readonly badge: (count: number) => string;
   /** The folder on screen; what was dragged from another one may be dropped on its empty place. */
   readonly here: string;
-  readonly onMove: ((ids: readonly string[], folderId: string) => void) | undefined;
-  /** True while a finger is at work: its long press chooses, it does not drag. */
-  readonly isTouch: () => boolean;
+  readonly onMove: (ids: readonly string[], folderId: string) => void;
   readonly onSpring: (folder: FileEntry) => void;
 }
 
@@ -45,7 +44,7 @@ function showBadge(event: DragEvent, text: string): void {
 }
 
 /** Drags entries onto folders of the same grid; a folder that is hovered long enough opens. */
-export function useEntryDrag(options: EntryDragOptions) {
+export function useEntryDrag(options: EntryDragOptions): EntryDrag {
   const [dragged, setDragged] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState<string | null>(null);
   const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -78,8 +77,7 @@ export function useEntryDrag(options: EntryDragOptions) {
       onDragStart: (event: DragEvent) => {
         const index = indexOf(event);
         const entry = index === null ? undefined : options.entries[index];
-        if (entry === undefined || options.onMove === undefined) return;
-        if (options.isTouch()) return event.preventDefault();
+        if (entry === undefined) return;
         const taken = options.takenWith(entry);
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData(entriesType, JSON.stringify(taken.map((one) => one.id)));
@@ -105,7 +103,7 @@ export function useEntryDrag(options: EntryDragOptions) {
         const to = folderUnder(event)?.id ?? (fromElsewhere() ? options.here : null);
         const ids = carriedIds(event);
         reset();
-        if (to !== null && ids.length > 0) options.onMove?.(ids, to);
+        if (to !== null && ids.length > 0) options.onMove(ids, to);
       },
       onDragEnd: reset,
     },

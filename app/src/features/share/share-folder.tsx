@@ -129,7 +129,6 @@ export function ShareFolder(props: ShareFolderProps) {
           onSelect={props.onSelect}
           onOrder={props.onOrder}
           onOpen={(entry) => void open(entry)}
-          folder={folders.at(-1) ?? ''}
           actions={noActions}
           onEndReached={props.onEndReached}
           rest={
