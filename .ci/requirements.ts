@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { chartsInUse, metByChart } from './charted.ts';
 
 const resultsFolder = '.cache/results';
 const page = 'docs/requirements.md';
@@ -86,7 +87,16 @@ function main(): void {
     process.exit(2);
   }
   const results = files.flatMap((name) => read(join(resultsFolder, name)));
-  const passing = new Set(results.filter((one) => one.passed).flatMap((one) => cited(one.title)));
+  const used = chartsInUse();
+  const passing = new Set(
+    files.flatMap((name) =>
+      read(join(resultsFolder, name))
+        .filter((one) => one.passed)
+        .flatMap((one) =>
+          name === 'machines.json' ? metByChart(one.title, cited(one.title), used) : cited(one.title),
+        ),
+    ),
+  );
   const all = requirements();
   const known = new Set(all.map((one) => one.number));
   const unknown = [...new Set(results.flatMap((one) => cited(one.title)))].filter(

@@ -208,7 +208,7 @@ export const journeys: readonly Journey[] = [
     context: { profile: premiumAda },
   },
   {
-    title: '[R4.4] another tab that signed out is told of, once, and the notice can be put away',
+    title: 'another tab that signed out is told of, once, and the notice can be put away',
     input: known,
     from: 'remembering',
     steps: [
@@ -221,7 +221,7 @@ export const journeys: readonly Journey[] = [
     context: { previous: '', profile: null },
   },
   {
-    title: '[R4.4] after another tab signed out one may sign in at once, or begin to',
+    title: 'after another tab signed out one may sign in at once, or begin to',
     input: known,
     from: 'remembering',
     steps: [
@@ -236,7 +236,7 @@ export const journeys: readonly Journey[] = [
     emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2' }],
   },
   {
-    title: '[R4.4] a sign-in that another tab did while nobody was here is nothing special',
+    title: 'a sign-in that another tab did while nobody was here is nothing special',
     input: known,
     from: 'remembering',
     steps: [
@@ -247,7 +247,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.4] another account from another tab is told of before anything of it is shown',
+    title: 'another account from another tab is told of before anything of it is shown',
     input: known,
     from: 'remembering',
     steps: [
@@ -266,7 +266,7 @@ export const journeys: readonly Journey[] = [
     context: { previous: '', profile: bo },
   },
   {
-    title: '[R4.4] the same account from another tab is no news, and two changes in a row are one',
+    title: 'the same account from another tab is no news, and two changes in a row are one',
     input: known,
     from: 'remembering',
     steps: [
@@ -281,7 +281,7 @@ export const journeys: readonly Journey[] = [
     context: { previous: '', profile: ada },
   },
   {
-    title: '[R4.4] a session that turns out to be over after a change elsewhere leaves nobody behind',
+    title: 'a session that turns out to be over after a change elsewhere leaves nobody behind',
     input: known,
     from: 'remembering',
     steps: [
@@ -295,7 +295,7 @@ export const journeys: readonly Journey[] = [
     context: { previous: '' },
   },
   {
-    title: '[R4.4] a dialog that is left without signing in leaves nobody signed in',
+    title: 'a dialog that is left without signing in leaves nobody signed in',
     input: unknown,
     from: 'restoring',
     steps: [
