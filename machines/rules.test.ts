@@ -19,7 +19,7 @@ import {
 } from './selection/selection.rules.ts';
 import type { Chosen } from './selection/selection.types.ts';
 import { vipDaysLeft } from './session/session.rules.ts';
-import { isFinal, isPassCode } from './share/share.rules.ts';
+import { isFinal, isPassCode, isSensitive } from './share/share.rules.ts';
 import { failureCodes, localFailure } from './shared/failure.ts';
 import { isAuthCode, isHexPort, slowedDown } from './sign-in/sign-in.rules.ts';
 import { retryPause } from './upload/upload.rules.ts';
@@ -225,7 +225,7 @@ describe('calls, shares and the rest', () => {
     expect(isAnotherOriginsBusiness(null)).toBe(false);
   });
 
-  it('[R4.1] every refusal of a share is asked about, waited for, or final, and never two of them', () => {
+  it('[R4.1] every refusal of a share is asked about, waited for, sensitive, or final, and never two of them', () => {
     const refusals = [
       'AUDITING',
       'PROHIBITED',
@@ -239,7 +239,9 @@ describe('calls, shares and the rest', () => {
       'MAX_RESTORE_COUNT',
     ] as const;
     for (const status of refusals) {
-      const kinds = [isPassCode(status), isFinal(status), status === 'AUDITING'].filter(Boolean);
+      const kinds = [isPassCode(status), isSensitive(status), isFinal(status), status === 'AUDITING'].filter(
+        Boolean,
+      );
       expect(kinds, status).toHaveLength(1);
     }
   });

@@ -22,7 +22,7 @@ async function newFolder(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name })).toBeVisible();
 }
 
-test('[R4.11] entries are chosen with a box, dragged onto a folder, moved by dialog, starred, thrown away and brought back', async ({
+test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dialog, starred, thrown away and brought back', async ({
   page,
 }) => {
   await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');

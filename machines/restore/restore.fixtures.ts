@@ -1,6 +1,10 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { localFailure } from '../shared/failure.ts';
 import type { RestoreEvent, RestoreInput, RestorePorts } from './restore.types.ts';
+
+export const noSpace = localFailure('file_space_not_enough');
+export const dailyLimit = localFailure('task_daily_create_limit');
 
 export const order: RestoreInput = {
   shareId: 's1',
@@ -22,7 +26,11 @@ export const ports: PortSamples<RestorePorts> = {
     started: [{ kind: 'started', taskId: 't1' }],
     usedUp: [{ kind: 'usedUp' }],
     shareClosed: [{ kind: 'shareClosed', status: 'EXPIRED' }],
-    failed: [{ kind: 'failed', failure: refused }],
+    failed: [
+      { kind: 'failed', failure: refused },
+      { kind: 'failed', failure: noSpace },
+      { kind: 'failed', failure: dailyLimit },
+    ],
   },
   fetchTask: {
     running: [{ kind: 'running', progress: 40 }],
@@ -30,6 +38,7 @@ export const ports: PortSamples<RestorePorts> = {
     failed: [
       { kind: 'failed', failure: refused },
       { kind: 'failed', failure: unreachable },
+      { kind: 'failed', failure: noSpace },
     ],
   },
   rememberTask: { remembered: [{ kind: 'remembered' }] },

@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
-import { order } from './restore.fixtures.ts';
+import { dailyLimit, noSpace, order } from './restore.fixtures.ts';
 
 const { taskId: _none, ...asked } = order;
 const start = (answer: unknown) => ({ port: 'start', answer });
@@ -106,5 +106,55 @@ export const journeys: readonly Journey[] = [
       [dismiss, 'dismissed'],
     ],
     context: { status: 'EXPIRED' },
+  },
+  {
+    title: '[R4.2] a drive that is too full says so, and with more room it is tried again',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'failed', failure: noSpace }), 'noSpace'],
+      [retry, 'starting'],
+      [start({ kind: 'completed', fileId: 'n1' }), 'finishing'],
+    ],
+    context: { failure: null },
+  },
+  {
+    title: '[R4.2] a drive that fills up on the way says so, too, and it may be let be',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [
+      [task({ kind: 'failed', failure: noSpace }), 'noSpace'],
+      [dismiss, 'dismissed'],
+    ],
+    context: { failure: noSpace },
+    output: { kind: 'dismissed' },
+  },
+  {
+    title: '[R4.2] why there is no room is there to be shown',
+    input: order,
+    from: 'starting',
+    steps: [[start({ kind: 'failed', failure: noSpace }), 'noSpace']],
+    context: { failure: noSpace },
+  },
+  {
+    title: '[R4.2] the limit of a day says so, and is not tried in vain',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'failed', failure: dailyLimit }), 'dailyLimit'],
+      [retry, 'dailyLimit'],
+      [dismiss, 'dismissed'],
+    ],
+    context: { failure: dailyLimit },
+  },
+  {
+    title: '[R4.2] trying again with more room begins without the old failure',
+    input: order,
+    from: 'starting',
+    steps: [
+      [start({ kind: 'failed', failure: noSpace }), 'noSpace'],
+      [retry, 'starting'],
+    ],
+    context: { failure: null },
   },
 ];

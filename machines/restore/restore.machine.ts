@@ -45,6 +45,10 @@ const machine = setup({
     hasTask: ({ context }) => context.taskId !== null,
     isDone: (_, answer: StartAnswer | TaskAnswer) => answer.kind === 'completed',
     isStarted: (_, answer: StartAnswer) => answer.kind === 'started',
+    isNoSpace: (_, answer: StartAnswer | TaskAnswer) =>
+      answer.kind === 'failed' && answer.failure.code === 'file_space_not_enough',
+    isDailyLimit: (_, answer: StartAnswer) =>
+      answer.kind === 'failed' && answer.failure.code === 'task_daily_create_limit',
     isUsedUp: (_, answer: StartAnswer) => answer.kind === 'usedUp',
     isShareClosed: (_, answer: StartAnswer) => answer.kind === 'shareClosed',
     isRunning: (_, answer: TaskAnswer) => answer.kind === 'running',
@@ -105,6 +109,16 @@ const machine = setup({
           },
           { guard: { type: 'isUsedUp', params: outcome }, target: 'usedUp' },
           {
+            guard: { type: 'isNoSpace', params: outcome },
+            target: 'noSpace',
+            actions: { type: 'takeFailure', params: outcome },
+          },
+          {
+            guard: { type: 'isDailyLimit', params: outcome },
+            target: 'dailyLimit',
+            actions: { type: 'takeFailure', params: outcome },
+          },
+          {
             guard: { type: 'isShareClosed', params: outcome },
             target: 'shareClosed',
             actions: { type: 'takeStatus', params: outcome },
@@ -135,6 +149,11 @@ const machine = setup({
             target: 'waiting',
             actions: { type: 'takeProgress', params: outcome },
           },
+          {
+            guard: { type: 'isNoSpace', params: outcome },
+            target: 'noSpace',
+            actions: { type: 'takeFailure', params: outcome },
+          },
           { guard: { type: 'isUnreachable', params: outcome }, target: 'waiting' },
           { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
         ],
@@ -161,6 +180,16 @@ const machine = setup({
     },
     shareClosed: {
       description: 'The share ended meanwhile; its status says why.',
+      tags: ['blocked', 'settled'],
+      on: { 'restore.dismiss': 'dismissed' },
+    },
+    noSpace: {
+      description: 'The drive is too full for it; with more room the person may try again.',
+      tags: ['blocked', 'settled'],
+      on: { 'restore.retry': { target: 'starting', actions: 'forgetTask' }, 'restore.dismiss': 'dismissed' },
+    },
+    dailyLimit: {
+      description: 'So much may be saved in a day; tomorrow it goes on.',
       tags: ['blocked', 'settled'],
       on: { 'restore.dismiss': 'dismissed' },
     },

@@ -8,6 +8,8 @@ export type RestoreView =
   | { readonly screen: 'completed'; readonly fileId: string }
   | { readonly screen: 'usedUp' }
   | { readonly screen: 'shareClosed'; readonly status: string }
+  | { readonly screen: 'noSpace'; readonly failure: Failure | null }
+  | { readonly screen: 'dailyLimit'; readonly failure: Failure | null }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | { readonly screen: 'dismissed' };
 
@@ -16,6 +18,8 @@ export function viewRestore(snapshot: SnapshotFrom<typeof restoreMachine>): Rest
   if (snapshot.matches('completed')) return { screen: 'completed', fileId: context.fileId };
   if (snapshot.matches('usedUp')) return { screen: 'usedUp' };
   if (snapshot.matches('shareClosed')) return { screen: 'shareClosed', status: context.status };
+  if (snapshot.matches('noSpace')) return { screen: 'noSpace', failure: context.failure };
+  if (snapshot.matches('dailyLimit')) return { screen: 'dailyLimit', failure: context.failure };
   if (snapshot.matches('failed')) return { screen: 'failed', failure: context.failure };
   if (snapshot.matches('dismissed')) return { screen: 'dismissed' };
   return { screen: 'saving', progress: context.progress };

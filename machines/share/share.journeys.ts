@@ -1,6 +1,7 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import { failed, listing, opened, openedWhole, refusal, secondPage, usual } from './share.fixtures.ts';
+import { isSensitive } from './share.rules.ts';
 
 const answer = (one: unknown) => ({ port: 'fetchShare', answer: one });
 const submit = (passCode: string) => ({ event: { type: 'passcode.submit', passCode } });
@@ -99,7 +100,7 @@ export const journeys: readonly Journey[] = [
       input: usual,
       from: 'loading',
       steps: [
-        [answer(refusal(status)), 'closed'],
+        [answer(refusal(status)), isSensitive(status) ? 'sensitive' : 'closed'],
         [reload, 'loading'],
       ],
       context: { status, listing: null },

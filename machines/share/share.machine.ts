@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { appendPage, isFinal, isPassCode } from './share.rules.ts';
+import { appendPage, isFinal, isPassCode, isSensitive } from './share.rules.ts';
 import type {
   ShareAnswer,
   ShareContext,
@@ -43,6 +43,7 @@ const machine = setup({
     isOpened: ({ context }) => context.answer?.kind === 'opened',
     asksForPassCode: ({ context }) => context.answer?.kind === 'refused' && isPassCode(context.answer.status),
     isAuditing: ({ context }) => context.answer?.kind === 'refused' && context.answer.status === 'AUDITING',
+    isSensitive: ({ context }) => context.answer?.kind === 'refused' && isSensitive(context.answer.status),
     isClosed: ({ context }) => context.answer?.kind === 'refused' && isFinal(context.answer.status),
     hasMore: ({ context }) => (context.listing?.nextPage ?? '') !== '',
     mayTryNow: ({ context }) => context.retryAfter === 0,
@@ -145,6 +146,7 @@ const machine = setup({
         { guard: 'isOpened', target: 'open', actions: ['takeListing', 'tellOpened'] },
         { guard: 'asksForPassCode', target: 'awaitingPassCode', actions: 'takeRefusal' },
         { guard: 'isAuditing', target: 'auditing', actions: 'takeRefusal' },
+        { guard: 'isSensitive', target: 'sensitive', actions: 'takeRefusal' },
         { guard: 'isClosed', target: 'closed', actions: 'takeRefusal' },
         { target: 'failed', actions: 'takeFailure' },
       ],
@@ -174,6 +176,11 @@ const machine = setup({
       description: 'The share is being checked; the answer is asked for again by itself.',
       tags: ['blocked', 'settled'],
       after: { auditPoll: 'loading' },
+      on: { 'share.reload': 'loading' },
+    },
+    sensitive: {
+      description: 'The content is why it is not shown; the owner may have it looked at again.',
+      tags: ['blocked', 'settled'],
       on: { 'share.reload': 'loading' },
     },
     closed: {

@@ -5,9 +5,14 @@ export function isPassCode(status: ShareRefusal): boolean {
   return status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR';
 }
 
+/** Whether the content itself is why it is not shown. */
+export function isSensitive(status: ShareRefusal): boolean {
+  return status === 'SENSITIVE_RESOURCE' || status === 'SENSITIVE_WORD';
+}
+
 /** Whether nothing but the owner or time can change it. */
 export function isFinal(status: ShareRefusal): boolean {
-  return !isPassCode(status) && status !== 'AUDITING';
+  return !isPassCode(status) && !isSensitive(status) && status !== 'AUDITING';
 }
 
 /** The listing with a further page; an entry that came twice is shown once. */

@@ -25,7 +25,8 @@ export function viewShare(snapshot: SnapshotFrom<typeof shareMachine>): ShareVie
       waitSeconds: snapshot.matches({ awaitingPassCode: 'waiting' }) ? context.retryAfter : 0,
     };
   }
-  if ((snapshot.matches('closed') || snapshot.matches('auditing')) && context.status !== null) {
+  const refused = snapshot.matches('closed') || snapshot.matches('sensitive') || snapshot.matches('auditing');
+  if (refused && context.status !== null) {
     return { screen: 'refused', status: context.status };
   }
   if (snapshot.matches('failed')) return { screen: 'failed', failure: context.failure };

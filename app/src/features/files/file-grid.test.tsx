@@ -95,7 +95,7 @@ describe('the file grid as a list', () => {
     expect(host.querySelectorAll('[data-index][tabindex="0"]').length).toBe(1);
   });
 
-  it('walks, reaches and chooses by keys', async () => {
+  it('[R10.2] walks, reaches and chooses by keys', async () => {
     await show('list');
     host.querySelector<HTMLElement>('[data-index="0"]')?.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -113,7 +113,7 @@ describe('the file grid as a list', () => {
     expect(chosenIds()).toEqual([]);
   });
 
-  it('finds by typing, and letters are never shortcuts', async () => {
+  it('[R10.2] finds by typing, and letters are never shortcuts', async () => {
     await show('list');
     host.querySelector<HTMLElement>('[data-index="0"]')?.focus();
     await userEvent.keyboard('zeb');

@@ -29,7 +29,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
     actor.start();
   }, [actor]);
   const view = viewRestore(useSnapshot(actor));
-  const text = useFailureText(view.screen === 'failed' ? view.failure : null);
+  const text = useFailureText('failure' in view ? view.failure : null);
 
   function dismiss(): void {
     actor.send({ type: 'restore.dismiss' });
@@ -76,7 +76,8 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
           <Trans>This share has ended meanwhile, so nothing was saved. Ask its owner for a new link.</Trans>
         </p>
       )}
-      {view.screen === 'failed' && (
+      {view.screen === 'dailyLimit' && <p role="alert">{text}</p>}
+      {(view.screen === 'failed' || view.screen === 'noSpace') && (
         <>
           <p role="alert">{text}</p>
           <div className="dialog-actions">
