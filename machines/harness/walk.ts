@@ -7,7 +7,7 @@ import type { Flow } from './types.ts';
 export interface WalkReport {
   /** Where a real actor went another way than the model. */
   readonly differences: readonly string[];
-  /** States, transitions and guard outcomes that nothing reached. */
+  /** States, transitions and guard outcomes that nothing reached, and events told by nobody or heard of by nobody. */
   readonly missing: readonly string[];
   readonly edges: number;
 }
@@ -63,6 +63,7 @@ export async function walk(flow: Flow): Promise<WalkReport> {
   const watched = createCoverage(machine);
   const subject: { machine: typeof machine; script: Script } = { machine, script: base.script };
   const differences: string[] = [];
+  const emitted = new Set<string>();
   let edges = 0;
 
   for (const [name, input] of Object.entries(flow.inputs)) {
@@ -89,11 +90,15 @@ export async function walk(flow: Flow): Promise<WalkReport> {
         differences.push(`${name}: ${problem}`);
         break;
       }
+      for (const one of run.emitted) emitted.add(one.type);
       run.stop();
       begun = keyOf(model.first);
     }
   }
+  const told = new Set(flow.journeys.flatMap((journey) => (journey.emitted ?? []).map((one) => one.type)));
+  const untold = [...emitted].filter((type) => !told.has(type)).map((type) => `no journey tells ${type}`);
+  const unheard = [...told].filter((type) => !emitted.has(type)).map((type) => `${type} is never emitted`);
   const guardsSeen = coverage.missing().filter((line) => line.startsWith('guard '));
   const rest = watched.missing().filter((line) => !line.startsWith('guard '));
-  return { differences, missing: [...rest, ...guardsSeen], edges };
+  return { differences, missing: [...rest, ...guardsSeen, ...untold, ...unheard], edges };
 }

@@ -1,7 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
 import { events, inputs, ports } from './restore.fixtures.ts';
 import { journeys } from './restore.journeys.ts';
 import { restoreMachine } from './restore.machine.ts';
+import type { RestoreContext } from './restore.types.ts';
 import { viewRestore } from './restore.view.ts';
 
 describeMachine({
@@ -12,4 +14,10 @@ describeMachine({
   ports,
   journeys,
   view: viewRestore,
+  invariants: {
+    'what is completed has its file': ({ value, context }: Place<RestoreContext>) =>
+      value !== 'completed' || context.fileId !== '',
+    'only a task is followed': ({ value, context }: Place<RestoreContext>) =>
+      (value !== 'following' && value !== 'waiting') || context.taskId !== null,
+  },
 });

@@ -1,7 +1,23 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import type { Place } from '../harness/types.ts';
 import { events, inputs, ports } from './share.fixtures.ts';
 import { journeys } from './share.journeys.ts';
 import { shareMachine } from './share.machine.ts';
+import type { ShareContext } from './share.types.ts';
 import { viewShare } from './share.view.ts';
 
-describeMachine({ name: 'share', machine: shareMachine, inputs, events, ports, journeys, view: viewShare });
+describeMachine({
+  name: 'share',
+  machine: shareMachine,
+  inputs,
+  events,
+  ports,
+  journeys,
+  view: viewShare,
+  invariants: {
+    'nothing of a share is known where it is not open': ({ value, context }: Place<ShareContext>) =>
+      (value !== 'closed' && value !== 'sensitive' && value !== 'auditing') || context.listing === null,
+    'no passcode is kept once the share is open': ({ value, context }: Place<ShareContext>) =>
+      typeof value === 'string' || context.listing === null || context.passCode === '',
+  },
+});
