@@ -53,6 +53,8 @@ export const events: EventSamples<ShareEvent> = {
   'order.change': [{ type: 'order.change', order: 'size_desc' }],
   'page.more': [{ type: 'page.more' }],
   'share.reload': [{ type: 'share.reload' }],
+  'access.blocked': [{ type: 'access.blocked' }],
+  'access.allowed': [{ type: 'access.allowed' }],
 };
 
 export const ports: PortSamples<SharePorts> = {

@@ -190,4 +190,14 @@ export const journeys: readonly Journey[] = [
     ],
     context: { failure: unreachable, listing },
   },
+  {
+    title: 'a place from where the service may not be used sees no share, and sees it when it may again',
+    input: { ...usual, initial: opened },
+    from: { open: 'idle' },
+    steps: [
+      [{ event: { type: 'access.blocked' } }, 'regionBlocked'],
+      [{ event: { type: 'access.allowed' } }, 'loading'],
+    ],
+    context: { listing: null },
+  },
 ];

@@ -91,6 +91,7 @@ const machine = setup({
     ),
     enterFolder: assign(({ event }) => (event.type === 'folder.open' ? { parentId: event.parentId } : {})),
     changeOrder: assign(({ event }) => (event.type === 'order.change' ? { order: event.order } : {})),
+    hideListing: assign({ listing: null }),
     waitOver: assign({ retryAfter: 0 }),
     tellOpened: emit(
       ({ context }): ShareEmitted => ({
@@ -122,6 +123,7 @@ const machine = setup({
     retryAfter: 0,
   }),
   initial: 'deciding',
+  on: { 'access.blocked': '.regionBlocked' },
   states: {
     deciding: {
       description: 'A server may have fetched the first answer already.',
@@ -182,6 +184,12 @@ const machine = setup({
       description: 'The content is why it is not shown; the owner may have it looked at again.',
       tags: ['blocked', 'settled'],
       on: { 'share.reload': 'loading' },
+    },
+    regionBlocked: {
+      description: 'The service may not be used from here; the page says so instead of the share.',
+      tags: ['blocked', 'settled'],
+      entry: 'hideListing',
+      on: { 'access.allowed': 'loading' },
     },
     closed: {
       description: 'There is nothing to see, and the status says why.',

@@ -99,7 +99,10 @@ export type ShareEvent =
   | { readonly type: 'folder.open'; readonly parentId: string }
   | { readonly type: 'order.change'; readonly order: ShareOrder }
   | { readonly type: 'page.more' }
-  | { readonly type: 'share.reload' };
+  | { readonly type: 'share.reload' }
+  /** The regional check says no, or yes again. */
+  | { readonly type: 'access.blocked' }
+  | { readonly type: 'access.allowed' };
 
 export type ShareEmitted = {
   readonly type: 'share.opened';

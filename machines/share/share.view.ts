@@ -7,6 +7,7 @@ import type { ShareListing, ShareRefusal } from './share.types.ts';
 export type ShareView =
   | { readonly screen: 'loading' }
   | { readonly screen: 'passCode'; readonly wrong: boolean; readonly waitSeconds: number }
+  | { readonly screen: 'regionBlocked' }
   | { readonly screen: 'refused'; readonly status: ShareRefusal }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | {

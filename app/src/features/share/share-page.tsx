@@ -92,6 +92,25 @@ export function SharePage(props: SharePageProps) {
       </SimpleLayout>
     );
   }
+  if (view.screen === 'regionBlocked') {
+    return (
+      <SimpleLayout>
+        <div className="card card-center">
+          <span className="status-art status-art-bad">
+            <CloudOff size={34} aria-hidden />
+          </span>
+          <h1>
+            <Trans>Aloft cannot be used from here</Trans>
+          </h1>
+          <p className="muted">
+            <Trans>
+              The service is not offered in this region. Whoever shared this can send it another way.
+            </Trans>
+          </p>
+        </div>
+      </SimpleLayout>
+    );
+  }
   if (view.screen === 'failed') {
     return (
       <SimpleLayout>
