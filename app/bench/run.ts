@@ -2,6 +2,7 @@
 import { launch } from './browser.ts';
 import { type Section, writeFigures } from './figures.ts';
 import { measureGrid } from './grid.ts';
+import { measureHashing } from './hashing.ts';
 import { measureMachines } from './machines.ts';
 import { measureRestores } from './restores.ts';
 import { measureSharePage } from './share-page.ts';
@@ -12,6 +13,7 @@ const sections: Section[] = [];
 try {
   sections.push(await measureSharePage(browser));
   sections.push(await measureGrid(browser));
+  sections.push(await measureHashing(browser));
 } finally {
   await browser.close();
 }

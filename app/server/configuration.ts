@@ -26,6 +26,8 @@ export interface Configuration {
   readonly clients: readonly RegisteredClient[];
   /** Bytes that a new account may store. */
   readonly freeQuota: number;
+  /** `host:port` on this computer that offline downloads may fetch; no environment variable sets it, tests do. */
+  readonly offlineTestTargets: readonly string[];
 }
 
 export const browserClient: RegisteredClient = {
@@ -111,6 +113,7 @@ export function readConfiguration(
       trustedProxies: read.ALOFT_TRUSTED_PROXIES.split(',').filter((one) => one !== ''),
       clients: [browserClient, terminalClient],
       freeQuota: Number(read.ALOFT_QUOTA),
+      offlineTestTargets: [],
     },
   };
 }

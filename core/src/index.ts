@@ -1,19 +1,44 @@
 export * from '@aloft/machines';
 export { clampExpiry } from './adapters/captcha.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
-export { shareQuery } from './api/shares.ts';
+export { keepSession } from './adapters/sign-in.ts';
+export * from './analytics/index.ts';
+export { type AuthenticatedRequest, authenticatedRequest } from './api/authenticated-request.ts';
+export { shareQuery } from './api/drive/shares.ts';
+export { authorizeAddress, oauthScope } from './api/user/sign-in.ts';
+export { signOutAction } from './api/user/tokens.ts';
 export { catalogue } from './errors/catalogue.ts';
 export { cleanText, toFailure } from './errors/to-failure.ts';
-export { memoryPlatform, memoryStorage } from './platform/memory/platform.ts';
-export type { ChannelPort, Platform, PopupPort, StoragePort } from './platform/platform.ts';
-export type { Call, Caller, Host, Origins } from './request/caller.ts';
-export { createCaller } from './request/caller.ts';
-export { decideNavigation, type Navigation } from './rules/navigation.ts';
-export { isShareId } from './rules/share-id.ts';
-export { formatBytes, formatListingDate } from './rules/units.ts';
-export type { Api } from './runtime/api.ts';
+export { leaseLock, memoryLock } from './platform/locks.ts';
+export { memoryCookies, memoryPlatform, memoryStorage } from './platform/memory/platform.ts';
+export type {
+  ChannelPort,
+  Clock,
+  CookieJar,
+  Helper,
+  NetworkPort,
+  Platform,
+  PopupPort,
+  StoragePort,
+} from './platform/platform.ts';
+export type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Host, Origins } from './request/call.ts';
+export { type CallerParts, createCaller } from './request/caller.ts';
+export { captchaSign, type SignatureFacts } from './request/captcha-sign.ts';
+export * from './rules/index.ts';
+export { type Api, createApi } from './runtime/api.ts';
+export {
+  createCompensation,
+  createInvite,
+  createOfflineDownload,
+  createRedeem,
+} from './runtime/begin-flows.ts';
+export { beginCodeSignIn, completeCodeSignIn } from './runtime/code-sign-in.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
 export { startRestore } from './runtime/start-restore.ts';
+export { type CookieName, type Cookies, cookieTable, createCookies } from './storage/cookies.ts';
+export { type Credentials, deviceIdOf, readCredentials, writeCredentials } from './storage/known-names.ts';
+export { createStore, type Store } from './storage/store.ts';
+export { type StorageKey, type StoredValue, storageTable } from './storage/table.ts';
+export type { UploadSource } from './upload/source.ts';
 export { createUpload, type UploadActor, type UploadOptions, uploadFile } from './upload/upload-file.ts';
-export type { UploadSource } from './upload/upload-ports.ts';

@@ -11,6 +11,9 @@ import {
   errorTexts,
   isErrorKey,
   loadErrorTexts,
+  loadShareTexts,
+  shareStatusKeys,
+  shareTexts,
 } from './index.ts';
 
 const range = (from: number, to: number): number[] =>
@@ -74,6 +77,24 @@ describe.each(localeCodes)('error texts in %s', (locale) => {
     expect(await loadErrorTexts(locale)).toBe(errorTexts(locale));
   });
 
+  it('[R4.1] every status of a share has its title, reason and next step in this language', async () => {
+    const texts = shareTexts(locale);
+    expect(await loadShareTexts(locale)).toBe(texts);
+    expect(Object.keys(texts).toSorted()).toEqual([...shareStatusKeys].toSorted());
+    for (const status of shareStatusKeys) {
+      const { title, explanation, next } = texts[status];
+      for (const text of [title, explanation, next]) {
+        if (locale === 'ko') expect(text).toMatch(hangul);
+        if (locale.startsWith('zh')) expect(text).toMatch(han);
+        if (!locale.startsWith('zh')) expect(text).not.toMatch(han);
+        if (locale !== 'ko') expect(text).not.toMatch(hangul);
+        expect(text).not.toContain('_');
+        if (locale !== 'en-US') expect(Object.values(shareTexts('en-US')[status])).not.toContain(text);
+      }
+      expect([title, explanation, next].map((text) => /[.。]$/.test(text))).toEqual([false, true, true]);
+    }
+  });
+
   it("[R8.5] the service's own text for the reader comes first", () => {
     const facts = { code: 'captcha_invalid', numeric: 4002, message: 'm', localized: 'Für Sie' };
     expect(describeErrorIn(facts, locale)).toBe('Für Sie');
@@ -108,6 +129,19 @@ describe.each(localeCodes)('error texts in %s', (locale) => {
     expect(text.slice(errorPrefix(locale).length)).toMatch(/^ ?[(（]odd_one: It broke[)）]$/);
     expect(describeErrorIn({ code: 'unknown' }, locale)).toBe(errorText('unknown', locale));
   });
+
+  it('[R8.5] the brackets hold the service’s own string where the code only stands in for it', () => {
+    const text = describeErrorIn({ code: 'unknown', error: 'odd_one', message: 'It broke' }, locale);
+    expect(text).toMatch(/[(（]odd_one: It broke[)）]$/);
+  });
+
+  it('[P22] no sentence is longer than 300 characters, and its brackets stay closed', () => {
+    const long = '😀'.repeat(5_000);
+    expect([...describeErrorIn({ code: 'x', localized: long }, locale)]).toHaveLength(300);
+    const text = describeErrorIn({ code: 'odd_one', message: long }, locale);
+    expect([...text].length).toBeLessThanOrEqual(300);
+    expect(text).toMatch(/[)）]$/);
+  });
 });
 
 describe('errors', () => {
@@ -136,7 +170,9 @@ describe('errors', () => {
         fc.option(fc.string()),
         fc.constantFrom(...localeCodes),
         (code, numeric, message, locale) => {
-          expect(describeErrorIn({ code, numeric, message }, locale).trim()).not.toBe('');
+          const text = describeErrorIn({ code, numeric, message }, locale);
+          expect(text.trim()).not.toBe('');
+          expect([...text].length).toBeLessThanOrEqual(300);
         },
       ),
       { numRuns: 2_000 },

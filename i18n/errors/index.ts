@@ -1,6 +1,12 @@
 import type { Locale } from '../locales.ts';
 import { describeError, type ErrorFacts } from './describe.ts';
-import { type ErrorKey, type ErrorTexts, errorKeyOf } from './keys.ts';
+import { type ErrorKey, type ErrorTexts, errorKeyOf, type ShareTexts } from './keys.ts';
+import { enUS as shareEnUS } from './shares/en-US.ts';
+import { id as shareId } from './shares/id.ts';
+import { ko as shareKo } from './shares/ko.ts';
+import { ms as shareMs } from './shares/ms.ts';
+import { zhCN as shareZhCN } from './shares/zh-CN.ts';
+import { zhTW as shareZhTW } from './shares/zh-TW.ts';
 import { enUS } from './texts/en-US.ts';
 import { id } from './texts/id.ts';
 import { ko } from './texts/ko.ts';
@@ -16,10 +22,28 @@ export {
   errorKeys,
   errorNumbers,
   isErrorKey,
+  type ShareStatusKey,
+  type ShareStatusText,
+  type ShareTexts,
+  shareStatusKeys,
 } from './keys.ts';
-export { loadErrorTexts } from './load.ts';
+export { loadErrorTexts, loadShareTexts } from './load.ts';
 
 const all: Readonly<Record<Locale, ErrorTexts>> = { 'en-US': enUS, 'zh-CN': zhCN, 'zh-TW': zhTW, id, ms, ko };
+
+const allShares: Readonly<Record<Locale, ShareTexts>> = {
+  'en-US': shareEnUS,
+  'zh-CN': shareZhCN,
+  'zh-TW': shareZhTW,
+  id: shareId,
+  ms: shareMs,
+  ko: shareKo,
+};
+
+/** One language's share texts at once (R4.1). Brings all six along: a page takes `loadShareTexts`. */
+export function shareTexts(locale: Locale): ShareTexts {
+  return allShares[locale];
+}
 
 /** One language's error texts at once. Brings all six along: a page takes `loadErrorTexts`. */
 export function errorTexts(locale: Locale): ErrorTexts {

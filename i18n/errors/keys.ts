@@ -96,6 +96,33 @@ export interface ErrorTexts {
   readonly bracketed: (prefix: string, inside: string) => string;
 }
 
+/** The eleven statuses of a share (R4.1): the error catalogue of its pages. */
+export const shareStatusKeys = [
+  'OK',
+  'AUDITING',
+  'PROHIBITED',
+  'SENSITIVE_RESOURCE',
+  'SENSITIVE_WORD',
+  'PASS_CODE_EMPTY',
+  'PASS_CODE_ERROR',
+  'EXPIRED',
+  'DELETED',
+  'NOT_FOUND',
+  'MAX_RESTORE_COUNT',
+] as const;
+
+export type ShareStatusKey = (typeof shareStatusKeys)[number];
+
+/** What a visitor is told of a share's status: what it is, why, and what they can do. */
+export interface ShareStatusText {
+  readonly title: string;
+  readonly explanation: string;
+  readonly next: string;
+}
+
+/** One language's share texts: a missing or a surplus status does not compile. */
+export type ShareTexts = Readonly<Record<ShareStatusKey, ShareStatusText>>;
+
 /** The text of each numeric code of the catalogue (R8.4). */
 export const errorNumbers = {
   0: 'ok',

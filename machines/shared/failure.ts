@@ -60,6 +60,20 @@ export const failureCodes = [
   'expired_token',
   'login_required',
   'consent_required',
+  'unauthorized_client',
+  'insufficient_scope',
+  'invalid_token',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+  'interaction_required',
+  'account_selection_required',
+  'invalid_request_uri',
+  'invalid_request_object',
+  'request_not_supported',
+  'request_uri_not_supported',
+  'registration_not_supported',
+  'local_third_party',
+  'local_provider_account',
   'email_taken',
   'password_too_weak',
   'storage_full',
@@ -79,6 +93,10 @@ export interface Failure {
   /** Whether the same call may succeed when repeated. */
   readonly retryable: boolean;
   readonly requestId: string | null;
+  /** The service's own error string, cleaned, where the catalogue does not have it. */
+  readonly error?: string;
+  /** Where the service explains the error: an https address, nothing else. */
+  readonly uri?: string;
   /** The field of the request or answer that is at fault. */
   readonly field?: string;
   /** Seconds to wait before trying again, when the service said so. */

@@ -56,4 +56,24 @@ export const steps: readonly string[] = [
     open_at INTEGER NOT NULL) STRICT;
   CREATE INDEX pass_tries_age ON pass_tries(last_at);
   `,
+  `
+  ALTER TABLE files ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+  CREATE TRIGGER files_revision AFTER UPDATE OF name, parent_id, blob_id, starred, trashed_at ON files
+    BEGIN UPDATE files SET revision = revision + 1 WHERE id = NEW.id; END;
+  CREATE INDEX files_anywhere_by_name ON files(account_id, folder_rank, name_key, id) WHERE trashed_at IS NULL;
+  CREATE INDEX files_anywhere_by_modified ON files(account_id, folder_rank, modified_at, id) WHERE trashed_at IS NULL;
+  CREATE INDEX files_starred ON files(account_id, folder_rank, name_key, id) WHERE starred = 1 AND trashed_at IS NULL;
+  CREATE INDEX blobs_gcid ON blobs(gcid);
+  CREATE INDEX blobs_sha256 ON blobs(sha256);
+  ALTER TABLE tasks ADD COLUMN params TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE tasks ADD COLUMN file_size INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX tasks_newest ON tasks(account_id, created_at, id);
+  DROP INDEX tasks_owner;
+  CREATE INDEX tasks_open ON tasks(type, created_at) WHERE phase IN ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING');
+  CREATE INDEX shares_newest ON shares(account_id, created_at, id) WHERE deleted_at IS NULL;
+  CREATE TABLE events (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), type TEXT NOT NULL,
+    file_id TEXT NOT NULL, file_name TEXT NOT NULL, mime_type TEXT NOT NULL, folder_id TEXT NOT NULL,
+    created_at INTEGER NOT NULL, UNIQUE (account_id, file_id, type)) STRICT;
+  CREATE INDEX events_newest ON events(account_id, created_at, id);
+  `,
 ];

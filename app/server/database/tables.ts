@@ -101,6 +101,8 @@ export interface Tables {
     created_at: number;
     modified_at: number;
     folder_rank: Generated<number>;
+    /** Counted by a trigger: how often the entry was changed. */
+    revision: Generated<number>;
   };
   uploads: {
     id: string;
@@ -141,5 +143,18 @@ export interface Tables {
     created_at: number;
     updated_at: number;
     work: string;
+    /** What the wire shows beside the task, as JSON. */
+    params: Generated<string>;
+    file_size: Generated<number>;
+  };
+  events: {
+    id: string;
+    account_id: string;
+    type: 'TYPE_UPLOAD' | 'TYPE_RESTORE' | 'TYPE_PLAY' | 'TYPE_DOWNLOAD';
+    file_id: string;
+    file_name: string;
+    mime_type: string;
+    folder_id: string;
+    created_at: number;
   };
 }

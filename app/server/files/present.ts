@@ -1,4 +1,4 @@
-import type { File } from '@aloft/core/wire';
+import type { File, Media } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import { signClaim } from '../content/signed.ts';
 import type { Tables } from '../database/tables.ts';
@@ -41,6 +41,25 @@ function addressOf(
   return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;
 }
 
+/** The original itself is the one rendering of a video or audio file that there is; its length is in nobody's row. */
+function mediasOf(row: FileRow, url: string, expire: string): Media[] {
+  if (url === '' || (row.category !== 'video' && row.category !== 'audio')) return [];
+  return [
+    {
+      media_id: row.id,
+      media_name: 'Original',
+      video: null,
+      link: { url, token: '', expire },
+      is_default: true,
+      is_origin: true,
+      is_visible: true,
+      category: 'category_origin',
+      need_more_quota: false,
+      priority: 0,
+    },
+  ];
+}
+
 /** A row as the wire shows it; addresses only where asked, as each costs a signature. */
 export function presentFile(services: Services, row: FileRow, viewer: Viewer, links: 'links' | 'none'): File {
   const isFile = row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE';
@@ -55,13 +74,30 @@ export function presentFile(services: Services, row: FileRow, viewer: Viewer, li
     id: row.id,
     parent_id: parent,
     name: row.name,
+    user_id: row.account_id,
     size: String(row.size),
+    revision: '0',
     file_extension: row.extension === '' ? '' : `.${row.extension}`,
     mime_type: row.mime_type,
     starred: row.starred === 1,
     web_content_link: download,
     created_time: new Date(row.created_at).toISOString(),
     modified_time: new Date(row.modified_at).toISOString(),
+    user_modified_time: new Date(row.modified_at).toISOString(),
+    icon_link: '',
+    md5_checksum: '',
+    audit: { status: 'STATUS_OK', message: '', title: '' },
+    medias: mediasOf(row, inline ?? download, expire),
+    delete_time: row.trashed_at === null ? '' : new Date(row.trashed_at).toISOString(),
+    original_url: '',
+    params: {},
+    folder_type: row.kind === 'drive#folder' ? 'NORMAL' : '',
+    space: '',
+    apps: [],
+    writable: viewer.kind === 'owner',
+    tags: row.starred === 1 ? [{ id: 'STAR', name: 'STAR' }] : [],
+    sort_name: row.name_key,
+    reference_events: [],
     thumbnail_link:
       isFile && thumbnailed.has(row.extension) ? addressOf(services, row, viewer, 'thumbnail') : '',
     hash: row.gcid ?? '',

@@ -7,6 +7,8 @@ type Kind = 'document' | 'api';
 
 const apiPath = /^\/(v1|drive\/v1|vip\/v1|config\/v1|access_controller|_build|csp-report)(\/|$)/;
 
+const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
+
 function kindOf(path: string): Kind {
   return apiPath.test(path) ? 'api' : 'document';
 }
@@ -66,7 +68,9 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     }
     if (path.startsWith('/assets/')) {
       // A file that is no document needs no document's policy; a dozen of them would carry it a dozen times.
-      headers.set('content-security-policy', `default-src 'none'`);
+      // A worker lives under the policy of its own file, and one that hashes files runs WebAssembly.
+      const scripts = workerFile.test(path) ? `; script-src 'wasm-unsafe-eval'` : '';
+      headers.set('content-security-policy', `default-src 'none'${scripts}`);
       return;
     }
     headers.set(

@@ -24,6 +24,7 @@ const answer = (more: Partial<Restored>): Restored => ({
   file_id: '',
   restore_status: 'RESTORE_COMPLETE',
   restore_task_id: '',
+  params: {},
   ...more,
 });
 

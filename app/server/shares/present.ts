@@ -17,7 +17,11 @@ export function presentRefusal(id: string, refused: Extract<Opened, { kind: 'ref
     expiration_at: '',
     restore_count_left: '0',
     title: '',
-    user_info: { nickname: '' },
+    user_info: { user_id: '', nickname: '', portrait_url: '', avatar: '' },
+    expiration_left_seconds: 0,
+    icon_link: '',
+    thumbnail_link: '',
+    contain_sensitive_resource_text: '',
     ancestors: [],
     files: [],
     next_page_token: '',
@@ -40,6 +44,11 @@ export interface Wanted {
   readonly limit: number;
   readonly page_token: string;
   readonly order: 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
+}
+
+/** Whole seconds until a share ends; −1 for ever. */
+function secondsLeft(expiresAt: number | null, now: number): number {
+  return expiresAt === null ? -1 : Math.max(0, Math.floor((expiresAt - now) / 1000));
 }
 
 /** One page of an open share's folder. */
@@ -77,7 +86,11 @@ export async function presentShare(
     expiration_at: share.expires_at === null ? '' : new Date(share.expires_at).toISOString(),
     restore_count_left: String(left),
     title: share.title,
-    user_info: { nickname: owner.name },
+    user_info: { user_id: share.account_id, nickname: owner.name, portrait_url: '', avatar: '' },
+    expiration_left_seconds: secondsLeft(share.expires_at, services.clock()),
+    icon_link: '',
+    thumbnail_link: '',
+    contain_sensitive_resource_text: '',
     ancestors: [...ancestors],
     files: page.rows.map((row) => presentFile(services, row, viewerOf(grant), 'none')),
     next_page_token: page.next,

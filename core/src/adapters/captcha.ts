@@ -1,37 +1,84 @@
-import type { CaptchaPorts } from '@aloft/machines';
-import * as v from 'valibot';
+import { type CaptchaPorts, localFailure, type TokenAnswer } from '@aloft/machines';
+import { initCaptcha, type SignedMeta } from '../api/user/captcha.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Caller } from '../request/caller.ts';
+import type { Caller, CaptchaMeta } from '../request/call.ts';
 import { captchaSign } from '../request/captcha-sign.ts';
 import type { ClientFacts } from '../runtime/options.ts';
-import type { Store } from '../storage/table.ts';
-import { CaptchaAnswer } from '../wire/account.ts';
+import type { Store } from '../storage/store.ts';
+import type { CaptchaAnswer } from '../wire/account.ts';
 
-/** Tokens count as expired this long before they are (R4.14). */
+/** Tokens count as expired this long before they are (R4.14, R9.8). */
 const margin = 30_000;
-
-/** No tab waits longer than this for another one's challenge. */
-const turnWait = 10_000;
 
 /** What an answer of the challenge may say of its life: 1 second to an hour (T13). */
 export function clampExpiry(seconds: number): number {
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.floor(seconds))) : 1;
 }
 
-export function captchaPorts(
-  call: Caller,
-  platform: Platform,
-  store: Store,
-  client: ClientFacts,
-  deviceId: string,
-  challengeOrigins: readonly string[],
-): CaptchaPorts {
+/** What the captcha flow needs of the rest of core. */
+export interface CaptchaParts {
+  readonly call: Caller;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly client: ClientFacts;
+  readonly deviceId: string;
+  /** Where a challenge may come from; never our own origin. */
+  readonly challengeOrigins: readonly string[];
+  /** Milliseconds that no tab waits longer for another one's challenge (R5.7). */
+  readonly lockTimeout: number;
+  /** What the token that is asked for just now is bound to, before anybody is signed in. */
+  readonly meta: () => CaptchaMeta | null;
+}
+
+/** What a client says of itself where it names nobody (R7.30). */
+async function signedMeta({ platform, store, client, deviceId }: CaptchaParts): Promise<SignedMeta> {
+  const timestamp = String(platform.now());
+  const facts = {
+    clientId: client.id,
+    clientVersion: client.version,
+    packageName: client.packageName,
+    deviceId,
+    timestamp,
+  };
+  const signature = await captchaSign(facts, client.captchaSalts).catch((error: unknown) => {
+    // Without WebAssembly there is no signature; the service may still grant, or bring up a challenge.
+    platform.log('captcha.unsigned', String(error));
+    return '';
+  });
+  return {
+    captcha_sign: signature,
+    client_version: client.version,
+    package_name: client.packageName,
+    user_id: store.read('user_id') ?? '',
+    timestamp,
+  };
+}
+
+function isTrusted(url: string, origins: readonly string[]): boolean {
+  return URL.canParse(url) && origins.includes(new URL(url).origin);
+}
+
+function toTokenAnswer(answer: CaptchaAnswer, origins: readonly string[]): TokenAnswer {
+  if ('captcha_token' in answer) {
+    return { kind: 'granted', token: answer.captcha_token, expiresIn: clampExpiry(answer.expires_in) };
+  }
+  return isTrusted(answer.url, origins)
+    ? { kind: 'challenge', url: answer.url }
+    : {
+        kind: 'failed',
+        failure: localFailure('captcha_invalid', 'a challenge from an unknown address'),
+      };
+}
+
+/** The I/O of the captcha chart: the stored record, the service's answer, one challenge over all tabs (R4.14, T13, T22). */
+export function captchaPorts(parts: CaptchaParts): CaptchaPorts {
+  const { call, platform, store, client, deviceId } = parts;
   let endTurn: () => void = () => undefined;
   return {
     // The lock is held from here until the turn is ended; a tab that died lets go by itself (T22).
     takeTurn: () =>
       new Promise((settle) => {
-        void platform.lock('aloft-captcha', turnWait, () => {
+        void platform.lock('aloft-captcha', parts.lockTimeout, () => {
           settle({ kind: 'taken' });
           return new Promise<void>((end) => {
             endTurn = end;
@@ -43,75 +90,45 @@ export function captchaPorts(
       return { kind: 'ended' };
     },
     readToken: async ({ action }) => {
-      const kept = store.read('captcha_token', action);
-      return kept !== null && kept.expiresAt > platform.now()
-        ? { kind: 'stored', token: kept.token }
-        : { kind: 'none' };
+      const kept = store.read('captcha', action);
+      const isGood =
+        kept !== null &&
+        kept.action === action &&
+        kept.expires_at > platform.now() &&
+        // A token is bound to whoever was signed in when it was asked for.
+        (kept.meta.user_id ?? '') === (store.read('user_id') ?? '');
+      return isGood ? { kind: 'stored', token: kept.captcha_token } : { kind: 'none' };
     },
-    requestToken: async ({ action }) => {
-      const timestamp = String(platform.now());
-      const signature = await captchaSign(
+    requestToken: async ({ action }, signal) => {
+      const refused = store.read('captcha', action)?.captcha_token;
+      const answer = await initCaptcha(
+        call,
         {
-          clientId: client.id,
-          clientVersion: client.version,
-          packageName: client.packageName,
-          deviceId,
-          timestamp,
-        },
-        client.captchaSalts,
-      ).catch((error: unknown) => {
-        // Without WebAssembly there is no signature; the service may still grant, or bring up a challenge.
-        platform.log('captcha.unsigned', String(error));
-        return '';
-      });
-      const answer = await call({
-        host: 'user',
-        method: 'POST',
-        path: '/v1/shield/captcha/init',
-        query: { client_id: client.id },
-        body: {
-          client_id: client.id,
           action,
-          device_id: deviceId,
-          ...(client.captchaReturn === null ? {} : { redirect_uri: client.captchaReturn }),
-          meta: {
-            captcha_sign: signature,
-            client_version: client.version,
-            package_name: client.packageName,
-            user_id: store.read('user_id') ?? '',
-            timestamp,
-          },
+          deviceId,
+          meta: parts.meta() ?? (await signedMeta(parts)),
+          ...(refused === undefined ? {} : { captchaToken: refused }),
+          ...(client.captchaReturn === null ? {} : { redirectUri: client.captchaReturn }),
         },
-        answer: CaptchaAnswer,
-      });
-      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-      if ('captcha_token' in answer.value) {
-        return {
-          kind: 'granted',
-          token: answer.value.captcha_token,
-          expiresIn: clampExpiry(answer.value.expires_in),
-        };
-      }
-      const { url } = answer.value;
-      const trusted =
-        v.is(v.pipe(v.string(), v.url()), url) && challengeOrigins.includes(new URL(url).origin);
-      return trusted
-        ? { kind: 'challenge', url }
-        : {
-            kind: 'failed',
-            failure: {
-              code: 'captcha_invalid',
-              numeric: null,
-              message: 'a challenge from an unknown address',
-              localized: null,
-              retryable: false,
-              requestId: null,
-            },
-          };
+        { signal },
+      );
+      return answer.ok
+        ? toTokenAnswer(answer.value, parts.challengeOrigins)
+        : { kind: 'failed', failure: answer.failure };
     },
     storeToken: async ({ action, token, expiresIn }) => {
-      const expiresAt = platform.now() + clampExpiry(expiresIn) * 1000 - margin;
-      store.write('captcha_token', { token, expiresAt }, action);
+      const expires_in = clampExpiry(expiresIn);
+      store.write(
+        'captcha',
+        {
+          action,
+          meta: { user_id: store.read('user_id') ?? '' },
+          captcha_token: token,
+          expires_in,
+          expires_at: platform.now() + expires_in * 1000 - margin,
+        },
+        action,
+      );
       return { kind: 'stored' };
     },
   };

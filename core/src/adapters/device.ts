@@ -1,32 +1,77 @@
-import type { ChunkReloadPorts, DeploymentPorts, DisplayModePorts, FreeVipPorts } from '@aloft/machines';
+import type {
+  ChunkReloadPorts,
+  ConsentPorts,
+  DeploymentPorts,
+  DisplayModePorts,
+  FreeVipPorts,
+  QuickPressPorts,
+} from '@aloft/machines';
 import type { Platform } from '../platform/platform.ts';
+import {
+  defaultOwnDisplayMode,
+  defaultSharedDisplayMode,
+  repairDisplayMode,
+  repairSharedDisplayMode,
+  toChartMode,
+  withChartMode,
+} from '../rules/display-mode.ts';
 import type { Api } from '../runtime/api.ts';
-import type { Store } from '../storage/table.ts';
+import type { Cookies } from '../storage/cookies.ts';
+import type { Store } from '../storage/store.ts';
 
+/** How listings look: read with repair, kept whole, told to the other tabs (R3.7, R3.8, R4.11). */
 export function displayModePorts(store: Store, announce: () => void): DisplayModePorts {
+  const partOf = (scope: string): string => (scope === 'own' ? 'global' : 'shared');
   return {
     readMode: async ({ scope }) => {
-      const mode = store.read('display_mode', scope);
-      return mode === null ? { kind: 'none' } : { kind: 'stored', mode };
+      const part = partOf(scope);
+      const stored = store.read('display_mode', part);
+      if (stored === null) return { kind: 'none' };
+      const { mode, repaired } =
+        scope === 'own' ? repairDisplayMode(stored) : repairSharedDisplayMode(stored);
+      if (repaired) store.write('display_mode', { ...mode }, part);
+      return { kind: 'stored', mode: toChartMode(mode) };
     },
     storeMode: async ({ scope, mode }) => {
-      const kept = store.write('display_mode', mode, scope);
+      const part = partOf(scope);
+      const before = store.read('display_mode', part);
+      const whole =
+        scope === 'own'
+          ? withChartMode(before === null ? defaultOwnDisplayMode : repairDisplayMode(before).mode, mode)
+          : withChartMode(
+              before === null ? defaultSharedDisplayMode : repairSharedDisplayMode(before).mode,
+              mode,
+            );
+      const kept = store.write('display_mode', { ...whole }, part);
       if (kept) announce();
       return { kind: kept ? 'stored' : 'failed' };
     },
   };
 }
 
-export function freeVipPorts(api: Api, store: Store): FreeVipPorts {
+const daySeconds = 86_400;
+
+/** The free days: asked for once a person, shown for as many days as were given (R4.6). */
+export function freeVipPorts(
+  api: Api,
+  store: Store,
+  cookies: Cookies,
+  granted: (days: number) => void,
+): FreeVipPorts {
   return {
     readCalled: async ({ userId }) => ({
-      kind: store.read('free_days_called', userId) === true ? 'called' : 'never',
+      kind: store.read('free_days_called', userId) ? 'called' : 'never',
     }),
     requestGrant: async () => {
-      const answer = await api.service.claimFreeVip();
-      return answer.ok
-        ? { kind: 'granted', days: answer.value.free_days }
-        : { kind: 'failed', failure: answer.failure };
+      const answer = await api.vip.claimFreeVip();
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      const days = answer.value.free_days;
+      if (days > 0) {
+        store.write('free_days', days);
+        cookies.write('free_days', String(days), days * daySeconds);
+        granted(days);
+      }
+      return { kind: 'granted', days };
     },
     rememberCalled: async ({ userId }) => {
       store.write('free_days_called', true, userId);
@@ -35,29 +80,54 @@ export function freeVipPorts(api: Api, store: Store): FreeVipPorts {
   };
 }
 
-export function deploymentPorts(api: Api): DeploymentPorts {
+/** The build that the service has now (R4.16). */
+export function deploymentPorts(api: Api, now: () => number): DeploymentPorts {
   return {
     fetchLatest: async () => {
-      const answer = await api.service.getLatestBuild();
+      const answer = await api.access.getLatestBuild(now());
       return answer.ok ? { kind: 'latest', id: answer.value.id } : { kind: 'unknown' };
     },
   };
 }
 
+/** Reloads, and what is remembered of them (R4.17, P32). */
 export function chunkReloadPorts(platform: Platform, store: Store): ChunkReloadPorts {
   return {
     readHistory: async () => {
       // A write that does not stick would make every reload look like the first.
-      const reloads = store.read('reload_history') ?? [];
-      return store.write('reload_history', reloads)
+      const reloads = store.read('reload_history');
+      return store.write('reload_history', [...reloads])
         ? { kind: 'known', reloads, now: platform.now() }
         : { kind: 'unknown' };
     },
     reload: async () => {
-      const reloads = [...(store.read('reload_history') ?? []), platform.now()].slice(-10);
+      const reloads = [...store.read('reload_history'), platform.now()].slice(-10);
       store.write('reload_history', reloads);
       platform.reload();
       return { kind: 'reloading' };
+    },
+  };
+}
+
+/** What the person allows (R2.9). */
+export function consentPorts(store: Store): ConsentPorts {
+  return {
+    readConsent: async () => {
+      const choice = store.read('analysis_consent');
+      return choice === null ? { kind: 'none' } : { kind: 'stored', choice };
+    },
+    storeConsent: async (choice) => ({
+      kind: store.write('analysis_consent', choice) ? 'stored' : 'failed',
+    }),
+  };
+}
+
+/** Whether the debug console may open; unknown is no (R2.22, T25). */
+export function quickPressPorts(api: Api): QuickPressPorts {
+  return {
+    askConsole: async () => {
+      const options = await api.config.getDebugOptions();
+      return { kind: options.ok && options.value.data.enabled ? 'allowed' : 'forbidden' };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { localFailure, type RestorePorts } from '@aloft/machines';
 import type { Api } from '../runtime/api.ts';
-import type { Store } from '../storage/table.ts';
+import type { Store } from '../storage/store.ts';
 
 export function restorePorts(api: Api, store: Store, shareId: string): RestorePorts {
   return {
     start: async (order) => {
-      const answer = await api.shares.restore(order);
+      const answer = await api.shares.restoreShare(order);
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       const restored = answer.value;
       if (restored.share_status === 'MAX_RESTORE_COUNT') return { kind: 'usedUp' };

@@ -1,6 +1,10 @@
 import type { Failure, ProfileAnswer, SessionPorts } from '@aloft/machines';
+import type { Platform } from '../platform/platform.ts';
 import type { Api } from '../runtime/api.ts';
-import type { Store } from '../storage/table.ts';
+import type { TokenKeeper } from '../runtime/tokens.ts';
+import type { Cookies } from '../storage/cookies.ts';
+import { writeCredentials } from '../storage/known-names.ts';
+import type { Store } from '../storage/store.ts';
 
 const isSignedOut = (failure: Failure): boolean =>
   failure.code === 'unauthenticated' ||
@@ -8,11 +12,11 @@ const isSignedOut = (failure: Failure): boolean =>
   failure.code === 'permission_denied';
 
 /** Profile, membership and quota in one answer; a missing membership is no reason to sign out. */
-async function fetchProfile(api: Api): Promise<ProfileAnswer> {
-  const me = await api.user.me();
+async function fetchProfile(api: Api, signal: AbortSignal): Promise<ProfileAnswer> {
+  const me = await api.user.me({ signal });
   if (!me.ok)
     return isSignedOut(me.failure) ? { kind: 'signedOut' } : { kind: 'failed', failure: me.failure };
-  const [vip, about] = await Promise.all([api.service.getVip(), api.drive.about()]);
+  const [vip, about] = await Promise.all([api.drive.getVip({ signal }), api.drive.getAbout({ signal })]);
   return {
     kind: 'profile',
     profile: {
@@ -27,22 +31,30 @@ async function fetchProfile(api: Api): Promise<ProfileAnswer> {
   };
 }
 
-export function sessionPorts(
-  api: Api,
-  store: Store,
-  refresh: () => Promise<boolean>,
-  announce: () => void,
-  forgetTokens: () => void,
-): SessionPorts {
+/** What the session flow needs of the rest of core. */
+export interface SessionParts {
+  readonly api: Api;
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly cookies: Cookies;
+  readonly tokens: TokenKeeper;
+  readonly clientId: string;
+  /** Somebody else is signed in here now, or nobody. */
+  readonly changed: () => void;
+}
+
+/** The I/O of the session chart: hint, profile, renewal, end (R4.5, R4.7). */
+export function sessionPorts(parts: SessionParts): SessionPorts {
+  const { api, platform, store, cookies, tokens, clientId } = parts;
   return {
     readSession: async () => {
       const userId = store.read('user_id');
       return userId === null ? { kind: 'none' } : { kind: 'stored', userId };
     },
-    fetchProfile: () => fetchProfile(api),
-    refreshSession: async () => ({ kind: (await refresh()) ? 'refreshed' : 'signedOut' }),
-    endSession: async () => {
-      const ended = await api.user.revoke();
+    fetchProfile: (_, signal) => fetchProfile(api, signal),
+    refreshSession: () => tokens.refresh(),
+    endSession: async (_, signal) => {
+      const ended = await api.user.revoke({ signal });
       return ended.ok || isSignedOut(ended.failure)
         ? { kind: 'signedOut' }
         : { kind: 'failed', failure: ended.failure };
@@ -50,10 +62,16 @@ export function sessionPorts(
     storeSession: async ({ userId }) => {
       const before = store.read('user_id');
       if (userId === null) {
-        store.remove('user_id');
-        forgetTokens();
-      } else store.write('user_id', userId);
-      if (before !== userId) announce();
+        store.forgetUser();
+        tokens.forget();
+        writeCredentials(platform, clientId, null);
+        cookies.remove('user_id');
+        cookies.remove('free_days');
+      } else {
+        store.write('user_id', userId);
+        cookies.write('user_id', userId);
+      }
+      if (before !== userId) parts.changed();
       return { kind: 'stored' };
     },
   };

@@ -1,5 +1,6 @@
 import type { Failure, Result, ShareAnswer, ShareEntry, SharePorts } from '@aloft/machines';
-import type { Api } from '../runtime/api.ts';
+import type { ReadShare } from '../api/drive/shares.ts';
+import type { CallOptions } from '../request/call.ts';
 import type * as wire from '../wire/index.ts';
 
 /** A wire file as a screen's entry. */
@@ -46,6 +47,23 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   };
 }
 
-export function sharePorts(api: Api): SharePorts {
-  return { fetchShare: async (question) => toShareAnswer(await api.shares.getShare(question)) };
+/** The I/O of the share chart: the top of a share, or a folder within it (R7.1, R7.2). */
+export function sharePorts(api: SharesApi): SharePorts {
+  return {
+    fetchShare: async (question, signal) =>
+      toShareAnswer(
+        await (question.parentId === ''
+          ? api.getShare(question, { signal })
+          : api.getShareDetail(question, { signal })),
+      ),
+  };
+}
+
+/** The two calls that reading a share takes. */
+export interface SharesApi {
+  getShare(wanted: ReadShare, options: CallOptions): Promise<Result<wire.Share>>;
+  getShareDetail(
+    wanted: ReadShare & { readonly parentId: string },
+    options: CallOptions,
+  ): Promise<Result<wire.Share>>;
 }

@@ -6,10 +6,14 @@ import {
   type QrProgress,
   type SignInPorts,
 } from '@aloft/machines';
+import { logTexts } from '../errors/log-texts.ts';
 import type { Helper, Platform } from '../platform/platform.ts';
+import { parseHexPort } from '../rules/query.ts';
 import type { Api } from '../runtime/api.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
-import type { Store } from '../storage/table.ts';
+import { readCredentials, writeCredentials } from '../storage/known-names.ts';
+import type { Store } from '../storage/store.ts';
+import type { Token } from '../wire/account.ts';
 
 /** What signing in needs of the rest of core. */
 export interface SignInParts {
@@ -22,42 +26,58 @@ export interface SignInParts {
 
 const absent = { kind: 'failed', failure: localFailure('unimplemented') } as const;
 
-async function askHelper(helper: Helper | null): Promise<HelperAnswer> {
+/** Asks the extension or a device close by; a code of the wrong form is none (R5.8, T12). */
+async function askHelper(helper: Helper | null, platform: Platform): Promise<HelperAnswer> {
   if (helper === null) return absent;
-  const answer = await helper();
-  if (answer === 'declined') return { kind: 'declined' };
-  return answer === null
-    ? { kind: 'failed', failure: localFailure('unreachable') }
-    : { kind: 'code', code: answer.code };
-}
-
-/** The desktop client's own listener on this computer: nothing goes along, nothing is followed (T11). */
-async function askDesktop(platform: Platform, port: string): Promise<DesktopAnswer> {
-  if (!(await platform.mayReachThisComputer())) return { kind: 'forbidden' };
   try {
-    const answer = await platform.fetch(
-      `http://127.0.0.1:${Number.parseInt(port, 16)}/windows/client-auth-code`,
-      {
-        method: 'POST',
-        credentials: 'omit',
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
-        signal: AbortSignal.timeout(5000),
-      },
-    );
-    if (answer.status === 403) return { kind: 'declined' };
-    const code = answer.headers.get('x-auth-code') ?? '';
-    if (!isAuthCode(code)) platform.log('sign-in', 'invalid auth code!');
-    return { kind: 'code', code };
+    const answer = await helper();
+    if (answer === 'declined') return { kind: 'declined' };
+    if (answer === null) return { kind: 'failed', failure: localFailure('unreachable') };
+    if (!isAuthCode(answer.code)) platform.log('sign-in', logTexts.invalidAuthCode);
+    return { kind: 'code', code: answer.code };
   } catch {
+    platform.log('sign-in', logTexts.syncAuthCode);
     return { kind: 'failed', failure: localFailure('unreachable') };
   }
 }
 
-async function pollQr({ api, tokens }: SignInParts, id: string): Promise<QrProgress> {
-  const token = await api.user.exchangeDevice(id);
+/** The desktop client's own listener on this computer: nothing goes along, nothing is followed (T11). */
+async function askDesktop(platform: Platform, port: string, signal: AbortSignal): Promise<DesktopAnswer> {
+  const number = parseHexPort(port);
+  if (number === null) return { kind: 'failed', failure: localFailure('invalid_argument') };
+  if (!(await platform.mayReachThisComputer())) return { kind: 'forbidden' };
+  try {
+    const answer = await platform.fetch(`http://127.0.0.1:${number}/windows/client-auth-code`, {
+      method: 'POST',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
+    });
+    if (answer.status === 403) return { kind: 'declined' };
+    const code = answer.headers.get('x-auth-code') ?? '';
+    if (!isAuthCode(code)) platform.log('sign-in', logTexts.invalidAuthCode);
+    return { kind: 'code', code };
+  } catch {
+    platform.log('sign-in', logTexts.syncAuthCode);
+    return { kind: 'failed', failure: localFailure('unreachable') };
+  }
+}
+
+/** Keeps a fresh session: the tokens where this client holds them, and who it is (R3.12). */
+export function keepSession(
+  { tokens, platform, clientId }: Pick<SignInParts, 'tokens' | 'platform' | 'clientId'>,
+  token: Token,
+): void {
+  tokens.keep(token);
+  const expires_at = platform.now() + token.expires_in * 1000;
+  writeCredentials(platform, clientId, { sub: token.sub, expires_at });
+}
+
+async function pollQr(parts: SignInParts, id: string): Promise<QrProgress> {
+  const token = await parts.api.user.exchangeDevice(id);
   if (token.ok) {
-    tokens.keep(token.value);
+    keepSession(parts, token.value);
     return { kind: 'completed' };
   }
   switch (token.failure.code) {
@@ -76,12 +96,12 @@ async function pollQr({ api, tokens }: SignInParts, id: string): Promise<QrProgr
 
 /** Whether what this device knows of the person still holds, and is of the one who is signed in (R4.12, R3.12). */
 function knowsPerson({ store, clientId, platform }: SignInParts): boolean {
-  const kept = store.read('credentials', clientId);
-  return kept !== null && kept.expiresAt > platform.now() && kept.sub === store.read('user_id');
+  const kept = readCredentials(platform, clientId);
+  return kept !== null && kept.expires_at > platform.now() && kept.sub === store.read('user_id');
 }
 
 export function signInPorts(parts: SignInParts): SignInPorts {
-  const { api, platform, tokens, store, clientId } = parts;
+  const { api, platform, store } = parts;
   return {
     beginAttempt: async () => {
       const begun = await api.user.beginAttempt();
@@ -101,9 +121,9 @@ export function signInPorts(parts: SignInParts): SignInPorts {
       platform.popup.close();
       return { kind: 'closed' };
     },
-    askExtension: () => askHelper(platform.extension),
-    askDevice: () => askHelper(platform.device),
-    askDesktop: ({ port }) => askDesktop(platform, port),
+    askExtension: () => askHelper(platform.extension, platform),
+    askDevice: () => askHelper(platform.device, platform),
+    askDesktop: ({ port }, signal) => askDesktop(platform, port, signal),
     createQr: async () => {
       const made = await api.user.beginDevice();
       if (!made.ok) return { kind: 'failed', failure: made.failure };
@@ -122,11 +142,18 @@ export function signInPorts(parts: SignInParts): SignInPorts {
     },
     readCredentials: async () => ({ kind: knowsPerson(parts) ? 'matching' : 'other' }),
     exchangeCode: async ({ code, state, confirmed }) => {
-      const token = await api.user.exchangeCode({ code, state, confirm: confirmed });
+      // A sign-in that this program began itself is proved by its verifier (PKCE).
+      const begun = store.read('oauth_info');
+      const own = begun !== null && begun.state === state ? begun : null;
+      if (own !== null) store.remove('oauth_info');
+      const token = await api.user.exchangeCode({
+        code,
+        state,
+        confirm: confirmed,
+        ...(own === null ? {} : { codeVerifier: own.codeVerifier, redirectUri: own.redirectUri }),
+      });
       if (!token.ok) return { kind: 'failed', failure: token.failure };
-      tokens.keep(token.value);
-      const { sub, expires_in } = token.value;
-      store.write('credentials', { sub, expiresAt: platform.now() + expires_in * 1000 }, clientId);
+      keepSession(parts, token.value);
       return { kind: 'completed' };
     },
   };

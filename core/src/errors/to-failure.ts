@@ -1,87 +1,113 @@
-import { type Failure, type FailureCode, failureCodes, localFailure } from '@aloft/machines';
-import * as v from 'valibot';
-import { ErrorBody } from '../wire/error.ts';
+import type { Failure, FailureCode } from '@aloft/machines';
 import { catalogue } from './catalogue.ts';
+import { cleanText } from './clean-text.ts';
+import { type ErrorDetail, type ErrorFields, readErrorBody } from './error-body.ts';
+import { codeOfNumber } from './numbers.ts';
 
-const known: ReadonlySet<string> = new Set(failureCodes);
-const isCode = (text: string): text is FailureCode => known.has(text);
+export { cleanText } from './clean-text.ts';
 
-// Controls and direction marks could hide or reorder what a person reads (T14).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Text from outside, fit to be shown: no controls, no direction marks, at most 300 characters (T14). */
-export function cleanText(text: string): string {
-  return [...text.replace(unsafe, ' ').replace(/\s+/g, ' ').trim()].slice(0, 300).join('');
-}
-
-// Where several strings share a number, the number alone means the general one.
-const general = ['invalid_argument', 'not_found', 'already_exists', 'resource_exhausted'] as const;
-const byNumber: ReadonlyMap<number, FailureCode> = new Map(
-  [...failureCodes.toReversed(), ...general].map((code) => [catalogue[code].numeric, code] as const),
-);
-
-function codeOf(body: ErrorBody): FailureCode {
-  if (isCode(body.error)) return body.error;
-  return (body.error_code === undefined ? undefined : byNumber.get(body.error_code)) ?? 'unknown';
-}
-
-function localizedOf(body: ErrorBody): string | null {
-  const details = body.details ?? body.error_details ?? [];
-  const found = details.find((one) => one['@type']?.endsWith('LocalizedMessage') === true);
-  return found?.message === undefined ? null : cleanText(found.message);
-}
+const isCode = (text: string): text is FailureCode => Object.hasOwn(catalogue, text);
 
 /** What the transport knows beside the body. */
 export interface AnswerFacts {
   readonly status: number;
   readonly requestId: string | null;
+  /** Seconds, as the answer's header says. */
   readonly retryAfter: number | null;
+  /** The reader's language, for a body with messages in several. */
+  readonly locale?: string;
 }
 
-const byStatus: Readonly<Record<number, FailureCode>> = {
-  401: 'unauthenticated',
-  403: 'permission_denied',
-  404: 'not_found',
-  413: 'out_of_range',
-  429: 'resource_exhausted',
-  503: 'unavailable',
-  504: 'deadline_exceeded',
-};
+const byStatus: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
+  [400, 'invalid_argument'],
+  [401, 'unauthenticated'],
+  [403, 'permission_denied'],
+  [404, 'not_found'],
+  [405, 'unimplemented'],
+  [408, 'deadline_exceeded'],
+  [409, 'aborted'],
+  [410, 'not_found'],
+  [413, 'out_of_range'],
+  [416, 'out_of_range'],
+  [422, 'invalid_argument'],
+  [429, 'resource_exhausted'],
+  [501, 'unimplemented'],
+  [503, 'unavailable'],
+  [504, 'deadline_exceeded'],
+  [507, 'storage_full'],
+]);
+
+function codeOf({ error, number }: ErrorFields, status: number): FailureCode {
+  if (error !== undefined && isCode(error)) return error;
+  const named = number === undefined ? null : codeOfNumber(number);
+  if (named !== null) return named;
+  // A word that we do not know is still the service's own: it is shown in brackets (R8.5).
+  if (error !== undefined) return 'unknown';
+  return byStatus.get(status) ?? (status >= 500 ? 'internal' : 'unknown');
+}
+
+const mostFieldCharacters = 80;
+const longestWait = 86_400;
+
+const language = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+
+/** The service's text for people: the one in the reader's language, else its first. */
+function localizedOf(details: readonly ErrorDetail[], locale: string | undefined): string | null {
+  const texts = details
+    .filter((one) => one['@type']?.endsWith('LocalizedMessage') === true)
+    .map((one) => ({ locale: one.locale ?? '', text: cleanText(one.message ?? '') }))
+    .filter((one) => one.text !== '');
+  if (texts.length === 0) return null;
+  const wanted = locale ?? '';
+  const best =
+    texts.find((one) => one.locale.toLowerCase() === wanted.toLowerCase()) ??
+    texts.find((one) => language(one.locale) === language(wanted)) ??
+    texts[0];
+  return best?.text ?? null;
+}
+
+function fieldOf(details: readonly ErrorDetail[]): string | undefined {
+  const found = details.find((one) => one['@type']?.endsWith('FieldViolation') === true);
+  const field = cleanText(found?.detail ?? '', mostFieldCharacters);
+  return field === '' ? undefined : field;
+}
 
 /**
- * Any body of a failed answer as a Failure: the catalogue's error, or what the status says when the body
- * is not ours (an HTML page of a proxy, nothing at all). Never throws (R8.3, R8.4).
+ * Any body of a failed answer as a Failure (R3.19, R8.3, R8.4): its error string when the catalogue has it,
+ * else what its number names, else `unknown` with the service's own string; and what the status says when
+ * the body is not ours (an HTML page of a proxy, nothing at all). Everything from outside is cleaned (T14).
+ * Never throws.
  */
 export function toFailure(body: unknown, facts: AnswerFacts): Failure {
-  const parsed = v.safeParse(ErrorBody, body);
-  const wait = facts.retryAfter === null ? {} : { retryAfter: facts.retryAfter };
-  if (!parsed.success) {
-    const code = byStatus[facts.status] ?? (facts.status >= 500 ? 'internal' : 'unknown');
-    return {
-      ...localFailure(code),
-      numeric: catalogue[code].numeric,
-      retryable: facts.status >= 500,
-      requestId: facts.requestId,
-      ...wait,
-    };
-  }
-  const code = codeOf(parsed.output);
-  const description = parsed.output.error_description;
-  const field = (parsed.output.details ?? []).find((one) => one['@type'] === 'FieldViolation')?.detail;
+  const fields = readErrorBody(body);
+  const code = codeOf(fields, facts.status);
+  const message = cleanText(fields.description ?? '');
+  const error = code === 'unknown' ? cleanText(fields.error ?? '', mostFieldCharacters) : '';
+  const field = fieldOf(fields.details);
+  const { retryAfter } = facts;
   return {
     code,
-    numeric: parsed.output.error_code ?? catalogue[code].numeric,
-    message: description === undefined || description === '' ? null : cleanText(description),
-    localized: localizedOf(parsed.output),
-    retryable: catalogue[code].retryable,
+    numeric: fields.number ?? null,
+    message: message === '' ? null : message,
+    localized: localizedOf(fields.details, facts.locale),
+    retryable: code === 'unknown' ? facts.status >= 500 : catalogue[code].retryable,
     requestId: facts.requestId,
+    ...(error === '' || error === code ? {} : { error }),
+    ...(fields.uri === undefined ? {} : { uri: fields.uri }),
     ...(field === undefined ? {} : { field }),
-    ...wait,
+    ...(retryAfter !== null && retryAfter >= 0 ? { retryAfter: Math.min(retryAfter, longestWait) } : {}),
   };
 }
 
 /** An answer that parsed as JSON but is not what the call promises: names the field. */
 export function unexpectedAnswer(field: string, requestId: string | null): Failure {
-  return { ...localFailure('internal', `unexpected answer: ${field}`), retryable: false, requestId, field };
+  return {
+    code: 'internal',
+    numeric: null,
+    message: `unexpected answer: ${cleanText(field, mostFieldCharacters)}`,
+    localized: null,
+    retryable: false,
+    requestId,
+    field,
+  };
 }

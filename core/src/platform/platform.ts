@@ -1,8 +1,24 @@
+import type { Actor, AnyActorLogic } from 'xstate';
+import type { FileHasher } from '../upload/file-hasher.ts';
+
 /** Key and text, as the platform keeps them; blocked or full storage answers false and never throws (P30). */
 export interface StoragePort {
   get(key: string): string | null;
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  keys(): readonly string[];
+}
+
+/** The cookies that a page's own script may see. Path `/`, secure (on plain http of this computer alone not). */
+export interface CookieJar {
+  get(name: string): string | null;
+  /** `maxAge` in seconds. */
+  set(
+    name: string,
+    value: string,
+    attributes: { readonly maxAge: number; readonly sameSite: 'Lax' | 'Strict' },
+  ): boolean;
+  remove(name: string): void;
 }
 
 /** A window of this browser that shows the sign-in form. */
@@ -31,10 +47,14 @@ export interface NetworkPort {
   listen(heard: (online: boolean) => void): () => void;
 }
 
+/** What delays run on: the timers of the machine, or a hand that turns them. */
+export type Clock = Actor<AnyActorLogic>['clock'];
+
 /** Everything that core needs of the world around it. */
 export interface Platform {
   readonly fetch: typeof globalThis.fetch;
   readonly storage: StoragePort;
+  readonly cookieJar: CookieJar;
   readonly popup: PopupPort;
   readonly channel: ChannelPort;
   readonly network: NetworkPort;
@@ -44,11 +64,15 @@ export interface Platform {
   readonly device: Helper | null;
   /** Whether the platform lets this program speak to this computer (T11). */
   mayReachThisComputer(): Promise<boolean>;
-  /** Runs the work when no other window does, or after the time-out anyway (T22). */
+  /** Runs the work when no other window does, or after the time-out (milliseconds) anyway (T22). */
   lock<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** 128 random bits as text. */
+  /** One for all flows; the machine's own timers when left out. */
+  readonly clock?: Clock;
+  /** Reads a file's hashes off the main thread, where the platform can (R10.4). */
+  readonly hasher?: FileHasher;
+  /** 128 random bits as 32 hex digits. */
   randomId(): string;
   reload(): void;
   log(event: string, detail: string): void;

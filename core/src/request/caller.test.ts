@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryPlatform } from '../platform/memory/platform.ts';
-import { type Call, createCaller } from './caller.ts';
+import type { Call } from './call.ts';
+import { createCaller } from './caller.ts';
 import { captchaSign } from './captcha-sign.ts';
 
 beforeEach(() => {
@@ -23,6 +24,7 @@ const write: Call<{ id: string }> = { ...read, method: 'POST', body: { a: 1 } };
 function callerOver(answers: (Response | Error)[], origins = ['https://one.example', 'https://two.example']) {
   const sent: { url: string; headers: Headers }[] = [];
   const tokens: boolean[] = [];
+  const failures: string[] = [];
   const call = createCaller({
     platform: memoryPlatform({
       fetch: async (url, init) => {
@@ -45,12 +47,13 @@ function callerOver(answers: (Response | Error)[], origins = ['https://one.examp
       return { ok: true, value: `t${tokens.length}` };
     },
     refreshSession: async () => true,
+    failed: (failed) => failures.push(failed.failure.code),
   });
   async function finish<T>(running: Promise<T>): Promise<T> {
     await vi.runAllTimersAsync();
     return running;
   }
-  return { sent, tokens, run: (one: Call<{ id: string }>) => finish(call(one)) };
+  return { sent, tokens, failures, run: (one: Call<{ id: string }>) => finish(call(one)) };
 }
 
 const ok = (body: unknown): Response => new Response(JSON.stringify(body));

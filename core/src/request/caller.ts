@@ -1,31 +1,10 @@
-import {
-  type Failure,
-  localFailure,
-  type RequestOutput,
-  type Result,
-  withRequestPorts,
-} from '@aloft/machines';
-import { createFetch } from 'ofetch';
+import { localFailure, type RequestOutput, type Result, withRequestPorts } from '@aloft/machines';
 import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
-import { toFailure, unexpectedAnswer } from '../errors/to-failure.ts';
+import { unexpectedAnswer } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
-
-export type Host = 'drive' | 'user' | 'vip' | 'config' | 'access';
-export type Origins = Readonly<Record<Host | 'content', readonly string[]>>;
-
-/** One call of the service: where, how, and the shape of its answer. */
-export interface Call<T> {
-  readonly host: Host;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: unknown;
-  readonly answer: v.GenericSchema<unknown, T>;
-  /** Takes a captcha token along from the first attempt. */
-  readonly guarded?: boolean;
-  readonly retries?: number;
-}
+import type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Origins } from './call.ts';
+import { send } from './transport.ts';
 
 /** What the pipeline needs beside the platform. */
 export interface CallerParts {
@@ -35,43 +14,32 @@ export interface CallerParts {
   readonly deviceId: string;
   readonly locale: () => string;
   readonly bearer: () => string | null;
-  readonly acquireToken: (action: string, fresh: boolean) => Promise<Result<string>>;
+  readonly acquireToken: (
+    action: string,
+    fresh: boolean,
+    meta: CaptchaMeta | null,
+  ) => Promise<Result<string>>;
   readonly refreshSession: () => Promise<boolean>;
+  /** Hears of each call that failed, once, with its request id (R8.1). */
+  readonly failed: (call: FailedCall) => void;
 }
-
-export type Caller = <T>(call: Call<T>) => Promise<Result<T>>;
 
 const readDeadline = 60_000;
 const writeDeadline = 120_000;
 const defaultRetries = 2;
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text === '' ? '{}' : text);
-  } catch {
-    return undefined;
-  }
+/** The address of a call at one origin. Values are encoded; what is undefined does not travel. */
+function addressOf(origin: string, { path, query = {} }: Call<unknown>): string {
+  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return words.size === 0 ? `${origin}${path}` : `${origin}${path}?${words}`;
 }
 
-/** Turns a transport's answer into a value or the catalogue's failure: a 200 with an `error` is a failure too. */
-function judge(status: number, headers: Headers, text: string): Result<unknown> {
-  const requestId = headers.get('x-request-id');
-  const wait = Number(headers.get('retry-after') ?? Number.NaN);
-  const body = parseJson(text);
-  const facts = { status, requestId, retryAfter: Number.isFinite(wait) ? wait : null };
-  if (status >= 400) return { ok: false, failure: toFailure(body, facts) };
-  if (body === undefined) return { ok: false, failure: unexpectedAnswer('body', requestId) };
-  const failed = v.safeParse(v.object({ error: v.pipe(v.string(), v.minLength(1)) }), body);
-  return failed.success ? { ok: false, failure: toFailure(body, facts) } : { ok: true, value: body };
-}
-
-/** The pipeline: every call runs one `request` chart; its I/O is here (R4.15, R7.28–R7.31). */
+/** The pipeline: every call runs one `request` chart; its I/O is here (R4.15, R7.30, R7.31). */
 export function createCaller(parts: CallerParts): Caller {
   const { platform } = parts;
-  const fetcher = createFetch({ fetch: platform.fetch });
 
   function headersOf(call: Call<unknown>, idempotencyKey: string, token: string): Record<string, string> {
-    const bearer = parts.bearer();
+    const bearer = call.credentials === 'omit' ? null : parts.bearer();
     return {
       'accept-language': parts.locale(),
       'x-device-id': parts.deviceId,
@@ -81,48 +49,32 @@ export function createCaller(parts: CallerParts): Caller {
       ...(call.method === 'GET'
         ? {}
         : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }),
+      ...call.headers,
     };
   }
 
-  async function attempt(
-    call: Call<unknown>,
-    origin: string,
-    key: string,
-    token: string,
-    signal: AbortSignal,
-  ): Promise<Result<unknown>> {
-    try {
-      const response = await fetcher.raw<string, 'text'>(`${origin}${call.path}`, {
-        method: call.method,
-        headers: headersOf(call, key, token),
-        ...(call.query === undefined ? {} : { query: call.query }),
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        credentials: platform.cookies ? 'same-origin' : 'omit',
-        responseType: 'text',
-        ignoreResponseError: true,
-        retry: 0,
-        signal,
-      });
-      return judge(response.status, response.headers, response._data ?? '');
-    } catch (error) {
-      const failure: Failure = localFailure('unreachable', error instanceof Error ? error.name : null);
-      return { ok: false, failure };
-    }
-  }
-
-  return async (call) => {
-    const origins = parts.origins[call.host];
+  async function run(call: Call<unknown>, options: CallOptions): Promise<RequestOutput> {
+    const origins = parts.origins[call.host] ?? [];
+    if (origins.length === 0) return { ok: false, failure: localFailure('unimplemented', call.host) };
     // The key is the same over all attempts and origins, so that a write happens once (security, finding 3).
-    const key = platform.randomId();
+    const key = options.idempotencyKey ?? platform.randomId();
     const machine = withRequestPorts({
       send: async ({ origin, token }, signal) => {
-        const result = await attempt(call, origins[origin] ?? '', key, token, signal);
+        const result = await send(platform, {
+          url: addressOf(origins[origin] ?? '', call),
+          method: call.method,
+          headers: headersOf(call, key, token),
+          body: call.body === undefined ? undefined : JSON.stringify(call.body),
+          credentials: call.credentials ?? (platform.cookies ? 'include' : 'omit'),
+          signal,
+        });
         return result.ok
           ? { kind: 'answered', value: result.value }
           : { kind: 'failed', failure: result.failure };
       },
       acquireToken: async ({ fresh }) => {
-        const token = await parts.acquireToken(`${call.method}:${call.path}`, fresh);
+        const action = call.action ?? `${call.method}:${call.path}`;
+        const token = await parts.acquireToken(action, fresh, call.meta ?? null);
         return token.ok
           ? { kind: 'granted', token: token.value }
           : { kind: 'refused', failure: token.failure };
@@ -132,30 +84,45 @@ export function createCaller(parts: CallerParts): Caller {
     const actor = createActor(machine, {
       input: {
         retries: call.retries ?? defaultRetries,
-        origins: Math.max(1, origins.length),
+        origins: origins.length,
         guarded: call.guarded === true,
-        deadline: call.method === 'GET' ? readDeadline : writeDeadline,
+        deadline: call.deadline ?? (call.method === 'GET' ? readDeadline : writeDeadline),
         online: platform.network.isOnline(),
       },
+      ...(platform.clock === undefined ? {} : { clock: platform.clock }),
     });
-    actor.start();
+    const cancel = (): void => actor.send({ type: 'request.cancel' });
     const unlisten = platform.network.listen((online) =>
       actor.send({ type: online ? 'network.back' : 'network.lost' }),
     );
-    let output: RequestOutput;
+    actor.start();
+    options.signal?.addEventListener('abort', cancel);
+    if (options.signal?.aborted === true) cancel();
     try {
-      output = await toPromise(actor);
+      return await toPromise(actor);
     } catch (error) {
       // A port that throws is a fault of ours; the caller still gets an answer.
       platform.log('request.crashed', String(error));
       return { ok: false, failure: localFailure('internal') };
     } finally {
       unlisten();
+      options.signal?.removeEventListener('abort', cancel);
     }
-    if (!output.ok) return output;
-    const parsed = v.safeParse(call.answer, output.value);
-    if (parsed.success) return { ok: true, value: parsed.output };
-    const field = (parsed.issues[0].path ?? []).map((one) => String(one.key)).join('.');
-    return { ok: false, failure: unexpectedAnswer(field === '' ? 'body' : field, null) };
-  };
+  }
+
+  async function call<T>(wanted: Call<T>, options: CallOptions = {}): Promise<Result<T>> {
+    const output = await run(wanted, options);
+    const result = output.ok ? parsed(wanted, output.value) : output;
+    if (!result.ok) parts.failed({ method: wanted.method, path: wanted.path, failure: result.failure });
+    return result;
+  }
+  return Object.assign(call, { clientId: parts.clientId });
+}
+
+/** The answer as the call promises it: unknown fields are left out, a wrong one is named. */
+function parsed<T>(call: Call<T>, value: unknown): Result<T> {
+  const answer = v.safeParse(call.answer, value);
+  if (answer.success) return { ok: true, value: answer.output };
+  const field = (answer.issues[0].path ?? []).map((one) => String(one.key)).join('.');
+  return { ok: false, failure: unexpectedAnswer(field === '' ? 'body' : field, null) };
 }

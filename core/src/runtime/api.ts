@@ -1,16 +1,54 @@
-import { driveApi } from '../api/drive.ts';
-import { serviceApi } from '../api/service.ts';
-import { sharesApi } from '../api/shares.ts';
-import { userApi } from '../api/user.ts';
-import type { Caller } from '../request/caller.ts';
+import * as changes from '../api/drive/changes.ts';
+import * as files from '../api/drive/files.ts';
+import * as privilege from '../api/drive/privilege.ts';
+import * as shares from '../api/drive/shares.ts';
+import * as tasks from '../api/drive/tasks.ts';
+import * as access from '../api/settings/access.ts';
+import * as config from '../api/settings/config.ts';
+import * as captcha from '../api/user/captcha.ts';
+import * as signIn from '../api/user/sign-in.ts';
+import * as tokens from '../api/user/tokens.ts';
+import * as invitations from '../api/vip/invitations.ts';
+import * as membership from '../api/vip/membership.ts';
+import * as open from '../api/vip/public.ts';
+import type { Caller } from '../request/call.ts';
 
-/** Every call of the service, by host. */
-export function createApi(call: Caller, clientId: string) {
+/** A call as a running client makes it: the pipeline is given already. */
+type Bound<Calls> = {
+  readonly [Name in keyof Calls as Calls[Name] extends (call: Caller, ...rest: never[]) => Promise<unknown>
+    ? Name
+    : never]: Calls[Name] extends (call: Caller, ...rest: infer Rest) => infer Answer
+    ? (...rest: Rest) => Answer
+    : never;
+};
+
+/** Gives the pipeline to each call of a room; what is no call (a constant, an address) is left out. */
+function bind<Calls extends object>(call: Caller, calls: Calls): Bound<Calls> {
+  const bound = Object.entries(calls).flatMap(([name, one]) =>
+    typeof one === 'function' && !notCalls.has(one)
+      ? [[name, (...rest: unknown[]): unknown => one(call, ...rest)]]
+      : [],
+  );
+  // The type says of each entry what the loop has just done to it; TypeScript cannot see into the loop.
+  return Object.fromEntries(bound) as Bound<Calls>;
+}
+
+const notCalls: ReadonlySet<unknown> = new Set([shares.shareQuery, signIn.authorizeAddress]);
+
+/** Every call of the service, by host. Each answers a value or a failure of the catalogue, and never throws. */
+export function createApi(call: Caller) {
   return {
-    drive: driveApi(call),
-    shares: sharesApi(call),
-    user: userApi(call, clientId),
-    service: serviceApi(call),
+    drive: {
+      ...bind(call, files),
+      ...bind(call, changes),
+      ...bind(call, tasks),
+      ...bind(call, privilege),
+    },
+    shares: bind(call, shares),
+    user: { ...bind(call, signIn), ...bind(call, tokens), ...bind(call, captcha) },
+    vip: { ...bind(call, membership), ...bind(call, invitations), ...bind(call, open) },
+    config: bind(call, config),
+    access: bind(call, access),
   };
 }
 export type Api = ReturnType<typeof createApi>;

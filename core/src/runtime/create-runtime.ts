@@ -1,93 +1,62 @@
-import {
-  type captchaMachine,
-  type chunkReloadMachine,
-  type deploymentMachine,
-  type displayModeMachine,
-  type freeVipMachine,
-  localFailure,
-  type Result,
-  type ShareInput,
-  type sessionMachine,
-  type shareMachine,
-  type signInMachine,
-  withCaptchaPorts,
-  withChunkReloadPorts,
-  withDeploymentPorts,
-  withDisplayModePorts,
-  withFreeVipPorts,
-  withSessionPorts,
-  withSharePorts,
-  withSignInPorts,
-} from '@aloft/machines';
-import { type ActorRefFrom, createActor } from 'xstate';
-import { captchaPorts } from '../adapters/captcha.ts';
-import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
-import { sessionPorts } from '../adapters/session.ts';
+import { type ShareInput, type shareMachine, withSharePorts } from '@aloft/machines';
+import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
 import { sharePorts } from '../adapters/share.ts';
-import { signInPorts } from '../adapters/sign-in.ts';
+import { type Analytics, createAnalytics } from '../analytics/index.ts';
+import type { Caller } from '../request/call.ts';
 import { createCaller } from '../request/caller.ts';
-import { createStore, deviceIdOf } from '../storage/table.ts';
+import { logFailedCall } from '../request/failed-calls.ts';
+import { type Cookies, createCookies } from '../storage/cookies.ts';
+import { deviceIdOf } from '../storage/known-names.ts';
+import { createStore, type Store } from '../storage/store.ts';
 import { type Api, createApi } from './api.ts';
-import type { RuntimeHand } from './hand.ts';
+import { createCaptchaTokens } from './captcha-tokens.ts';
+import type { ActorParts, RuntimeHand } from './hand.ts';
 import type { RuntimeOptions } from './options.ts';
+import { createRootActors, type RootActors } from './root-actors.ts';
 import { createTokenKeeper, type TokenKeeper } from './tokens.ts';
-import { connect } from './wiring.ts';
+import { connect, type Targets, type Wired } from './wiring.ts';
 
 /** The flows and calls of one client, running. */
 export interface Runtime {
   readonly api: Api;
+  /** The pipeline itself, for calls that have no function of their own. */
+  readonly call: Caller;
   readonly tokens: TokenKeeper;
-  readonly actors: {
-    readonly session: ActorRefFrom<typeof sessionMachine>;
-    readonly signIn: ActorRefFrom<typeof signInMachine>;
-    readonly captcha: ActorRefFrom<typeof captchaMachine>;
-    readonly displayMode: ActorRefFrom<typeof displayModeMachine>;
-    readonly sharedDisplayMode: ActorRefFrom<typeof displayModeMachine>;
-    readonly freeVip: ActorRefFrom<typeof freeVipMachine>;
-    readonly deployment: ActorRefFrom<typeof deploymentMachine>;
-    readonly chunkReload: ActorRefFrom<typeof chunkReloadMachine>;
-  };
+  readonly store: Store;
+  readonly cookies: Cookies;
+  readonly analytics: Analytics;
+  readonly deviceId: string;
+  readonly actors: RootActors;
   /** A press on "sign in": the window opens with the press, before anything is awaited. */
   pressSignIn(): void;
   openShare(input: ShareInput): ActorRefFrom<typeof shareMachine>;
   /** What a flow that is begun later, such as a restore, joins the others with. */
   readonly hand: RuntimeHand;
   start(): void;
+  /** Ends every flow, those begun later too; nothing runs afterwards. */
   stop(): void;
 }
 
-const deploymentInterval = 5 * 60_000;
+const captchaLockTimeout = 10_000;
 
 /** Builds the runtime; nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { platform, client, origins } = options;
   const store = createStore(platform);
-  const deviceId = deviceIdOf(platform, store);
-  const tokens = createTokenKeeper(platform, store, origins.user[0] ?? '', client.id, deviceId);
-  const inspect = options.inspect === undefined ? {} : { inspect: options.inspect };
-  const stops: (() => void)[] = [];
-
-  // One token at a time, in this window and over all of them: two challenges at once would confuse anybody.
-  let lastToken: Promise<unknown> = Promise.resolve();
-  function acquireToken(action: string, fresh: boolean): Promise<Result<string>> {
-    const work = (): Promise<Result<string>> =>
-      new Promise((settle) => {
-        const granted = captcha.on('captcha.granted', ({ token }) => finish({ ok: true, value: token }));
-        const refused = captcha.on('captcha.refused', ({ failure }) => finish({ ok: false, failure }));
-        function finish(result: Result<string>): void {
-          granted.unsubscribe();
-          refused.unsubscribe();
-          settle(result);
-        }
-        if (captcha.getSnapshot().status !== 'active')
-          finish({ ok: false, failure: localFailure('cancelled') });
-        else captcha.send({ type: 'token.request', action, fresh });
-      });
-    const next = lastToken.then(work, work);
-    lastToken = next;
-    return next;
-  }
-
+  const cookies = createCookies(platform);
+  const deviceId = deviceIdOf(platform);
+  const tokens = createTokenKeeper({
+    platform,
+    store,
+    origin: origins.user[0] ?? '',
+    clientId: client.id,
+    deviceId,
+  });
+  const actorParts: ActorParts = {
+    ...(options.inspect === undefined ? {} : { inspect: options.inspect }),
+    ...(platform.clock === undefined ? {} : { clock: platform.clock }),
+  };
+  const captchaTokens = createCaptchaTokens(() => actors.captcha);
   const call = createCaller({
     platform,
     origins,
@@ -95,90 +64,118 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     deviceId,
     locale: options.locale,
     bearer: tokens.bearer,
-    acquireToken,
-    refreshSession: tokens.refresh,
+    acquireToken: captchaTokens.acquire,
+    refreshSession: async () => (await tokens.refresh()).kind === 'refreshed',
+    failed: (failed) => logFailedCall(platform, failed),
   });
-  const api = createApi(call, client.id);
-  const announceSession = (): void => platform.channel.post('aloft-session', 'changed');
-  const announceMode = (): void => platform.channel.post('aloft-display-mode', 'changed');
-
-  const captcha = createActor(
-    withCaptchaPorts(captchaPorts(call, platform, store, client, deviceId, origins.content)),
-    { input: { kind: 'captcha' }, ...inspect },
-  );
-  const session = createActor(
-    withSessionPorts(sessionPorts(api, store, tokens.refresh, announceSession, tokens.forget)),
-    { input: { initial: options.initial?.profile ?? null }, ...inspect },
-  );
-  const signIn = createActor(
-    withSignInPorts(signInPorts({ api, platform, tokens, store, clientId: client.id })),
-    inspect,
-  );
-  const modes = withDisplayModePorts(displayModePorts(store, announceMode));
-  const displayMode = createActor(modes, {
-    input: { scope: 'own', initial: options.initial?.modes?.own ?? null },
-    ...inspect,
+  const api = createApi(call);
+  const analytics = createAnalytics({
+    sink: options.analytics ?? (() => undefined),
+    address: options.address ?? (() => ''),
+    consent: () => {
+      const choice = store.read('analysis_consent');
+      if (choice === null) return 'unknown';
+      return choice.analytics ? 'granted' : 'denied';
+    },
+    now: platform.now,
+    log: platform.log,
   });
-  const sharedDisplayMode = createActor(modes, {
-    input: { scope: 'shared', initial: options.initial?.modes?.shared ?? null },
-    ...inspect,
-  });
-  const freeVip = createActor(withFreeVipPorts(freeVipPorts(api, store)), inspect);
-  const deployment = createActor(withDeploymentPorts(deploymentPorts(api)), {
-    input: { currentId: options.buildId ?? '', interval: deploymentInterval },
-    ...inspect,
-  });
-  const chunkReload = createActor(withChunkReloadPorts(chunkReloadPorts(platform, store)), inspect);
-  const actors = {
-    session,
-    signIn,
-    captcha,
-    displayMode,
-    sharedDisplayMode,
-    freeVip,
-    deployment,
-    chunkReload,
+  const readModesAgain = (): void => {
+    actors.displayMode.send({ type: 'mode.changedElsewhere' });
+    actors.sharedDisplayMode.send({ type: 'mode.changedElsewhere' });
   };
-  const targets = { session, signIn, freeVip };
+  const actors: RootActors = createRootActors({
+    options,
+    api,
+    tokens,
+    cookies,
+    actorParts,
+    captcha: {
+      call,
+      platform,
+      store,
+      client,
+      deviceId,
+      challengeOrigins: origins.content,
+      lockTimeout: options.captchaLockTimeout ?? captchaLockTimeout,
+      meta: captchaTokens.meta,
+    },
+    announce: (what) =>
+      platform.channel.post(what === 'session' ? 'aloft-session' : 'aloft-display-mode', 'changed'),
+    personChanged: readModesAgain,
+    freeDaysGiven: (freeDays) => analytics.stat({ type: 'signUp', freeDays }),
+  });
+
+  const targets: Targets = new Map();
+  const stops: (() => void)[] = [];
+  const later = new Set<AnyActorRef>();
+  const join = (name: Wired, actor: AnyActorRef): (() => void) => {
+    const unwire = connect(name, actor, targets);
+    later.add(actor);
+    const end = (): void => {
+      unwire();
+      later.delete(actor);
+    };
+    actor.subscribe({ complete: end, error: end });
+    return end;
+  };
 
   return {
     api,
+    call,
     tokens,
+    store,
+    cookies,
+    analytics,
+    deviceId,
     actors,
     pressSignIn: () => {
       platform.popup.prepare();
-      signIn.send({ type: 'signIn.press' });
+      actors.signIn.send({ type: 'signIn.press' });
     },
-    openShare: (input) => createActor(withSharePorts(sharePorts(api)), { input, ...inspect }),
-    hand: { api, store, inspect, connect: (name, actor) => connect(name, actor, targets) },
+    openShare: (input) => {
+      const actor = createActor(withSharePorts(sharePorts(api.shares)), { input, ...actorParts });
+      join('share', actor);
+      return actor;
+    },
+    hand: { api, store, platform, actorParts, connect: join },
     start: () => {
-      stops.push(connect('signIn', signIn, targets), connect('session', session, targets));
-      stops.push(connect('freeVip', freeVip, targets), announceSigningIn(signIn, session));
+      const { signIn, session, freeVip, access, deployment, ...others } = actors;
       stops.push(
+        connect('signIn', signIn, targets),
+        connect('session', session, targets),
+        connect('freeVip', freeVip, targets),
+        connect('access', access, targets),
+        announceSigningIn(actors),
         platform.channel.listen('aloft-sign-in', () => signIn.send({ type: 'attempt.announced' })),
-        platform.channel.listen('aloft-session', () => session.send({ type: 'session.changedElsewhere' })),
-        platform.channel.listen('aloft-display-mode', () => {
-          displayMode.send({ type: 'mode.changedElsewhere' });
-          sharedDisplayMode.send({ type: 'mode.changedElsewhere' });
+        platform.channel.listen('aloft-session', () => {
+          session.send({ type: 'session.changedElsewhere' });
+          readModesAgain();
         }),
+        platform.channel.listen('aloft-display-mode', readModesAgain),
+        wireConsent(actors, analytics),
       );
-      freeVip.start();
-      for (const actor of [captcha, signIn, displayMode, sharedDisplayMode, chunkReload, session])
-        actor.start();
+      for (const actor of [freeVip, ...Object.values(others), signIn, access, session]) actor.start();
       if ((options.buildId ?? '') !== '') deployment.start();
+      if (options.checkAccess === true) access.send({ type: 'access.check', fresh: false });
     },
     stop: () => {
       for (const stop of stops.splice(0)) stop();
-      for (const actor of Object.values(actors)) actor.stop();
+      for (const actor of [...later, ...Object.values(actors)]) actor.stop();
+      later.clear();
+      targets.clear();
     },
   };
 }
 
+/** A choice that was made holds at once for what waits to be reported (R2.9). */
+function wireConsent({ consent }: RootActors, analytics: Analytics): () => void {
+  const subscription = consent.on('consent.changed', () => analytics.consentChanged());
+  return () => subscription.unsubscribe();
+}
+
 /** Tells the session while somebody is in the middle of signing in, so that "nobody is signed in" can wait. */
-function announceSigningIn(
-  signIn: ActorRefFrom<typeof signInMachine>,
-  session: ActorRefFrom<typeof sessionMachine>,
-): () => void {
+function announceSigningIn({ signIn, session }: RootActors): () => void {
   let inside = false;
   const subscription = signIn.subscribe((snapshot) => {
     const now = !snapshot.hasTag('settled');

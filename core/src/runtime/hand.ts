@@ -1,13 +1,21 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import type { Store } from '../storage/table.ts';
+import type { Clock, Platform } from '../platform/platform.ts';
+import type { Store } from '../storage/store.ts';
 import type { Api } from './api.ts';
 import type { Wired } from './wiring.ts';
+
+/** The one clock and the one inspector of a runtime, as `createActor` takes them. */
+export interface ActorParts {
+  readonly inspect?: (event: InspectionEvent) => void;
+  readonly clock?: Clock;
+}
 
 /** What a flow that is begun later takes from the runtime, so that a page carries it only when it needs it. */
 export interface RuntimeHand {
   readonly api: Api;
   readonly store: Store;
-  readonly inspect: { readonly inspect?: (event: InspectionEvent) => void };
-  /** Wires the flow's emitted events to the others by the table; answers how to end it. */
+  readonly platform: Platform;
+  readonly actorParts: ActorParts;
+  /** Wires the flow's emitted events to the others by the table, and ends it with the runtime. Answers how to unwire. */
   readonly connect: (name: Wired, actor: AnyActorRef) => () => void;
 }

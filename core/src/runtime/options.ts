@@ -1,18 +1,21 @@
 import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
 import type { InspectionEvent } from 'xstate';
+import type { AnalyticsSink } from '../analytics/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Origins } from '../request/caller.ts';
+import type { Origins } from '../request/call.ts';
 
 /** The program that uses core, as the service knows it. */
 export interface ClientFacts {
   readonly id: string;
   readonly version: string;
   readonly packageName: string;
+  /** The operator's own, in their order (R7.30). */
   readonly captchaSalts: readonly string[];
   /** Where a challenge returns to; null for clients that cannot show one. */
   readonly captchaReturn: string | null;
 }
 
+/** What a runtime is made of. */
 export interface RuntimeOptions {
   readonly origins: Origins;
   readonly client: ClientFacts;
@@ -21,6 +24,14 @@ export interface RuntimeOptions {
   readonly locale: () => string;
   /** The build that runs; empty switches the polling off. */
   readonly buildId?: string;
+  /** Asks at the start whether the product may be used from here (R2.21). */
+  readonly checkAccess?: boolean;
+  /** Milliseconds that nobody waits longer for another tab's challenge; 10 s when left out (R5.7). */
+  readonly captchaLockTimeout?: number;
+  /** Where analytics go, after consent; nowhere when left out (R7.35). */
+  readonly analytics?: AnalyticsSink;
+  /** The address on screen, for analytics; cut before anything is done with it. */
+  readonly address?: () => string;
   /** What a server has found out already. */
   readonly initial?: {
     readonly profile: ProfileAnswer | null;

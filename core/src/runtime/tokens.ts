@@ -1,65 +1,89 @@
+import { type Failure, localFailure } from '@aloft/machines';
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
-import type { Store } from '../storage/table.ts';
+import { send } from '../request/transport.ts';
+import type { Store } from '../storage/store.ts';
 import { Token } from '../wire/account.ts';
+
+/** What came of renewing the session. Only `signedOut` ends it: a service that cannot be asked signs nobody out. */
+export type Refreshed =
+  | { readonly kind: 'refreshed' }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The tokens of a client without cookies; the browser's are out of any script's reach. */
 export interface TokenKeeper {
   bearer(): string | null;
-  keep(token: v.InferOutput<typeof Token>): void;
+  keep(token: Token): void;
   forget(): void;
-  /** Renews the session once for all callers and windows; false means signed out. */
-  refresh(): Promise<boolean>;
+  /** Renews the session once for all callers and windows. */
+  refresh(): Promise<Refreshed>;
+}
+
+/** Who asks for the renewal, and where. */
+export interface TokenParts {
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly origin: string;
+  readonly clientId: string;
+  readonly deviceId: string;
 }
 
 const lockWait = 10_000;
+const deadline = 60_000;
 
-export function createTokenKeeper(
-  platform: Platform,
-  store: Store,
-  origin: string,
-  clientId: string,
-  deviceId: string,
-): TokenKeeper {
-  let running: Promise<boolean> | null = null;
+/** Clients refresh on 16, 4121 and 4122; the same from the refresh itself, or a spent token, ends the session. */
+const ended: ReadonlySet<string> = new Set(['unauthenticated', 'invalid_grant', 'invalid_request']);
+
+/** Keeps the tokens of one client (wire: tokens). */
+export function createTokenKeeper({ platform, store, origin, clientId, deviceId }: TokenParts): TokenKeeper {
+  let running: Promise<Refreshed> | null = null;
+
+  async function renew(before: string | null): Promise<Refreshed> {
+    const kept = store.read('tokens');
+    if (!platform.cookies && kept === null) return { kind: 'signedOut' };
+    // Another window has done it while this one waited; a refresh token is spent only once.
+    if (kept !== null && kept.refresh !== before) return { kind: 'refreshed' };
+    const answer = await send(platform, {
+      url: `${origin}/v1/auth/token`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-device-id': deviceId },
+      credentials: platform.cookies ? 'include' : 'omit',
+      body: JSON.stringify({
+        grant_type: 'refresh_token',
+        client_id: clientId,
+        ...(kept === null ? {} : { refresh_token: kept.refresh }),
+      }),
+      signal: AbortSignal.timeout(deadline),
+    });
+    if (!answer.ok) {
+      return ended.has(answer.failure.code)
+        ? { kind: 'signedOut' }
+        : { kind: 'failed', failure: answer.failure };
+    }
+    const token = v.safeParse(Token, answer.value);
+    if (!token.success) return { kind: 'failed', failure: localFailure('internal', 'unexpected answer') };
+    keeper.keep(token.output);
+    return { kind: 'refreshed' };
+  }
 
   const keeper: TokenKeeper = {
     bearer: () => (platform.cookies ? null : (store.read('tokens')?.access ?? null)),
     keep: (token) => {
-      if (token.token_type === 'Bearer') {
+      if (token.token_type === 'Bearer' && !platform.cookies) {
         store.write('tokens', { access: token.access_token, refresh: token.refresh_token });
       }
     },
     forget: () => store.remove('tokens'),
     refresh: () => {
-      running ??= platform.lock('aloft-refresh', lockWait, renew).finally(() => {
-        running = null;
-      });
+      const before = store.read('tokens')?.refresh ?? null;
+      running ??= platform
+        .lock('aloft-refresh', lockWait, () => renew(before))
+        .finally(() => {
+          running = null;
+        });
       return running;
     },
   };
-
-  async function renew(): Promise<boolean> {
-    const kept = store.read('tokens');
-    if (!platform.cookies && kept === null) return false;
-    try {
-      const answer = await platform.fetch(`${origin}/v1/auth/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-device-id': deviceId },
-        credentials: platform.cookies ? 'same-origin' : 'omit',
-        body: JSON.stringify({
-          grant_type: 'refresh_token',
-          client_id: clientId,
-          ...(kept === null ? {} : { refresh_token: kept.refresh }),
-        }),
-      });
-      const token = v.safeParse(Token, await answer.json());
-      if (!answer.ok || !token.success) return false;
-      keeper.keep(token.output);
-      return true;
-    } catch {
-      return false;
-    }
-  }
   return keeper;
 }

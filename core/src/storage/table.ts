@@ -1,87 +1,165 @@
 import * as v from 'valibot';
-import type { Platform } from '../platform/platform.ts';
+import { mostReferrers, Referrer } from '../rules/referrers.ts';
 
-/** Every key that core keeps on a device: its schema and its life in milliseconds (R3.13, R9.4). */
-const table = {
-  deviceid: { schema: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)), life: null },
-  user_id: { schema: v.pipe(v.string(), v.maxLength(64)), life: 365 * 86_400_000 },
-  display_mode: {
+const day = 86_400_000;
+const Id = v.pipe(v.string(), v.maxLength(128));
+
+/**
+ * What a key is: whose it is (`user` keys carry the user id and go with signing out), its schema, what stands
+ * where nothing is stored, how long it lives in milliseconds, and the version of its shape.
+ */
+export interface StorageEntry {
+  readonly owner: 'user' | 'browser';
+  readonly schema: v.GenericSchema;
+  readonly absent: unknown;
+  readonly life: number | null;
+  readonly version: number;
+  /** No secret of the person, and there again after the next sign-in. */
+  readonly outlivesSession?: true;
+  /** Where the specification names the key; else `aloft.` with the key, the user and the part. */
+  readonly name?: (user: string, part: string) => string;
+}
+const entry = <const E extends StorageEntry>(one: E): E => one;
+
+/** Every key that core keeps on a device (R3.13). */
+export const storageTable = {
+  user_id: entry({
+    owner: 'browser',
+    schema: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    absent: null,
+    life: 365 * day,
+    version: 1,
+  }),
+  /** From which place of the product the person began to sign in. */
+  login_scene: entry({
+    owner: 'browser',
+    schema: v.pipe(v.string(), v.maxLength(64)),
+    absent: null,
+    life: day,
+    version: 1,
+  }),
+  locale: entry({
+    owner: 'browser',
+    schema: v.picklist(['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']),
+    absent: null,
+    life: 365 * day,
+    version: 1,
+  }),
+  /** By share: the passcode's token; empty where a cookie out of reach holds it (security 6.10). */
+  share_pass_token: entry({
+    owner: 'browser',
+    schema: v.pipe(v.string(), v.maxLength(256)),
+    absent: null,
+    life: day / 2,
+    version: 1,
+  }),
+  preview_file_id: entry({ owner: 'user', schema: Id, absent: null, life: day, version: 1 }),
+  /** By share: what was saved from it. */
+  saved_file_ids: entry({
+    owner: 'user',
+    schema: v.pipe(v.array(Id), v.maxLength(1000)),
+    absent: [],
+    life: 30 * day,
+    version: 1,
+  }),
+  /** The folders that lead to the one last looked at, from the top. */
+  nav_folders: entry({
+    owner: 'user',
+    schema: v.pipe(
+      v.array(v.object({ id: Id, name: v.pipe(v.string(), v.maxLength(255)) })),
+      v.maxLength(64),
+    ),
+    absent: [],
+    life: 30 * day,
+    version: 1,
+  }),
+  /** A browser sign-in that this program has begun (PKCE). */
+  oauth_info: entry({
+    owner: 'browser',
     schema: v.object({
-      view: v.picklist(['list', 'grid']),
-      order: v.picklist(['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc']),
+      state: Id,
+      codeVerifier: v.pipe(v.string(), v.maxLength(128)),
+      redirectUri: v.string(),
     }),
+    absent: null,
+    life: 600_000,
+    version: 1,
+  }),
+  /** By share: the task that saves from it. */
+  restore_state: entry({ owner: 'user', schema: Id, absent: null, life: day, version: 1 }),
+  analysis_consent: entry({
+    owner: 'browser',
+    schema: v.object({ analytics: v.boolean(), marketing: v.boolean() }),
+    absent: null,
+    life: 365 * day,
+    version: 1,
+  }),
+  new_user: entry({ owner: 'user', schema: v.boolean(), absent: false, life: 30 * day, version: 1 }),
+  referers: entry({
+    owner: 'browser',
+    schema: v.pipe(v.array(Referrer), v.maxLength(mostReferrers)),
+    absent: [],
     life: null,
-  },
-  captcha_token: {
-    schema: v.object({ token: v.pipe(v.string(), v.maxLength(256)), expiresAt: v.number() }),
+    version: 1,
+  }),
+  /** Days; display only, no right comes of it (T8). */
+  free_days: entry({
+    owner: 'user',
+    schema: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3650)),
+    absent: 0,
+    life: null,
+    version: 1,
+  }),
+  free_days_called: entry({
+    owner: 'user',
+    schema: v.boolean(),
+    absent: false,
+    life: null,
+    version: 1,
+    // Read in the moment of signing in, before the device knows who it is: the part says it.
+    name: (_user, part) => `aloft.free_days_called.${part}`,
+  }),
+  /** How listings look: part `global` one's own, part `shared` other people's (R3.7, R3.8); the rules repair what is amiss. */
+  display_mode: entry({
+    owner: 'user',
+    outlivesSession: true,
+    schema: v.record(v.string(), v.unknown()),
+    absent: null,
+    life: null,
+    version: 1,
+    name: (user, part) => `display_mode/${part}_${user}`,
+  }),
+  /** By action (R3.18, R5.5): `expires_at` in milliseconds, 30 s before the true end; a record of another shape goes. */
+  captcha: entry({
+    owner: 'browser',
+    schema: v.object({
+      action: v.pipe(v.string(), v.maxLength(256)),
+      meta: v.record(v.string(), v.string()),
+      captcha_token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+      expires_in: v.number(),
+      expires_at: v.number(),
+    }),
+    absent: null,
     life: 3_600_000,
-  },
-  /** Subject and expiry, never a token (R3.12); `part` is the client's id. */
-  credentials: {
-    schema: v.object({ sub: v.pipe(v.string(), v.maxLength(64)), expiresAt: v.number() }),
-    life: null,
-  },
-  restore_state: { schema: v.pipe(v.string(), v.maxLength(64)), life: 86_400_000 },
-  free_days_called: { schema: v.boolean(), life: null },
-  reload_history: { schema: v.pipe(v.array(v.number()), v.maxLength(20)), life: 3_600_000 },
-  tokens: {
+    version: 1,
+  }),
+  reload_history: entry({
+    owner: 'browser',
+    schema: v.pipe(v.array(v.number()), v.maxLength(20)),
+    absent: [],
+    life: 3_600_000,
+    version: 1,
+  }),
+  /** The tokens of a client without cookies; never in a browser (P16). */
+  tokens: entry({
+    owner: 'browser',
     schema: v.object({ access: v.string(), refresh: v.string() }),
+    absent: null,
     life: null,
-  },
-} as const;
+    version: 1,
+  }),
+};
 
-export type StorageKey = keyof typeof table;
-type Value<K extends StorageKey> = v.InferOutput<(typeof table)[K]['schema']>;
-
-/** Typed access to the table. `part` tells apart values of several people or things. */
-export interface Store {
-  read<K extends StorageKey>(key: K, part?: string): Value<K> | null;
-  /** False when nothing could be kept (blocked or full). */
-  write<K extends StorageKey>(key: K, value: Value<K>, part?: string): boolean;
-  remove(key: StorageKey, part?: string): void;
-}
-
-const Envelope = v.object({ value: v.unknown(), expires: v.nullable(v.number()) });
-
-/** The store over a platform's storage; a value that does not parse is removed once and logged (P29). */
-export function createStore(platform: Platform): Store {
-  const nameOf = (key: StorageKey, part: string): string =>
-    part === '' ? `aloft.${key}` : `aloft.${key}.${part}`;
-  return {
-    read: (key, part = '') => {
-      const name = nameOf(key, part);
-      const text = platform.storage.get(name);
-      if (text === null) return null;
-      try {
-        const envelope = v.parse(Envelope, JSON.parse(text));
-        if (envelope.expires !== null && envelope.expires <= platform.now()) {
-          platform.storage.remove(name);
-          return null;
-        }
-        const parsed = v.safeParse(table[key].schema, envelope.value);
-        // The schema of the key made this value, which is what its type says.
-        if (parsed.success) return parsed.output as Value<typeof key>;
-      } catch {
-        // not ours: removed below
-      }
-      platform.storage.remove(name);
-      platform.log('storage.repaired', name);
-      return null;
-    },
-    write: (key, value, part = '') => {
-      const { life } = table[key];
-      const expires = life === null ? null : platform.now() + life;
-      return platform.storage.set(nameOf(key, part), JSON.stringify({ value, expires }));
-    },
-    remove: (key, part = '') => platform.storage.remove(nameOf(key, part)),
-  };
-}
-
-/** This device's id: the last part of what is stored, 32 characters at most, made once (R3.20). */
-export function deviceIdOf(platform: Platform, store: Store): string {
-  const stored = store.read('deviceid')?.split('.').at(-1)?.slice(0, 32);
-  if (stored !== undefined && stored !== '') return stored;
-  const made = platform.randomId().slice(0, 32);
-  store.write('deviceid', made);
-  return made;
-}
+export type StorageKey = keyof typeof storageTable;
+export type StoredValue<K extends StorageKey> = v.InferOutput<(typeof storageTable)[K]['schema']>;
+export type AbsentValue<K extends StorageKey> = (typeof storageTable)[K]['absent'];

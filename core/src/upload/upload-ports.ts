@@ -1,38 +1,20 @@
 import { type Failure, localFailure, type UploadPorts } from '@aloft/machines';
-import { createSHA256 } from 'hash-wasm';
 import * as v from 'valibot';
 import { toFailure } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Api } from '../runtime/api.ts';
-import { UploadedFile } from '../wire/file.ts';
+import { UploadedFile } from '../wire/upload.ts';
+import { hashFile } from './hash-file.ts';
+import type { UploadSource } from './source.ts';
 
-/** Bytes to be uploaded: anything that can be sliced, a browser's File among them. */
-export interface UploadSource {
-  readonly name: string;
-  readonly size: number;
-  slice(start: number, end: number): globalThis.Blob;
-}
+export type { UploadSource } from './source.ts';
 
 const partSize = 4 * 1024 * 1024;
-/** A larger file is sent without asking whether its content is known: reading it twice would cost more than it saves. */
-const largestHashed = 512 * 1024 * 1024;
 
 const unreadable = (): { kind: 'unreadable'; failure: Failure } => ({
   kind: 'unreadable',
   failure: localFailure('local', 'the file changed or went away'),
 });
-
-/** The SHA-256 of a source in lower-case hex, read part by part; empty for one that is too large to read twice. */
-async function hashOf(source: UploadSource): Promise<string> {
-  if (source.size > largestHashed) return '';
-  const hasher = await createSHA256();
-  hasher.init();
-  for (let at = 0; at < source.size; at += partSize) {
-    const part = source.slice(at, Math.min(source.size, at + partSize));
-    hasher.update(new Uint8Array(await part.arrayBuffer()));
-  }
-  return hasher.digest('hex');
-}
 
 /** The I/O of one file's upload chart: its bytes from the device, its place at the service (R10.4, P3). */
 export function uploadPorts(
@@ -42,13 +24,7 @@ export function uploadPorts(
   parentId: string,
 ): UploadPorts {
   return {
-    hashFile: async () => {
-      try {
-        return { kind: 'hashed', hash: await hashOf(source) };
-      } catch {
-        return unreadable();
-      }
-    },
+    hashFile: hashFile(platform, source),
     beginUpload: async ({ hash }) => {
       const begun = await api.drive.beginUpload({
         parentId,

@@ -1,24 +1,25 @@
 import * as v from 'valibot';
-import { Id } from './primitives.ts';
+import { Id, optionalText, Time } from './primitives.ts';
 
-/** Other clients get tokens; the browser gets cookies and this notice of them. */
+/** Other clients get tokens; the browser gets cookies and this notice of them. `expires_in` in seconds. */
 export const BearerToken = v.object({
   token_type: v.literal('Bearer'),
   access_token: v.string(),
   refresh_token: v.string(),
   expires_in: v.number(),
   sub: Id,
-  scope: v.string(),
+  scope: optionalText,
 });
 export const CookieToken = v.object({
   token_type: v.literal('Cookie'),
   expires_in: v.number(),
   sub: Id,
-  scope: v.string(),
+  scope: optionalText,
 });
 export const Token = v.variant('token_type', [BearerToken, CookieToken]);
 export type Token = v.InferOutput<typeof Token>;
 
+/** A sign-in that a window of this browser has begun. */
 export const Attempt = v.object({
   attempt_id: v.string(),
   state: v.string(),
@@ -33,7 +34,7 @@ export const AttemptStatus = v.object({
 });
 export type AttemptStatus = v.InferOutput<typeof AttemptStatus>;
 
-/** A code for another device (QR): the short address and how often to ask. */
+/** A code for another device (QR): the short address and how often to ask, in seconds. */
 export const DeviceCode = v.object({
   device_code: v.pipe(v.string(), v.maxLength(256)),
   user_code: v.string(),
@@ -44,42 +45,48 @@ export const DeviceCode = v.object({
 });
 export type DeviceCode = v.InferOutput<typeof DeviceCode>;
 
+/** What another device asks for, as the person who lets it in sees it. */
+export const DeviceRequest = v.object({
+  client_name: v.string(),
+  scope: optionalText,
+  expires_in: v.number(),
+});
+export type DeviceRequest = v.InferOutput<typeof DeviceRequest>;
+
 export const Authorized = v.object({ redirect_to: v.string() });
+export type Authorized = v.InferOutput<typeof Authorized>;
+/** Whose account a code would sign in to, and whether this browser began it. */
 export const CodeOwner = v.object({ name: v.string(), email: v.string(), bound: v.boolean() });
 export type CodeOwner = v.InferOutput<typeof CodeOwner>;
 
-/** `GET /v1/user/me` (R3.5). */
+/** A code is on its way to the address or number; `expires_in` in seconds. */
+export const Verification = v.object({ verification_id: v.string(), expires_in: v.number() });
+export type Verification = v.InferOutput<typeof Verification>;
+/** The right code was given: what a sign-up or reset takes along. */
+export const Verified = v.object({ verification_token: v.string() });
+export type Verified = v.InferOutput<typeof Verified>;
+
+/** `GET /v1/user/me` (R3.5); `password` is `SET` or empty, the address is masked. */
 export const Me = v.object({
   sub: Id,
   name: v.string(),
-  picture: v.string(),
-  email: v.string(),
-  phone_number: v.string(),
-  password: v.string(),
-  status: v.string(),
-  created_at: v.string(),
+  picture: optionalText,
+  email: optionalText,
+  phone_number: optionalText,
+  password: optionalText,
+  status: optionalText,
+  created_at: v.optional(Time, ''),
+  password_updated_at: v.optional(Time, ''),
 });
 export type Me = v.InferOutput<typeof Me>;
 
+/** `POST /v1/shield/captcha/init`: a token that is good for `expires_in` seconds, … */
 export const CaptchaGranted = v.object({ captcha_token: v.string(), expires_in: v.number() });
-export const CaptchaAnswer = v.union([
-  CaptchaGranted,
-  v.object({ url: v.string(), expires_in: v.optional(v.number()) }),
-]);
-
-export const Vip = v.object({
-  result: v.string(),
-  data: v.object({
-    expire: v.string(),
-    status: v.string(),
-    type: v.string(),
-    user_id: Id,
-  }),
+/** … or the address of a challenge. */
+export const CaptchaChallenge = v.object({
+  url: v.pipe(v.string(), v.minLength(1)),
+  expires_in: v.optional(v.number()),
+  state: v.optional(v.string()),
 });
-export type Vip = v.InferOutput<typeof Vip>;
-export const FreeVip = v.object({ free_days: v.number() });
-
-export const AreaAccessible = v.object({ accessible: v.boolean() });
-export const BuildId = v.object({ id: v.string() });
-export const Config = v.object({ result: v.literal('ok'), data: v.record(v.string(), v.unknown()) });
-export const Nothing = v.looseObject({});
+export const CaptchaAnswer = v.union([CaptchaGranted, CaptchaChallenge]);
+export type CaptchaAnswer = v.InferOutput<typeof CaptchaAnswer>;

@@ -13,6 +13,8 @@ export const ErrorBody = v.object({
   error: v.pipe(v.string(), v.minLength(1)),
   error_code: v.optional(v.number()),
   error_description: v.optional(v.string()),
+  error_url: v.optional(v.string()),
+  error_uri: v.optional(v.string()),
   details: v.optional(v.array(Detail)),
   error_details: v.optional(v.array(Detail)),
 });

@@ -1,35 +1,88 @@
 import * as v from 'valibot';
-import { DecimalString, Id, Time } from './primitives.ts';
+import { Audit, DecimalString, Id, optionalText, Phase, Time } from './primitives.ts';
 
-const Link = v.object({ url: v.string(), token: v.string(), expire: Time });
+/** Where bytes can be fetched; `expire` as RFC 3339, at least ten minutes ahead. */
+export const Link = v.object({ url: v.string(), token: v.string(), expire: Time });
 
-/** One file or folder (R3.1). */
+/** One rendering of a video or audio file. Durations in seconds, rates in bits or frames a second. */
+export const Media = v.object({
+  media_id: v.string(),
+  media_name: v.string(),
+  video: v.nullish(
+    v.object({
+      height: v.optional(v.number(), 0),
+      width: v.optional(v.number(), 0),
+      duration: v.optional(v.number(), 0),
+      bit_rate: v.optional(v.number(), 0),
+      frame_rate: v.optional(v.number(), 0),
+      video_codec: optionalText,
+      audio_codec: optionalText,
+      video_type: optionalText,
+    }),
+    null,
+  ),
+  link: v.nullish(Link, null),
+  is_default: v.optional(v.boolean(), false),
+  is_origin: v.optional(v.boolean(), false),
+  is_visible: v.optional(v.boolean(), true),
+  category: optionalText,
+  need_more_quota: v.optional(v.boolean(), false),
+  priority: v.optional(v.number(), 0),
+});
+export type Media = v.InferOutput<typeof Media>;
+
+/** One file or folder (R3.1). Fields that a service leaves out have their empty value. */
 export const File = v.object({
   kind: v.picklist(['drive#file', 'drive#folder']),
   id: Id,
   parent_id: Id,
   name: v.string(),
+  user_id: v.optional(Id, ''),
+  /** Bytes. */
   size: DecimalString,
+  revision: v.optional(DecimalString, '0'),
+  /** With its dot: `.txt`. */
   file_extension: v.string(),
   mime_type: v.string(),
   starred: v.boolean(),
   web_content_link: v.string(),
   created_time: Time,
   modified_time: Time,
+  user_modified_time: v.optional(Time, ''),
+  icon_link: optionalText,
   thumbnail_link: v.string(),
+  md5_checksum: optionalText,
+  /** The GCID in upper-case hex; empty for folders. */
   hash: v.string(),
-  sha256: v.string(),
+  /** SHA-256 in lower-case hex; ours. */
+  sha256: optionalText,
   links: v.record(v.string(), Link),
-  phase: v.picklist(['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING', 'PHASE_TYPE_ERROR', 'PHASE_TYPE_COMPLETE']),
+  phase: Phase,
+  audit: v.nullish(Audit, null),
+  medias: v.optional(v.array(Media), []),
   trashed: v.boolean(),
-  file_category: v.string(),
+  delete_time: v.optional(Time, ''),
+  original_url: optionalText,
+  params: v.optional(v.record(v.string(), v.string()), {}),
+  folder_type: optionalText,
+  space: optionalText,
+  apps: v.optional(v.array(v.unknown()), []),
+  writable: v.optional(v.boolean(), true),
+  tags: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  sort_name: optionalText,
+  file_category: optionalText,
+  reference_events: v.optional(v.array(v.unknown()), []),
 });
 export type File = v.InferOutput<typeof File>;
 
+/** `GET /drive/v1/files`. */
 export const FileList = v.object({
   kind: v.literal('drive#fileList'),
+  /** Empty on the last page. */
   next_page_token: v.string(),
   files: v.array(File),
+  version: optionalText,
+  sync_time: v.optional(Time, ''),
 });
 export type FileList = v.InferOutput<typeof FileList>;
 
@@ -43,25 +96,35 @@ export const fileOrders = [
 ] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
-export const Resumable = v.object({
-  kind: v.literal('drive#resumable'),
-  provider: v.literal('PROVIDER_ALOFT'),
-  params: v.object({ endpoint: v.string(), expiration: Time }),
+/** What a change of many entries answers: a task to follow, or nothing where it is done already. */
+export const BatchAnswer = v.object({ task_id: v.optional(Id, '') });
+export type BatchAnswer = v.InferOutput<typeof BatchAnswer>;
+
+/** The folders from the top down to an entry, itself last; ours. */
+export const Ancestors = v.object({ ancestors: v.array(v.object({ id: Id, name: v.string() })) });
+export type Ancestors = v.InferOutput<typeof Ancestors>;
+
+/** One thing that happened to a file (R3.1). */
+export const DriveEvent = v.object({
+  kind: v.literal('drive#event'),
+  id: Id,
+  /** `TYPE_UPLOAD`, `TYPE_PLAY`, `TYPE_RESTORE`, … */
+  type: v.string(),
+  type_name: optionalText,
+  file_id: Id,
+  file_name: v.string(),
+  mime_type: optionalText,
+  folder_id: v.optional(Id, ''),
+  created_time: Time,
+  reference_resource: v.nullish(File, null),
 });
+export type DriveEvent = v.InferOutput<typeof DriveEvent>;
 
-/** The answer to a new folder or a new upload. */
-export const CreatedFile = v.object({
-  upload_type: v.picklist(['UPLOAD_TYPE_UNKNOWN', 'UPLOAD_TYPE_RESUMABLE']),
-  resumable: v.optional(Resumable),
-  file: File,
-});
-export type CreatedFile = v.InferOutput<typeof CreatedFile>;
+/** `GET /drive/v1/events`. */
+export const DriveEventList = v.object({ events: v.array(DriveEvent), next_page_token: v.string() });
+export type DriveEventList = v.InferOutput<typeof DriveEventList>;
 
-/** What the content origin answers to an upload's last bytes. */
-export const UploadedFile = v.object({ file: File });
-
-export const BatchAnswer = v.object({ task_id: v.string() });
-
+/** `GET /drive/v1/about`: bytes as decimal strings. */
 export const About = v.object({
   kind: v.literal('drive#about'),
   quota: v.object({
@@ -69,28 +132,8 @@ export const About = v.object({
     limit: DecimalString,
     usage: DecimalString,
     usage_in_trash: DecimalString,
+    is_unlimited: v.optional(v.boolean(), false),
   }),
+  expires_at: v.optional(Time, ''),
 });
 export type About = v.InferOutput<typeof About>;
-
-export const taskPhases = [
-  'PHASE_TYPE_PENDING',
-  'PHASE_TYPE_RUNNING',
-  'PHASE_TYPE_ERROR',
-  'PHASE_TYPE_COMPLETE',
-] as const;
-
-export const Task = v.object({
-  kind: v.literal('drive#task'),
-  id: Id,
-  name: v.string(),
-  type: v.string(),
-  phase: v.picklist(taskPhases),
-  progress: v.number(),
-  message: v.string(),
-  file_id: Id,
-  file_name: v.string(),
-  created_time: Time,
-});
-export type Task = v.InferOutput<typeof Task>;
-export const TaskList = v.object({ tasks: v.array(Task), next_page_token: v.string() });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { File } from './file.ts';
-import { DecimalString, Id, Time } from './primitives.ts';
+import { DecimalString, Id, optionalText, Time } from './primitives.ts';
 
-/** The eleven statuses of a share (R3.16). */
+/** The eleven statuses of a share (R4.1). */
 export const shareStatuses = [
   'OK',
   'AUDITING',
@@ -21,21 +21,31 @@ export type ShareStatus = v.InferOutput<typeof ShareStatus>;
 
 /** What a stranger gets for a share: the entries only when the status is OK (R4.1). */
 export const Share = v.object({
-  share_id: Id,
+  share_id: v.optional(Id, ''),
   share_status: ShareStatus,
-  share_status_text: v.string(),
+  share_status_text: optionalText,
   pass_code_token: v.string(),
   file_num: DecimalString,
   expiration_at: Time,
   restore_count_left: DecimalString,
   title: v.string(),
-  user_info: v.object({ nickname: v.string() }),
+  user_info: v.object({
+    user_id: v.optional(Id, ''),
+    nickname: v.string(),
+    portrait_url: optionalText,
+    avatar: optionalText,
+  }),
+  /** Seconds; −1 for ever. */
+  expiration_left_seconds: v.optional(v.number(), -1),
+  icon_link: optionalText,
+  thumbnail_link: optionalText,
+  contain_sensitive_resource_text: optionalText,
   /** The folders from the share's root to the one listed. */
-  ancestors: v.array(v.object({ id: Id, name: v.string() })),
+  ancestors: v.optional(v.array(v.object({ id: Id, name: v.string() })), []),
   files: v.array(File),
   next_page_token: v.string(),
   /** Seconds until a further passcode may be tried; 0 when one may be tried now. */
-  retry_after: v.number(),
+  retry_after: v.optional(v.number(), 0),
 });
 export type Share = v.InferOutput<typeof Share>;
 
@@ -44,12 +54,19 @@ export const ShareFileInfo = v.object({
   share_status_text: v.string(),
   file_info: v.nullable(File),
 });
+export type ShareFileInfo = v.InferOutput<typeof ShareFileInfo>;
+
+/** `POST /drive/v1/share:batch_file_info`: empty for any status but OK. */
+export const ShareFileInfos = v.object({ share_status: ShareStatus, file_infos: v.array(File) });
+export type ShareFileInfos = v.InferOutput<typeof ShareFileInfos>;
 
 export const CreatedShare = v.object({
   share_id: Id,
   share_url: v.string(),
   pass_code: v.string(),
-  share_text: v.string(),
+  share_text: optionalText,
+  /** Entries that could not be shared. */
+  share_error_files: v.optional(v.array(v.string()), []),
 });
 export type CreatedShare = v.InferOutput<typeof CreatedShare>;
 
@@ -64,8 +81,13 @@ export const OwnShare = v.object({
   view_count: DecimalString,
   create_time: Time,
   share_url: v.string(),
+  /** Days from its making; −1 for ever. */
+  expiration_days: v.optional(v.number(), -1),
+  share_to: v.optional(v.picklist(['encryptedlink', 'publiclink']), 'publiclink'),
 });
+export type OwnShare = v.InferOutput<typeof OwnShare>;
 export const OwnShareList = v.object({ data: v.array(OwnShare), next_page_token: v.string() });
+export type OwnShareList = v.InferOutput<typeof OwnShareList>;
 
 export const RestoreStatus = v.picklist(['RESTORE_START', 'RESTORE_COMPLETE', 'RESTORE_UNKNOWN']);
 
@@ -75,5 +97,7 @@ export const Restored = v.object({
   file_id: Id,
   restore_status: RestoreStatus,
   restore_task_id: v.string(),
+  /** `trace_file_ids`: JSON, old id to new id. */
+  params: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type Restored = v.InferOutput<typeof Restored>;

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import type { NetworkPort, Platform, PopupPort, StoragePort } from '../platform.ts';
+import { leaseLock, validTimeout } from '../locks.ts';
+import { randomId } from '../memory/platform.ts';
+import type { CookieJar, NetworkPort, Platform, PopupPort, StoragePort } from '../platform.ts';
+import { browserHasher } from './hasher.ts';
 
 function browserStorage(): StoragePort {
   const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
@@ -17,6 +20,26 @@ function browserStorage(): StoragePort {
         return true;
       }, false),
     remove: (key) => guarded((storage) => storage.removeItem(key), undefined),
+    keys: () => guarded((storage) => Object.keys(storage), []),
+  };
+}
+
+function browserCookies(): CookieJar {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  return {
+    get: (name) => {
+      const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+      return found === undefined ? null : found.slice(name.length + 1);
+    },
+    set: (name, value, { maxAge, sameSite }) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+      document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=${sameSite}${secure}`;
+      return document.cookie.split('; ').includes(`${name}=${value}`);
+    },
+    remove: (name) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as above
+      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
+    },
   };
 }
 
@@ -50,19 +73,25 @@ function browserPopup(): PopupPort {
   };
 }
 
-async function browserLock<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T> {
+/** Web Locks, which end with the window that holds them; a lease in the storage where a browser has none (T22). */
+function browserLock(storage: StoragePort): Platform['lock'] {
   const { locks } = navigator;
-  if (locks === undefined) return work();
-  const outcome: { value: T }[] = [];
-  try {
-    await locks.request(name, { signal: AbortSignal.timeout(timeout) }, async () => {
-      outcome.push({ value: await work() });
-    });
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
-  // Nobody let go in time: going on alone is better than not at all.
-  return outcome[0] === undefined ? work() : outcome[0].value;
+  if (locks === undefined) return leaseLock(storage, Date.now, randomId);
+  return async (name, timeout, work) => {
+    let held = false;
+    const outcome: { value: Awaited<ReturnType<typeof work>> }[] = [];
+    try {
+      await locks.request(name, { signal: AbortSignal.timeout(validTimeout(timeout)) }, async () => {
+        held = true;
+        outcome.push({ value: await work() });
+      });
+    } catch (error) {
+      // A fault of the work itself is the caller's; only the waiting may fail here.
+      if (held || !(error instanceof DOMException)) throw error;
+    }
+    // Nobody let go in time: going on alone is better than not at all.
+    return outcome[0] === undefined ? work() : outcome[0].value;
+  };
 }
 
 function browserNetwork(): NetworkPort {
@@ -121,6 +150,7 @@ async function mayReachThisComputer(): Promise<boolean> {
 
 /** The browser as core's platform. Call it in the browser only. */
 export function browserPlatform(): Platform {
+  const storage = browserStorage();
   const channels = new Map<string, BroadcastChannel>();
   const channelOf = (name: string): BroadcastChannel => {
     const known = channels.get(name) ?? new BroadcastChannel(name);
@@ -129,7 +159,8 @@ export function browserPlatform(): Platform {
   };
   return {
     fetch: (input, init) => window.fetch(input, init),
-    storage: browserStorage(),
+    storage,
+    cookieJar: browserCookies(),
     popup: browserPopup(),
     channel: {
       post: (name, message) => channelOf(name).postMessage(message),
@@ -146,14 +177,12 @@ export function browserPlatform(): Platform {
     extension: askExtension,
     device: null,
     mayReachThisComputer,
-    lock: browserLock,
+    lock: browserLock(storage),
     now: () => Date.now(),
-    randomId: () =>
-      Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      ).join(''),
+    randomId,
     reload: () => window.location.reload(),
     log: (event, detail) => console.warn(`[aloft] ${event}: ${detail}`),
     cookies: true,
+    hasher: browserHasher(),
   };
 }

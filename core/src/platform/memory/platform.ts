@@ -1,4 +1,5 @@
-import type { Platform, StoragePort } from '../platform.ts';
+import { memoryLock } from '../locks.ts';
+import type { CookieJar, Platform, StoragePort } from '../platform.ts';
 
 /** Storage that forgets at the end. */
 export function memoryStorage(): StoragePort {
@@ -12,14 +13,43 @@ export function memoryStorage(): StoragePort {
     remove: (key) => {
       kept.delete(key);
     },
+    keys: () => [...kept.keys()],
   };
+}
+
+/** Cookies that forget at the end, and when their time is over. */
+export function memoryCookies(now: () => number): CookieJar {
+  const kept = new Map<string, { value: string; until: number }>();
+  return {
+    get: (name) => {
+      const found = kept.get(name);
+      return found !== undefined && found.until > now() ? found.value : null;
+    },
+    set: (name, value, { maxAge }) => {
+      kept.set(name, { value, until: now() + maxAge * 1000 });
+      return true;
+    },
+    remove: (name) => {
+      kept.delete(name);
+    },
+  };
+}
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** 128 random bits as 32 hex digits. */
+export function randomId(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** A platform without a browser: no windows, nobody else listening. `fetch` and the clock may be given. */
 export function memoryPlatform(given: Partial<Platform> = {}): Platform {
+  const now = given.now ?? ((): number => Date.now());
   return {
-    fetch: globalThis.fetch,
+    fetch: (input, init) => globalThis.fetch(input, init),
     storage: memoryStorage(),
+    cookieJar: memoryCookies(now),
     popup: { prepare: () => false, open: () => false, isOpen: () => false, close: () => undefined },
     // There is no other window; a window does not hear itself.
     channel: { post: () => undefined, listen: () => () => undefined },
@@ -27,9 +57,9 @@ export function memoryPlatform(given: Partial<Platform> = {}): Platform {
     extension: null,
     device: null,
     mayReachThisComputer: async () => true,
-    lock: (_name, _timeout, work) => work(),
-    now: () => Date.now(),
-    randomId: () => crypto.randomUUID().replaceAll('-', ''),
+    lock: memoryLock(),
+    now,
+    randomId,
     reload: () => undefined,
     log: () => undefined,
     cookies: false,

@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoryPlatform } from '../memory/platform.ts';
+import { leaseLock } from '../locks.ts';
+import { memoryPlatform, randomId } from '../memory/platform.ts';
 import type { Platform, StoragePort } from '../platform.ts';
+import { nodeHasher } from './hasher.ts';
 
 function folderStorage(folder: string): StoragePort {
   const pathOf = (key: string): string => join(folder, encodeURIComponent(key));
@@ -16,17 +18,35 @@ function folderStorage(folder: string): StoragePort {
     set: (key, value) => {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        writeFileSync(pathOf(key), value, { mode: 0o600 });
+        // Another program of the same person must never read half a value.
+        const half = `${pathOf(key)}.${process.pid}.half`;
+        writeFileSync(half, value, { mode: 0o600 });
+        renameSync(half, pathOf(key));
         return true;
       } catch {
         return false;
       }
     },
     remove: (key) => rmSync(pathOf(key), { force: true }),
+    keys: () => {
+      try {
+        return readdirSync(folder)
+          .filter((name) => !name.endsWith('.half'))
+          .map((name) => decodeURIComponent(name));
+      } catch {
+        return [];
+      }
+    },
   };
 }
 
 /** Node as core's platform; what is stored stays below the folder, readable by its owner alone. */
 export function nodePlatform(folder: string): Platform {
-  return memoryPlatform({ storage: folderStorage(folder) });
+  const storage = folderStorage(folder);
+  return memoryPlatform({
+    storage,
+    hasher: nodeHasher,
+    // Two terminals of one person share the folder, and the refresh token in it, which can be spent only once.
+    lock: leaseLock(storage, Date.now, randomId),
+  });
 }

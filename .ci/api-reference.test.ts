@@ -1,0 +1,43 @@
+// docs/api says what the sources say, and every function that others may call says what it does.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { complaintsAbout, readCalls } from '../core/build/calls.ts';
+import { makeReference, referenceFolder } from '../core/build/reference.ts';
+import { readExports, withoutDocstring } from '../core/build/sources.ts';
+import { catalogue } from '../core/src/errors/catalogue.ts';
+
+describe('the API reference', () => {
+  const pages = makeReference();
+
+  it('has a page for every subpath, one for the calls, and nothing else', () => {
+    expect(readdirSync(referenceFolder).toSorted()).toEqual([...pages.keys()].toSorted());
+  });
+
+  it.each([...pages])('%s is up to date (npm run docs:api)', (name, text) => {
+    expect(readFileSync(join(referenceFolder, name), 'utf8')).toBe(text);
+  });
+
+  it('every exported function has a docstring', () => {
+    expect(withoutDocstring(readExports())).toEqual([]);
+  });
+
+  it('every call tells its method, path and errors as they are', () => {
+    const calls = readCalls();
+    expect(calls.length).toBeGreaterThan(30);
+    expect(complaintsAbout(calls, new Set(Object.keys(catalogue)))).toEqual([]);
+  });
+
+  it('a call that tells another path, or an error that is not ours, would be noticed', () => {
+    const [call] = readCalls().filter(({ name }) => name === 'exchangeCode');
+    if (call === undefined) throw new Error('exchangeCode is gone: take another call here');
+    const wrong = { ...call, path: '/elsewhere', errors: ['no_such_error (never)'] };
+    expect(complaintsAbout([wrong], new Set(['invalid_grant'])).map(({ what }) => what)).toEqual([
+      expect.stringContaining('and says'),
+      expect.stringContaining('not ours'),
+    ]);
+    expect(complaintsAbout([{ ...call, errors: [] }], new Set()).map(({ what }) => what)).toEqual([
+      'has no @errors',
+    ]);
+  });
+});

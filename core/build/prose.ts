@@ -1,0 +1,17 @@
+import type { Plugin } from 'rolldown';
+
+const chart = /\/machines\/(?!harness\/)[\w-]+\/[\w.-]+\.ts$/;
+const words = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g;
+const numbers = /\bmeta: \{ requirements: \[[^\]]*\] \},?/g;
+
+/** Takes descriptions and requirement numbers out of the charts: they are for people who read the source, and nothing runs on them. */
+export function withoutProse(): Plugin {
+  return {
+    name: 'core-without-prose',
+    transform: {
+      order: 'pre',
+      filter: { id: chart },
+      handler: (code) => ({ code: code.replace(words, '').replace(numbers, ''), map: null }),
+    },
+  };
+}

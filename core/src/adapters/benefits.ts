@@ -1,0 +1,73 @@
+import type { CompensationPorts, Failure, InvitePorts, RedeemPorts } from '@aloft/machines';
+import type { Api } from '../runtime/api.ts';
+
+/** Activation codes (R7.12). `key` names the attempt, so that a repeated one counts once (P12). */
+export function redeemPorts(api: Api): RedeemPorts {
+  return {
+    redeemCode: async ({ code, key }) => {
+      const answer = await api.vip.redeemCode({ code }, key === '' ? {} : { idempotencyKey: key });
+      return answer.ok
+        ? { kind: 'redeemed', redeemed: { days: answer.value.add_days, until: answer.value.data.expire } }
+        : { kind: 'failed', failure: answer.failure };
+    },
+  };
+}
+
+/** Invitations (R7.11). `urlOf` makes the address that a code is sent around with. */
+export function invitePorts(api: Api, urlOf: (code: string) => string): InvitePorts {
+  return {
+    fetchInvitation: async () => {
+      const [code, info] = await Promise.all([api.vip.getInviteCode(), api.vip.getInviteInfo()]);
+      if (!code.ok) return { kind: 'failed', failure: code.failure };
+      if (!info.ok) return { kind: 'failed', failure: info.failure };
+      return {
+        kind: 'ready',
+        invitation: {
+          code: code.value.code,
+          url: urlOf(code.value.code),
+          count: info.value.invited_nums,
+          earnedDays: info.value.add_days,
+        },
+      };
+    },
+    acceptInvitation: async ({ code }) => {
+      const answer = await api.vip.acceptInvitation({ from: code });
+      return answer.ok
+        ? { kind: 'accepted', days: answer.value.add_days }
+        : { kind: 'refused', failure: answer.failure };
+    },
+  };
+}
+
+const unknownActivity = (failure: Failure): boolean => failure.code === 'not_found';
+
+/** Compensation for a fault of the service (R7.17, R3.15). */
+export function compensationPorts(api: Api): CompensationPorts {
+  return {
+    fetchEligibility: async ({ activity }) => {
+      const answer = await api.vip.compensate({ activity, action: 'check' });
+      if (!answer.ok) {
+        return unknownActivity(answer.failure)
+          ? { kind: 'ended' }
+          : { kind: 'failed', failure: answer.failure };
+      }
+      switch (answer.value.status) {
+        case 'eligible':
+          return { kind: 'eligible', compensation: { activity, days: answer.value.add_days } };
+        case 'not_eligible':
+          return { kind: 'notEligible' };
+        case 'ended':
+          return { kind: 'ended' };
+        default:
+          return { kind: 'taken' };
+      }
+    },
+    claimCompensation: async ({ activity }) => {
+      const answer = await api.vip.compensate({ activity, action: 'claim' });
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      return answer.value.status === 'claimed'
+        ? { kind: 'claimed', days: answer.value.add_days }
+        : { kind: 'taken' };
+    },
+  };
+}

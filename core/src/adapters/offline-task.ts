@@ -1,0 +1,46 @@
+import { localFailure, type OfflineTaskAnswer, type OfflineTaskPorts, type Result } from '@aloft/machines';
+import type { Api } from '../runtime/api.ts';
+import type { Task } from '../wire/task.ts';
+
+function toAnswer(result: Result<Task>): OfflineTaskAnswer {
+  if (!result.ok) return { kind: 'failed', failure: result.failure };
+  const task = result.value;
+  switch (task.phase) {
+    case 'PHASE_TYPE_COMPLETE':
+      return { kind: 'completed', taskId: task.id, fileId: task.file_id };
+    case 'PHASE_TYPE_ERROR':
+      return { kind: 'failed', failure: localFailure('aborted', task.message) };
+    default:
+      return { kind: 'running', taskId: task.id, progress: task.progress };
+  }
+}
+
+/** A link that the service fetches, and how far it is (R1.9, R10.9). */
+export function offlineTaskPorts(api: Api): OfflineTaskPorts {
+  return {
+    createTask: async ({ url, parentId, key }) => {
+      const added = await api.drive.createOfflineTask(
+        { url, parentId },
+        key === '' ? {} : { idempotencyKey: key },
+      );
+      if (!added.ok) return { kind: 'failed', failure: added.failure };
+      const { task, file } = added.value;
+      return task.phase === 'PHASE_TYPE_COMPLETE'
+        ? { kind: 'instant', fileId: file?.id ?? task.file_id }
+        : { kind: 'created', taskId: task.id };
+    },
+    fetchTask: async ({ taskId }) => toAnswer(await api.drive.getTask(taskId)),
+    retryTask: async ({ taskId }) => {
+      const retried = await api.drive.retryTask({ id: taskId, type: 'offline' });
+      return retried.ok
+        ? toAnswer(await api.drive.getTask(taskId))
+        : { kind: 'failed', failure: retried.failure };
+    },
+    cancelTask: async ({ taskId }) => {
+      const stopped = await api.drive.deleteTasks([taskId], true);
+      return stopped.ok || stopped.failure.code === 'task_not_found'
+        ? { kind: 'stopped' }
+        : { kind: 'failed', failure: stopped.failure };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/**
+ * A person's membership. `GET /drive/v1/privilege/vip` (R7.6, R6.1)
+ * @errors unauthenticated
+ */
+export function getVip(call: Caller, options?: CallOptions): Promise<Result<wire.Vip>> {
+  return call({ host: 'drive', method: 'GET', path: '/drive/v1/privilege/vip', answer: wire.Vip }, options);
+}
+
+/**
+ * The country that the service sees the call come from; nobody is told who asks. `GET /drive/v1/privilege/area_country_code` (R7.9)
+ * @errors resource_exhausted
+ */
+export function getAreaCountryCode(
+  call: Caller,
+  options?: CallOptions,
+): Promise<Result<wire.AreaCountryCode>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'GET',
+      path: '/drive/v1/privilege/area_country_code',
+      answer: wire.AreaCountryCode,
+      credentials: 'omit',
+    },
+    options,
+  );
+}

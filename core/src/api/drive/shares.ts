@@ -1,0 +1,242 @@
+import type { Result, ShareQuestion } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+import type { ThumbnailSize } from './files.ts';
+
+/** The passcode as typed, or the token that an earlier answer gave; both empty for an open share. */
+export interface ShareProof {
+  readonly shareId: string;
+  readonly passCode?: string;
+  readonly passToken?: string;
+}
+
+/** One page of a share: `limit` at most 500. */
+export interface ReadShare extends ShareProof {
+  readonly limit?: number;
+  readonly page?: string;
+  readonly order?: ShareQuestion['order'];
+  readonly thumbnailSize?: ThumbnailSize;
+}
+
+/** So many entries come at once (R9.1). */
+const shareListLimit = 100;
+
+/** The query parameters of one page of a share; a server that renders the page asks with the same (R7.1). */
+export function shareQuery(wanted: ReadShare & { readonly parentId?: string }): Record<string, string> {
+  return {
+    share_id: wanted.shareId,
+    ...(wanted.parentId === undefined ? {} : { parent_id: wanted.parentId }),
+    pass_code: wanted.passCode ?? '',
+    pass_code_token: wanted.passToken ?? '',
+    limit: String(wanted.limit ?? shareListLimit),
+    order: wanted.order ?? 'name_asc',
+    page_token: wanted.page ?? '',
+    thumbnail_size: wanted.thumbnailSize ?? 'SIZE_LARGE',
+  };
+}
+
+/**
+ * A share's top. A status other than OK comes with no entries; OK with a passcode brings the token that later
+ * calls carry. `GET /drive/v1/share` (R7.1)
+ * @errors share_pass_code_limited, captcha_required
+ */
+export function getShare(
+  call: Caller,
+  wanted: ReadShare,
+  options?: CallOptions,
+): Promise<Result<wire.Share>> {
+  return call(
+    { host: 'drive', method: 'GET', path: '/drive/v1/share', query: shareQuery(wanted), answer: wire.Share },
+    options,
+  );
+}
+
+/**
+ * A folder within a share. `GET /drive/v1/share/detail` (R7.2)
+ * @errors file_not_found, share_pass_code_limited, captcha_required
+ */
+export function getShareDetail(
+  call: Caller,
+  wanted: ReadShare & { readonly parentId: string },
+  options?: CallOptions,
+): Promise<Result<wire.Share>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'GET',
+      path: '/drive/v1/share/detail',
+      query: shareQuery(wanted),
+      answer: wire.Share,
+    },
+    options,
+  );
+}
+
+/**
+ * One shared file with addresses to download and show it. `GET /drive/v1/share/file_info` (R7.3)
+ * @errors file_not_found, share_pass_code_limited
+ */
+export function getSharedFile(
+  call: Caller,
+  wanted: ShareProof & { readonly fileId: string },
+  options?: CallOptions,
+): Promise<Result<wire.ShareFileInfo>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'GET',
+      path: '/drive/v1/share/file_info',
+      query: {
+        share_id: wanted.shareId,
+        pass_code: wanted.passCode ?? '',
+        pass_code_token: wanted.passToken ?? '',
+        file_id: wanted.fileId,
+      },
+      answer: wire.ShareFileInfo,
+    },
+    options,
+  );
+}
+
+/**
+ * Several shared files at once, at most 1,000; one that is not there fails the whole. `POST /drive/v1/share:batch_file_info` (R7.5)
+ * @errors file_not_found, invalid_argument, share_pass_code_limited
+ */
+export function getSharedFiles(
+  call: Caller,
+  wanted: ShareProof & { readonly fileIds: readonly string[] },
+  options?: CallOptions,
+): Promise<Result<wire.ShareFileInfos>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'POST',
+      path: '/drive/v1/share:batch_file_info',
+      body: {
+        share_id: wanted.shareId,
+        pass_code: wanted.passCode ?? '',
+        pass_code_token: wanted.passToken ?? '',
+        file_ids: wanted.fileIds,
+      },
+      answer: wire.ShareFileInfos,
+    },
+    options,
+  );
+}
+
+/** What is saved, and where to. */
+export interface RestoreShare extends ShareProof {
+  readonly fileIds: readonly string[];
+  /** The folder of one's own drive; empty for the top. */
+  readonly parentId?: string;
+}
+
+/**
+ * Saves shared entries to one's own drive; a long one goes on as a task. `POST /drive/v1/share/restore` (R7.4)
+ * @errors file_space_not_enough, file_not_found, too_many_files, captcha_required, unauthenticated
+ */
+export function restoreShare(
+  call: Caller,
+  wanted: RestoreShare,
+  options?: CallOptions,
+): Promise<Result<wire.Restored>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'POST',
+      path: '/drive/v1/share/restore',
+      body: {
+        share_id: wanted.shareId,
+        pass_code: wanted.passCode ?? '',
+        pass_code_token: wanted.passToken ?? '',
+        file_ids: wanted.fileIds,
+        parent_id: wanted.parentId ?? '',
+      },
+      answer: wire.Restored,
+      guarded: true,
+    },
+    options,
+  );
+}
+
+/** What an owner chooses for a new share. */
+export interface NewShare {
+  readonly fileIds: readonly string[];
+  readonly passCode: 'REQUIRED' | 'NOT_REQUIRED';
+  /** −1 for ever. */
+  readonly expirationDays: number;
+  /** Decimal string; −1 without limit. */
+  readonly restoreLimit: string;
+  readonly title?: string;
+}
+
+/**
+ * Makes a share of one's own entries, at most 1,000. `POST /drive/v1/share` (R10.8)
+ * @errors file_not_found, invalid_argument, captcha_required, unauthenticated
+ */
+export function createShare(
+  call: Caller,
+  wanted: NewShare,
+  options?: CallOptions,
+): Promise<Result<wire.CreatedShare>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'POST',
+      path: '/drive/v1/share',
+      body: {
+        file_ids: wanted.fileIds,
+        share_to: wanted.passCode === 'REQUIRED' ? 'encryptedlink' : 'publiclink',
+        expiration_days: wanted.expirationDays,
+        restore_limit: wanted.restoreLimit,
+        pass_code_option: wanted.passCode,
+        ...(wanted.title === undefined ? {} : { title: wanted.title }),
+      },
+      answer: wire.CreatedShare,
+      guarded: true,
+    },
+    options,
+  );
+}
+
+/**
+ * One's own shares, newest first. `GET /drive/v1/share/list` (R10.8)
+ * @errors unauthenticated
+ */
+export function listShares(
+  call: Caller,
+  wanted: { readonly limit?: number; readonly page?: string } = {},
+  options?: CallOptions,
+): Promise<Result<wire.OwnShareList>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'GET',
+      path: '/drive/v1/share/list',
+      query: { limit: wanted.limit ?? 100, page_token: wanted.page ?? '' },
+      answer: wire.OwnShareList,
+    },
+    options,
+  );
+}
+
+/**
+ * Ends shares at once, with every link and token that they gave. `POST /drive/v1/share:batchDelete` (R10.8)
+ * @errors share_not_found, unauthenticated
+ */
+export function deleteShares(
+  call: Caller,
+  ids: readonly string[],
+  options?: CallOptions,
+): Promise<Result<object>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'POST',
+      path: '/drive/v1/share:batchDelete',
+      body: { ids },
+      answer: wire.Nothing,
+    },
+    options,
+  );
+}

@@ -1,0 +1,127 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/** A link that the service fetches into a folder: http, https; magnet where the operator allows it. */
+export interface NewOfflineTask {
+  readonly url: string;
+  /** Empty for the top. */
+  readonly parentId?: string;
+  /** The link's own name when left out. */
+  readonly name?: string;
+}
+
+/**
+ * Gives the service a link to fetch. `POST /drive/v1/files` (R1.9)
+ * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), file_not_found, unauthenticated
+ */
+export function createOfflineTask(
+  call: Caller,
+  wanted: NewOfflineTask,
+  options?: CallOptions,
+): Promise<Result<wire.AddedUrl>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'POST',
+      path: '/drive/v1/files',
+      body: {
+        kind: 'drive#file',
+        upload_type: 'UPLOAD_TYPE_URL',
+        url: { url: wanted.url },
+        parent_id: wanted.parentId ?? '',
+        ...(wanted.name === undefined ? {} : { name: wanted.name }),
+      },
+      answer: wire.AddedUrl,
+    },
+    options,
+  );
+}
+
+/** Which tasks: `limit` at most 500, 100 when left out; each left-out filter lets everything through. */
+export interface ListTasks {
+  readonly type?: 'offline' | 'upload' | 'restore' | 'move' | 'copy';
+  readonly phases?: readonly wire.Phase[];
+  readonly limit?: number;
+  readonly page?: string;
+}
+
+/**
+ * A person's tasks, newest first. `GET /drive/v1/tasks` (R10.9)
+ * @errors invalid_argument (a spoilt page token), unauthenticated
+ */
+export function listTasks(
+  call: Caller,
+  wanted: ListTasks = {},
+  options?: CallOptions,
+): Promise<Result<wire.TaskList>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'GET',
+      path: '/drive/v1/tasks',
+      query: {
+        limit: wanted.limit ?? 100,
+        page_token: wanted.page ?? '',
+        ...(wanted.type === undefined ? {} : { type: wanted.type }),
+        ...(wanted.phases === undefined
+          ? {}
+          : { filters: JSON.stringify({ phase: { in: wanted.phases.join(',') } }) }),
+      },
+      answer: wire.TaskList,
+    },
+    options,
+  );
+}
+
+/**
+ * One task with its progress of 0–100. `GET /drive/v1/tasks/{id}` (R7.8)
+ * @errors task_not_found, unauthenticated
+ */
+export function getTask(call: Caller, id: string, options?: CallOptions): Promise<Result<wire.Task>> {
+  const path = `/drive/v1/tasks/${encodeURIComponent(id)}`;
+  return call({ host: 'drive', method: 'GET', path, answer: wire.Task }, options);
+}
+
+/**
+ * Cancels tasks and forgets them; with `deleteFiles` what they fetched goes, too. `DELETE /drive/v1/tasks` (R10.9)
+ * @errors task_not_found, unauthenticated
+ */
+export function deleteTasks(
+  call: Caller,
+  ids: readonly string[],
+  deleteFiles = false,
+  options?: CallOptions,
+): Promise<Result<object>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'DELETE',
+      path: '/drive/v1/tasks',
+      query: { task_ids: ids.join(','), delete_files: deleteFiles },
+      answer: wire.Nothing,
+    },
+    options,
+  );
+}
+
+/**
+ * Tries a failed task again. `POST /drive/v1/task` (R10.9)
+ * @errors task_not_found, failed_precondition (it has not failed), unauthenticated
+ */
+export function retryTask(
+  call: Caller,
+  task: { readonly id: string; readonly type: string },
+  options?: CallOptions,
+): Promise<Result<object>> {
+  return call(
+    {
+      host: 'drive',
+      method: 'POST',
+      path: '/drive/v1/task',
+      body: { type: task.type, id: task.id, create_type: 'RETRY' },
+      answer: wire.Nothing,
+    },
+    options,
+  );
+}

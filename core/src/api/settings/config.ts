@@ -1,0 +1,79 @@
+import type { Result } from '@aloft/machines';
+import type { Call, Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/** The languages of the device and of the product. */
+export interface Languages {
+  readonly system: string;
+  readonly app: string;
+}
+
+function config<T>(name: string, body: object, answer: Call<T>['answer']): Call<T> {
+  return { host: 'config', method: 'POST', path: `/config/v1/${name}`, body, answer };
+}
+
+const both = ({ system, app }: Languages): object => ({
+  client: 'web',
+  data: { language_system: system, language_app: app },
+});
+
+/**
+ * What can be bought. `POST /config/v1/external_products` (R7.21)
+ * @errors none of its own
+ */
+export function getExternalProducts(
+  call: Caller,
+  language: string,
+  options?: CallOptions,
+): Promise<Result<wire.ExternalProducts>> {
+  return call(config('external_products', { data: { language } }, wire.ExternalProducts), options);
+}
+
+/**
+ * Where the apps are fetched (R1.3). `POST /config/v1/resources` (R7.22)
+ * @errors none of its own
+ */
+export function getResources(
+  call: Caller,
+  language: string,
+  options?: CallOptions,
+): Promise<Result<wire.Resources>> {
+  return call(config('resources', { data: { language } }, wire.Resources), options);
+}
+
+/**
+ * The activities and when they end (R2.11). `POST /config/v1/activity_operation` (R7.23)
+ * @errors none of its own
+ */
+export function getActivityOperation(
+  call: Caller,
+  languages: Languages,
+  options?: CallOptions,
+): Promise<Result<wire.ActivityOperation>> {
+  return call(config('activity_operation', both(languages), wire.ActivityOperation), options);
+}
+
+/**
+ * Whether the debug console may open (R2.22). `POST /config/v1/debug_options` (R7.24)
+ * @param data what the client tells of itself
+ * @errors none of its own
+ */
+export function getDebugOptions(
+  call: Caller,
+  data: Readonly<Record<string, string>> = {},
+  options?: CallOptions,
+): Promise<Result<wire.DebugOptions>> {
+  return call(config('debug_options', { client: 'web', data }, wire.DebugOptions), options);
+}
+
+/**
+ * The service's limits. `POST /config/v1/basic` (R7.25)
+ * @errors none of its own
+ */
+export function getBasicConfig(
+  call: Caller,
+  languages: Languages,
+  options?: CallOptions,
+): Promise<Result<wire.BasicConfig>> {
+  return call(config('basic', both(languages), wire.BasicConfig), options);
+}

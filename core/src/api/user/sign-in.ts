@@ -1,0 +1,231 @@
+import type { Result } from '@aloft/machines';
+import * as v from 'valibot';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/**
+ * Begins a sign-in in another window of this browser (R1.4). `POST /v1/auth/attempt` (ours)
+ * @errors invalid_client
+ */
+export function beginAttempt(call: Caller, options?: CallOptions): Promise<Result<wire.Attempt>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/attempt',
+      body: { client_id: call.clientId, redirect_uri: '/auth' },
+      answer: wire.Attempt,
+    },
+    options,
+  );
+}
+
+/**
+ * How a sign-in in another window stands. `GET /v1/auth/attempt/{id}` (ours)
+ * @errors not_found (another browser's, or none)
+ */
+export function getAttempt(
+  call: Caller,
+  id: string,
+  options?: CallOptions,
+): Promise<Result<wire.AttemptStatus>> {
+  return call(
+    {
+      host: 'user',
+      method: 'GET',
+      path: `/v1/auth/attempt/${encodeURIComponent(id)}`,
+      answer: wire.AttemptStatus,
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/** A browser sign-in of another program (PKCE). `codeChallenge` is the S256 of its verifier. */
+export interface Authorization {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly codeChallenge: string;
+}
+
+/** The scope and the answer that a sign-in asks for (R9.7). */
+export const oauthScope = 'user pan offline';
+
+/** The address that a program opens in a browser for its person to sign in. `GET /v1/auth/authorize` (R9.7) */
+export function authorizeAddress(origin: string, clientId: string, wanted: Authorization): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: oauthScope,
+    redirect_uri: wanted.redirectUri,
+    state: wanted.state,
+    code_challenge: wanted.codeChallenge,
+    code_challenge_method: 'S256',
+  });
+  return `${origin}/v1/auth/authorize?${query}`;
+}
+
+/**
+ * Gives address and password for an open authorization; the answer says where to go. `POST /v1/auth/authorize` (ours)
+ * @errors invalid_account_or_password, expired_token (the request), captcha_required, resource_exhausted
+ */
+export function authorize(
+  call: Caller,
+  wanted: { readonly request: string; readonly username: string; readonly password: string },
+  options?: CallOptions,
+): Promise<Result<wire.Authorized>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/authorize',
+      body: wanted,
+      answer: wire.Authorized,
+      guarded: true,
+      meta: { username: wanted.username },
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/**
+ * Says no to an open authorization. `POST /v1/auth/authorize` (ours)
+ * @errors expired_token (the request)
+ */
+export function denyAuthorization(
+  call: Caller,
+  request: string,
+  options?: CallOptions,
+): Promise<Result<wire.Authorized>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/authorize',
+      body: { request, action: 'deny' },
+      answer: wire.Authorized,
+    },
+    options,
+  );
+}
+
+/** Whom a code is sent to, and what for. */
+export interface NewVerification {
+  readonly email: string;
+  /** Whether the address is to be known already. */
+  readonly target: 'ANY' | 'USER' | 'NOT_USER';
+  readonly usage: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET';
+}
+
+/**
+ * Sends a code to an address. The answer does not tell whether the address is known. `POST /v1/auth/verification`
+ * @errors invalid_argument, captcha_required, resource_exhausted
+ */
+export function requestVerification(
+  call: Caller,
+  wanted: NewVerification,
+  options?: CallOptions,
+): Promise<Result<wire.Verification>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/verification',
+      body: { client_id: call.clientId, ...wanted },
+      answer: wire.Verification,
+      guarded: true,
+      meta: { email: wanted.email },
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/**
+ * Gives the code back. `POST /v1/auth/verification/verify`
+ * @errors invalid_verification_code, expired_verification_code, resource_exhausted
+ */
+export function verifyCode(
+  call: Caller,
+  wanted: { readonly verificationId: string; readonly code: string },
+  options?: CallOptions,
+): Promise<Result<wire.Verified>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/verification/verify',
+      body: {
+        client_id: call.clientId,
+        verification_id: wanted.verificationId,
+        verification_code: wanted.code,
+      },
+      answer: wire.Verified,
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/** A new account; with `request` the answer says where to go, without it the account is signed in. */
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly name?: string;
+  readonly request?: string;
+  readonly verificationToken?: string;
+}
+
+/**
+ * Makes an account. `POST /v1/auth/signup`
+ * @errors email_taken, password_too_weak, invalid_argument, expired_token (the request), captcha_required
+ */
+export function signUp(
+  call: Caller,
+  wanted: NewAccount,
+  options?: CallOptions,
+): Promise<Result<wire.Authorized | wire.Token>> {
+  const { verificationToken, ...account } = wanted;
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/signup',
+      body: {
+        client_id: call.clientId,
+        ...account,
+        ...(verificationToken === undefined ? {} : { verification_token: verificationToken }),
+      },
+      answer: v.union([wire.Authorized, wire.Token]),
+      guarded: true,
+      meta: { email: wanted.email },
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/**
+ * Signs in with address and password. `POST /v1/auth/signin`
+ * @errors invalid_account_or_password, captcha_required, resource_exhausted, invalid_client
+ */
+export function signIn(
+  call: Caller,
+  wanted: { readonly username: string; readonly password: string },
+  options?: CallOptions,
+): Promise<Result<wire.Token>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/signin',
+      body: { client_id: call.clientId, ...wanted },
+      answer: wire.Token,
+      guarded: true,
+      meta: { username: wanted.username },
+      retries: 0,
+    },
+    options,
+  );
+}

@@ -1,0 +1,201 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+import { oauthScope } from './sign-in.ts';
+
+const path = '/v1/auth/token';
+
+/** The captcha action of signing out (R7.30). */
+export const signOutAction = 'POST:/v1/auth/revoke';
+
+/**
+ * Whose account a code would sign in to, and whether this browser began it. `GET /v1/auth/code` (ours)
+ * @errors invalid_grant
+ */
+export function getCodeOwner(
+  call: Caller,
+  code: string,
+  state: string,
+  options?: CallOptions,
+): Promise<Result<wire.CodeOwner>> {
+  return call(
+    { host: 'user', method: 'GET', path: '/v1/auth/code', query: { code, state }, answer: wire.CodeOwner },
+    options,
+  );
+}
+
+/** A code and what proves that it is ours: the attempt's state, the verifier, or a press of the person. */
+export interface CodeExchange {
+  readonly code: string;
+  readonly state: string;
+  readonly confirm: boolean;
+  readonly codeVerifier?: string;
+  readonly redirectUri?: string;
+}
+
+/**
+ * Exchanges a code for a session, once. `POST /v1/auth/token` (R4.12)
+ * @errors invalid_grant, consent_required (nothing proves that it is ours), invalid_client
+ */
+export function exchangeCode(
+  call: Caller,
+  wanted: CodeExchange,
+  options?: CallOptions,
+): Promise<Result<wire.Token>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path,
+      body: {
+        grant_type: 'authorization_code',
+        client_id: call.clientId,
+        redirect_uri: wanted.redirectUri ?? '/auth',
+        code: wanted.code,
+        state: wanted.state,
+        ...(wanted.codeVerifier === undefined ? {} : { code_verifier: wanted.codeVerifier }),
+        ...(wanted.confirm ? { confirm: true } : {}),
+      },
+      answer: wire.Token,
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/**
+ * Begins a sign-in on another device (R1.7); `device_code` stays here, the short address is shown. `POST /v1/auth/device/code`
+ * @errors invalid_client, resource_exhausted
+ */
+export function beginDevice(call: Caller, options?: CallOptions): Promise<Result<wire.DeviceCode>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/device/code',
+      body: { client_id: call.clientId, scope: oauthScope },
+      answer: wire.DeviceCode,
+    },
+    options,
+  );
+}
+
+/**
+ * Asks whether the other device has confirmed. `POST /v1/auth/token`
+ * @errors authorization_pending (4050), slow_down (4051), expired_token (4052), access_denied
+ */
+export function exchangeDevice(
+  call: Caller,
+  deviceCode: string,
+  options?: CallOptions,
+): Promise<Result<wire.Token>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path,
+      body: {
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        client_id: call.clientId,
+        device_code: deviceCode,
+      },
+      answer: wire.Token,
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/**
+ * What another device asks for with its short code. `GET /v1/auth/device` (ours)
+ * @errors expired_token
+ */
+export function getDeviceRequest(
+  call: Caller,
+  userCode: string,
+  options?: CallOptions,
+): Promise<Result<wire.DeviceRequest>> {
+  return call(
+    {
+      host: 'user',
+      method: 'GET',
+      path: '/v1/auth/device',
+      query: { user_code: userCode },
+      answer: wire.DeviceRequest,
+    },
+    options,
+  );
+}
+
+/**
+ * Lets another device in, or not. `POST /v1/auth/device` (ours)
+ * @errors expired_token, unauthenticated
+ */
+export function answerDevice(
+  call: Caller,
+  wanted: { readonly userCode: string; readonly allow: boolean },
+  options?: CallOptions,
+): Promise<Result<object>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/device',
+      body: { user_code: wanted.userCode, action: wanted.allow ? 'allow' : 'deny' },
+      answer: wire.Nothing,
+    },
+    options,
+  );
+}
+
+/**
+ * A fresh session for a refresh token, which is spent by it; the browser's comes from its cookie. `POST /v1/auth/token`
+ * @errors invalid_grant (4126: spent, the whole family is revoked), unauthenticated
+ */
+export function refreshToken(
+  call: Caller,
+  token: string | null,
+  options?: CallOptions,
+): Promise<Result<wire.Token>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path,
+      body: {
+        grant_type: 'refresh_token',
+        client_id: call.clientId,
+        ...(token === null ? {} : { refresh_token: token }),
+      },
+      answer: wire.Token,
+      retries: 0,
+    },
+    options,
+  );
+}
+
+/**
+ * Ends the session on the service, everywhere that its tokens went. `POST /v1/auth/revoke` (R4.7)
+ * @errors none of its own: an unknown token is as good as ended
+ */
+export function revoke(call: Caller, options?: CallOptions): Promise<Result<object>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/revoke',
+      body: {},
+      answer: wire.Nothing,
+      action: signOutAction,
+    },
+    options,
+  );
+}
+
+/**
+ * Who is signed in. `GET /v1/user/me` (R7.10)
+ * @errors unauthenticated
+ */
+export function me(call: Caller, options?: CallOptions): Promise<Result<wire.Me>> {
+  return call({ host: 'user', method: 'GET', path: '/v1/user/me', answer: wire.Me }, options);
+}

@@ -1,0 +1,108 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/**
+ * The free days that each account is given once; 0 when they were given before. `POST /vip/v1/activity/free-vip` (R4.6)
+ * @errors unauthenticated
+ */
+export function claimFreeVip(call: Caller, options?: CallOptions): Promise<Result<wire.FreeVip>> {
+  return call(
+    { host: 'vip', method: 'POST', path: '/vip/v1/activity/free-vip', body: {}, answer: wire.FreeVip },
+    options,
+  );
+}
+
+/**
+ * What a membership includes and what is used of it. `GET /vip/v1/quantity/list`
+ * @errors unauthenticated
+ */
+export function getQuantities(call: Caller, options?: CallOptions): Promise<Result<wire.QuantityList>> {
+  return call(
+    {
+      host: 'vip',
+      method: 'GET',
+      path: '/vip/v1/quantity/list',
+      query: { type: 'transfer' },
+      answer: wire.QuantityList,
+    },
+    options,
+  );
+}
+
+/**
+ * Gives an activation code's days to the account, once. `POST /vip/v1/order/activation-code` (R7.12, R3.11)
+ * @param wanted `data` is what came along with the code, where one did
+ * @errors already_exists (used), not_found (no such code), out_of_range (run out), resource_exhausted, unauthenticated
+ */
+export function redeemCode(
+  call: Caller,
+  wanted: { readonly code: string; readonly data?: string },
+  options?: CallOptions,
+): Promise<Result<wire.Activated>> {
+  return call(
+    {
+      host: 'vip',
+      method: 'POST',
+      path: '/vip/v1/order/activation-code',
+      body: {
+        activation_code: wanted.code,
+        ...(wanted.data === undefined ? {} : { data: wanted.data }),
+      },
+      answer: wire.Activated,
+    },
+    options,
+  );
+}
+
+/**
+ * The tasks of a scene that give days, and how they stand. `GET /vip/v1/task/status` (R7.13)
+ * @errors invalid_argument (the scene), unauthenticated
+ */
+export function getVipTaskStatus(
+  call: Caller,
+  scene: string,
+  options?: CallOptions,
+): Promise<Result<wire.VipTaskStatus>> {
+  return call(
+    { host: 'vip', method: 'GET', path: '/vip/v1/task/status', query: { scene }, answer: wire.VipTaskStatus },
+    options,
+  );
+}
+
+/**
+ * Takes the days of a task that is done, once. `POST /vip/v1/activity/rewardVip` (R7.14, R3.11)
+ * @errors failed_precondition (the task is not done), already_exists (taken), invalid_argument, unauthenticated
+ */
+export function claimReward(
+  call: Caller,
+  wanted: { readonly type: string; readonly data: string },
+  options?: CallOptions,
+): Promise<Result<wire.Rewarded>> {
+  return call(
+    { host: 'vip', method: 'POST', path: '/vip/v1/activity/rewardVip', body: wanted, answer: wire.Rewarded },
+    options,
+  );
+}
+
+/**
+ * Asks for, or takes, what is given for a fault of the service. `POST /vip/v1/activity/compensate` (R7.17, R3.15)
+ * @param wanted `check` only asks and changes nothing
+ * @errors not_found (no such activity), unauthenticated
+ */
+export function compensate(
+  call: Caller,
+  wanted: { readonly activity: string; readonly action: 'check' | 'claim' },
+  options?: CallOptions,
+): Promise<Result<wire.Compensated>> {
+  return call(
+    {
+      host: 'vip',
+      method: 'POST',
+      path: '/vip/v1/activity/compensate',
+      body: { type: wanted.activity, action: wanted.action },
+      answer: wire.Compensated,
+    },
+    options,
+  );
+}

@@ -1,0 +1,90 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/**
+ * Whether a token of the marketing pages' own check is good. `POST /vip/v1/verifyRecaptchaToken` (R7.16)
+ * @errors invalid_argument
+ */
+export function verifyRecaptcha(
+  call: Caller,
+  token: string,
+  options?: CallOptions,
+): Promise<Result<wire.RecaptchaVerified>> {
+  return call(
+    {
+      host: 'vip',
+      method: 'POST',
+      path: '/vip/v1/verifyRecaptchaToken',
+      body: { token },
+      answer: wire.RecaptchaVerified,
+    },
+    options,
+  );
+}
+
+/**
+ * Ends mails to an address, by the signed text of the mail's own link; call it on a press alone. `GET /mail/v1/unsubscribe` (R7.18, T27)
+ * @errors invalid_argument (the text is not ours, or has run out)
+ */
+export function unsubscribe(
+  call: Caller,
+  d: string,
+  options?: CallOptions,
+): Promise<Result<wire.Unsubscribed>> {
+  return call(
+    { host: 'vip', method: 'GET', path: '/mail/v1/unsubscribe', query: { d }, answer: wire.Unsubscribed },
+    options,
+  );
+}
+
+/**
+ * How often each app was fetched. `GET /statistics/pub/download` (R7.19)
+ * @errors none of its own
+ */
+export function getDownloadStatistics(
+  call: Caller,
+  options?: CallOptions,
+): Promise<Result<wire.DownloadStatistics>> {
+  return call(
+    { host: 'vip', method: 'GET', path: '/statistics/pub/download', answer: wire.DownloadStatistics },
+    options,
+  );
+}
+
+/** What an operator judges: a person's shares of these contents or entries (R3.11). */
+export interface ShareAudit {
+  readonly shareUserId: string;
+  readonly gcids: readonly string[];
+  readonly fileIds: readonly string[];
+  readonly verdict: 'OK' | 'AUDITING' | 'PROHIBITED' | 'SENSITIVE_RESOURCE' | 'SENSITIVE_WORD';
+}
+
+/**
+ * Judges shares; only on the operator's own listener, with the operator's key. `POST /audit.admin/v1/share` (R7.20, R6.5)
+ * @errors permission_denied (the key), invalid_argument
+ */
+export function auditShare(
+  call: Caller,
+  wanted: ShareAudit,
+  adminKey: string,
+  options?: CallOptions,
+): Promise<Result<wire.AuditedShare>> {
+  return call(
+    {
+      host: 'audit',
+      method: 'POST',
+      path: '/audit.admin/v1/share',
+      body: {
+        share_user_id: wanted.shareUserId,
+        gcids: wanted.gcids,
+        file_ids: wanted.fileIds,
+        verdict: wanted.verdict,
+      },
+      answer: wire.AuditedShare,
+      credentials: 'omit',
+      headers: { 'x-admin-key': adminKey },
+    },
+    options,
+  );
+}

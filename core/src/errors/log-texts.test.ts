@@ -1,0 +1,27 @@
+import { localFailure } from '@aloft/machines';
+import { describe, expect, it } from 'vitest';
+import { logTextOf, logTexts, pageNotFoundText } from './log-texts.ts';
+import { toFailure } from './to-failure.ts';
+
+const facts = { status: 400, requestId: null, retryAfter: null };
+
+describe('the words of the log', () => {
+  it('[R5.8] [R5.9] [R8.6] [R8.8] [R8.9] [R8.10] are those of the specification', () => {
+    expect(logTexts).toEqual({
+      notLoggedIn: 'not logged in',
+      invalidAuthCode: 'invalid auth code!',
+      syncAuthCode: 'sync auth code error!',
+      unknownMiddleware: 'Unknown route middleware',
+      externalNavigation: 'Navigating to an external URL is not allowed by default',
+      pageNotFound: 'Page Not Found: ',
+    });
+    expect(pageNotFoundText('/en-US/x?y')).toBe('Page Not Found: /en-US/x?y');
+  });
+
+  it('[R8.6] code 16 is logged as not logged in, others are not', () => {
+    expect(logTextOf(toFailure({ error_code: 16 }, facts))).toBe('not logged in');
+    expect(logTextOf(toFailure({ error: 'unauthenticated', error_code: 16 }, facts))).toBe('not logged in');
+    expect(logTextOf(toFailure('<html>', { ...facts, status: 401 }))).toBe('not logged in');
+    expect(logTextOf(localFailure('permission_denied'))).toBeNull();
+  });
+});

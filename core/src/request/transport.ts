@@ -1,0 +1,83 @@
+import { localFailure, type Result } from '@aloft/machines';
+import * as v from 'valibot';
+import { toFailure, unexpectedAnswer } from '../errors/to-failure.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** One attempt as it goes over the wire. */
+export interface Attempt {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly credentials: 'include' | 'omit';
+  readonly signal: AbortSignal;
+}
+
+/** No answer of the service is longer; what goes on is not one. */
+const longestAnswer = 16 * 1024 * 1024;
+
+const Failed = v.object({ error: v.pipe(v.string(), v.minLength(1)) });
+
+/** The body as text, or null when it is longer than any answer: an endless one must not fill the memory. */
+async function readText(response: Response): Promise<string | null> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > longestAnswer) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Turns an answer into a value or the catalogue's failure: a 200 with an `error` is a failure too (R7.31). */
+function judge(response: Response, text: string | null, locale: string): Result<unknown> {
+  const { status, headers } = response;
+  const requestId = headers.get('x-request-id');
+  const wait = Number(headers.get('retry-after') ?? Number.NaN);
+  const body = text === null ? undefined : parseJson(text);
+  const facts = { status, requestId, retryAfter: Number.isFinite(wait) ? wait : null, locale };
+  if (status >= 400) return { ok: false, failure: toFailure(body, facts) };
+  if (body === undefined) return { ok: false, failure: unexpectedAnswer('body', requestId) };
+  return v.is(Failed, body) ? { ok: false, failure: toFailure(body, facts) } : { ok: true, value: body };
+}
+
+/** Node says in the cause what went wrong: `ECONNREFUSED`, `ENOTFOUND`. For logs alone. */
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const cause = v.safeParse(v.object({ code: v.string() }), error.cause);
+  return cause.success ? cause.output.code : error.name;
+}
+
+/** Sends one attempt and judges its answer. A redirect is nobody's answer: it could take the tokens elsewhere. */
+export async function send(platform: Platform, attempt: Attempt): Promise<Result<unknown>> {
+  try {
+    const response = await platform.fetch(attempt.url, {
+      method: attempt.method,
+      headers: attempt.headers,
+      ...(attempt.body === undefined ? {} : { body: attempt.body }),
+      credentials: attempt.credentials,
+      mode: 'cors',
+      redirect: 'error',
+      signal: attempt.signal,
+    });
+    return judge(response, await readText(response), attempt.headers['accept-language'] ?? '');
+  } catch (error) {
+    return { ok: false, failure: localFailure('unreachable', reasonOf(error)) };
+  }
+}

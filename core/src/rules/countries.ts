@@ -1,0 +1,28 @@
+import { countriesTable } from './countries-table.ts';
+
+/** A country as a form lists it (R3.17). */
+export interface Country {
+  /** ISO 3166-1: two capitals. */
+  readonly alpha2: string;
+  /** ISO 3166-1: three capitals. */
+  readonly alpha3: string;
+  /** ISO 3166-1: three digits. */
+  readonly numeric: string;
+  readonly englishName: string;
+  readonly chineseName: string;
+  /** Digits without a plus; empty where nobody can be called. */
+  readonly callingCode: string;
+}
+
+/** About 250 countries and territories, keyed by alpha2 (R3.17). */
+export const countries: ReadonlyMap<string, Country> = new Map(
+  countriesTable.map(([alpha2, alpha3, numeric, englishName, chineseName, callingCode]) => [
+    alpha2,
+    { alpha2, alpha3, numeric, englishName, chineseName, callingCode },
+  ]),
+);
+
+/** The country of a two-letter code in any case of letters; null for a code that is none (R3.17, R7.9). Never throws. */
+export function countryOf(alpha2: unknown): Country | null {
+  return typeof alpha2 === 'string' ? (countries.get(alpha2.toUpperCase()) ?? null) : null;
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  defaultOwnDisplayMode,
+  defaultSharedDisplayMode,
+  displayModeToSave,
+  OwnDisplayMode,
+  repairDisplayMode,
+  repairSharedDisplayMode,
+  SharedDisplayMode,
+  sharedDisplayModeToSave,
+  toChartMode,
+  withChartMode,
+} from './display-mode.ts';
+import { sortOrders } from './orders.ts';
+
+const anyMode = fc.record({
+  orderType: fc.constantFrom(...sortOrders),
+  pinFoldersTop: fc.boolean(),
+  viewType: fc.constantFrom('list' as const, 'grid' as const),
+  orderSettingGlobal: fc.boolean(),
+  viewSettingGlobal: fc.boolean(),
+});
+
+describe('display mode', () => {
+  it('[R3.7] [R3.8] the defaults: newest first, folders on top, a grid, for every folder', () => {
+    expect(defaultOwnDisplayMode).toEqual({
+      orderType: 'modified_desc',
+      pinFoldersTop: true,
+      orderSettingGlobal: true,
+      viewType: 'grid',
+      viewSettingGlobal: true,
+    });
+    expect(defaultSharedDisplayMode).toEqual({
+      orderType: 'modified_desc',
+      pinFoldersTop: true,
+      viewType: 'grid',
+    });
+  });
+
+  it.each([
+    ['MODIFIED_ASC', 'modified_asc'],
+    ['NAME_ASC', 'name_asc'],
+    ['mod_desc', 'modified_desc'],
+    [3, 'type_desc'],
+    ['7', 'size_asc'],
+    ['nonsense', 'modified_desc'],
+    [null, 'modified_desc'],
+  ])('[R4.11] a stored order %j becomes %s and is saved back', (orderType, order) => {
+    const repaired = repairDisplayMode({ ...defaultOwnDisplayMode, orderType });
+    expect(repaired).toEqual({ mode: { ...defaultOwnDisplayMode, orderType: order }, repaired: true });
+  });
+
+  it.each(['single', 'flow', '', 'LIST', 0, null, {}])(
+    '[R4.11] the view %j is saved as the grid',
+    (viewType) => {
+      expect(repairDisplayMode({ ...defaultOwnDisplayMode, viewType })).toEqual({
+        mode: defaultOwnDisplayMode,
+        repaired: true,
+      });
+      expect(repairSharedDisplayMode({ ...defaultSharedDisplayMode, viewType })).toEqual({
+        mode: defaultSharedDisplayMode,
+        repaired: true,
+      });
+    },
+  );
+
+  it('[R4.11] nothing stored is the default, without a repair; an empty object is repaired and never saved', () => {
+    expect(repairDisplayMode(null)).toEqual({ mode: defaultOwnDisplayMode, repaired: false });
+    expect(repairSharedDisplayMode(undefined)).toEqual({ mode: defaultSharedDisplayMode, repaired: false });
+    expect(repairDisplayMode({})).toEqual({ mode: defaultOwnDisplayMode, repaired: true });
+    for (const empty of [{}, null, undefined, '', 5, []]) {
+      expect([displayModeToSave(empty), sharedDisplayModeToSave(empty)]).toEqual([null, null]);
+    }
+    expect(displayModeToSave({ viewType: 'list' })).toEqual({ ...defaultOwnDisplayMode, viewType: 'list' });
+    expect(sharedDisplayModeToSave({ viewType: 'list' })).toEqual({
+      ...defaultSharedDisplayMode,
+      viewType: 'list',
+    });
+  });
+
+  it('[R3.7] [R3.8] [R4.11] a valid mode stays as it is; anything else becomes one', () => {
+    fc.assert(
+      fc.property(anyMode, fc.anything(), (mode, junk) => {
+        expect(repairDisplayMode(mode)).toEqual({ mode, repaired: false });
+        const own = repairDisplayMode(junk).mode;
+        expect(v.is(OwnDisplayMode, own)).toBe(true);
+        expect(repairDisplayMode(own)).toEqual({ mode: own, repaired: false });
+        expect(v.is(SharedDisplayMode, repairSharedDisplayMode(junk).mode)).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('[R3.7] [R4.11] to the chart and back keeps every field, the type order included', () => {
+    fc.assert(
+      fc.property(anyMode, (mode) => {
+        expect(withChartMode(mode, toChartMode(mode))).toEqual(mode);
+      }),
+    );
+    const byType = { ...defaultOwnDisplayMode, orderType: 'type_desc' as const, pinFoldersTop: false };
+    expect(toChartMode(byType)).toEqual({ view: 'grid', order: 'modified_desc' });
+    expect(withChartMode(byType, { view: 'list', order: 'modified_desc' })).toEqual({
+      ...byType,
+      viewType: 'list',
+    });
+    expect(withChartMode(byType, { view: 'grid', order: 'size_asc' })).toEqual({
+      ...byType,
+      orderType: 'size_asc',
+    });
+  });
+});

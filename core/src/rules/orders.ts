@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+
+/** Every order in which a listing can stand, in our own words (R3.3). */
+export const sortOrders = [
+  'name_asc',
+  'name_desc',
+  'modified_asc',
+  'modified_desc',
+  'size_asc',
+  'size_desc',
+  'type_desc',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** The orders that an address may name (R2.26). */
+export const queryOrders = ['name_asc', 'name_desc', 'mod_asc', 'mod_desc', 'size_asc', 'size_desc'] as const;
+export type QueryOrder = (typeof queryOrders)[number];
+
+/** The orders that the service sorts by; type is not among them. */
+export type ServiceOrder = Exclude<SortOrder, 'type_desc'>;
+
+/** The codes of older clients (R3.3). */
+export type LegacyOrder = 'NAME_ASC' | 'NAME_DESC' | 3 | 5 | 6 | 7 | 8;
+
+/** The specification's default (R3.7). */
+export const defaultOrder: SortOrder = 'modified_desc';
+
+export const QueryOrderSchema = v.picklist(queryOrders);
+export const SortOrderSchema = v.picklist(sortOrders);
+
+interface Spelling {
+  readonly query: QueryOrder | null;
+  readonly service: ServiceOrder | null;
+  readonly legacy: LegacyOrder;
+}
+
+const spellings: Readonly<Record<SortOrder, Spelling>> = {
+  name_asc: { query: 'name_asc', service: 'name_asc', legacy: 'NAME_ASC' },
+  name_desc: { query: 'name_desc', service: 'name_desc', legacy: 'NAME_DESC' },
+  modified_asc: { query: 'mod_asc', service: 'modified_asc', legacy: 5 },
+  modified_desc: { query: 'mod_desc', service: 'modified_desc', legacy: 6 },
+  size_asc: { query: 'size_asc', service: 'size_asc', legacy: 7 },
+  size_desc: { query: 'size_desc', service: 'size_desc', legacy: 8 },
+  type_desc: { query: null, service: null, legacy: 3 },
+};
+
+// Every spelling in lower case; the codes also as text, since storage and addresses hold text only.
+const known: ReadonlyMap<string, SortOrder> = new Map(
+  sortOrders.flatMap((order) => {
+    const { query, legacy } = spellings[order];
+    return [order, query ?? order, String(legacy).toLowerCase()].map((name) => [name, order] as const);
+  }),
+);
+
+/**
+ * Reads an order in any spelling: ours, the address's, the service's, a key name (`MODIFIED_DESC`, `MOD_DESC`)
+ * or a code (6, '6'). Null for anything else. Never throws (R3.3, R2.26, R4.11).
+ */
+export function parseOrder(value: unknown): SortOrder | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return known.get(String(value).toLowerCase()) ?? null;
+}
+
+/** The order as an address names it (R2.26); null for the type order, which no address can name. */
+export function toQueryOrder(order: SortOrder): QueryOrder | null {
+  return spellings[order].query;
+}
+
+/** The order as the service takes it; null when the client has to sort by itself. */
+export function toServiceOrder(order: SortOrder): ServiceOrder | null {
+  return spellings[order].service;
+}
+
+/** The order as older clients store it: a key name for names, a number for the others (R3.3). */
+export function toLegacyOrder(order: SortOrder): LegacyOrder {
+  return spellings[order].legacy;
+}

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideNavigation, externalNavigationText } from './navigation.ts';
+import {
+  isSharePath,
+  localePrefixedShare,
+  pathWithoutLocale,
+  withoutExtensionSegment,
+} from './page-paths.ts';
+import { followRedirect, parseRedirectCheck, type Redirect } from './redirect-check.ts';
+
+const origin = 'https://aloft.example';
+const rules = { origin, allowedHosts: ['partner.example', 'partner.example:8443'] };
+const none = { kind: 'none' };
+
+const hostile = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            '/',
+            '//',
+            '\\',
+            '/\\',
+            '\t',
+            '\n',
+            '\r',
+            ' ',
+            '\u0000',
+            '@',
+            ':',
+            '.',
+            '..',
+            '%2e%2e',
+            '%2f',
+            '%5c',
+            '%09',
+            '?',
+            '#',
+            'browser-extension',
+            'ko',
+            'zh-CN',
+            's',
+            'VuW3PEkojyosmFhe0G729Q',
+            'evil.test',
+            'https:',
+            'https://evil.test',
+            'javascript:',
+            'data:',
+            'mailto:',
+            origin,
+            'aloft.example',
+            'path.invalid',
+          ),
+          fc.string({ unit: 'binary', maxLength: 6 }),
+        ),
+        { maxLength: 9 },
+      )
+      .map((pieces) => pieces.join('')),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          '/browser-extension',
+          '/ko/browser-extension',
+          '/ko/s',
+          '/en-US/s',
+          '/ko//s',
+          '/x/browser-extension/..',
+        ),
+        fc.array(
+          fc.oneof(
+            fc.constantFrom('/', '//', '/\\', '/\t/', '/..', '/.', 'evil.test', '@', '?', '#'),
+            fc.string({ maxLength: 4 }),
+          ),
+          { maxLength: 5 },
+        ),
+      )
+      .map(([start, pieces]) => start + pieces.join('')),
+  },
+  { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
+);
+
+describe('ways', () => {
+  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18] 10,000 targets: none leaves the origin or the list', () => {
+    const found = { navigation: 0, extension: 0, share: 0, check: 0 };
+    const stays = (out: string): void => {
+      expect(new URL(out, origin).origin).toBe(origin);
+      expect(out).toMatch(/^\/(?![/\\])/);
+    };
+    fc.assert(
+      fc.property(hostile, (raw) => {
+        const decided = decideNavigation(raw, origin, 'allowed');
+        if (decided.kind === 'internal') stays(decided.path);
+        if (decided.kind === 'external') expect(decided.url).toMatch(/^(https?|mailto):/);
+        expect(decideNavigation(raw, origin, 'refused').kind).not.toBe('external');
+        const without = withoutExtensionSegment(raw);
+        if (without !== null) {
+          stays(without);
+          expect(withoutExtensionSegment(without)).toBeNull();
+        }
+        const share = localePrefixedShare(raw);
+        if (share !== null) {
+          stays(share.path);
+          expect(share.path).toMatch(/^\/s\/[^/]/);
+          expect(localePrefixedShare(share.path)).toBeNull();
+        }
+        const inside = parseRedirectCheck({ internal: raw }, rules);
+        if (inside.kind === 'internal') stays(inside.path);
+        expect(inside.kind).not.toBe('external');
+        const outside = parseRedirectCheck({ external: raw }, rules);
+        expect(outside.kind).not.toBe('internal');
+        if (outside.kind === 'external') expect(rules.allowedHosts).toContain(new URL(outside.url).host);
+        found.navigation += decided.kind === 'internal' ? 1 : 0;
+        found.extension += without === null ? 0 : 1;
+        found.share += share === null ? 0 : 1;
+        found.check += inside.kind === 'internal' ? 1 : 0;
+      }),
+      { numRuns: 10_000 },
+    );
+    // The cases were not all refused: each way was really taken.
+    for (const count of Object.values(found)) expect(count).toBeGreaterThan(100);
+  });
+
+  it('[R8.10] the refusal of another site has the text of the specification', () => {
+    expect(externalNavigationText).toBe('Navigating to an external URL is not allowed by default');
+  });
+});
+
+describe('the browser-extension segment', () => {
+  it.each([
+    ['/ko/browser-extension', '/ko'],
+    ['/browser-extension', '/'],
+    ['/browser-extension/', '/'],
+    ['/ko/browser-extension/x?y=1#z', '/ko/x?y=1#z'],
+    ['/browser-extension//evil.test', '/evil.test'],
+    ['/browser-extension/browser-extension/x', '/x'],
+  ])('[R2.15] [P18] %s leads to %s', (path, to) => {
+    expect(withoutExtensionSegment(path)).toBe(to);
+  });
+
+  it.each([
+    '/ko',
+    '/ko/browser-extensions',
+    '/ko/faq?x=/browser-extension',
+    '/browser-extension/\\evil.test',
+    '/browser-extension/\t/evil.test',
+    '//evil.test/browser-extension',
+    'https://evil.test/browser-extension/x',
+    'browser-extension',
+    '',
+  ])('[R2.15] [P18] %j leads nowhere', (path) => {
+    expect(withoutExtensionSegment(path)).toBeNull();
+  });
+});
+
+describe('shares under a language', () => {
+  it.each([
+    ['/ko/s/abcdefgh', '/s/abcdefgh', 'ko'],
+    ['/zh-TW/s/abcdefgh/p1/p2?s_code=1#x', '/s/abcdefgh/p1/p2?s_code=1#x', 'zh-TW'],
+    ['/en-US//s//abcdefgh', '/s/abcdefgh', 'en-US'],
+    ['/ko/s//evil.test', '/s/evil.test', 'ko'],
+  ])('[R2.3] [P18] %s leads to %s and keeps %s', (path, to, locale) => {
+    expect(localePrefixedShare(path)).toEqual({ path: to, locale });
+  });
+
+  it.each([
+    '/s/abcdefgh',
+    '/ko/s',
+    '/ko/s/',
+    '/ko/help/s/x',
+    '/KO/s/x',
+    '/fr/s/x',
+    '//ko/s/x',
+    '/ko/s/\\x',
+    '',
+  ])('[R2.3] %j is no share under a language', (path) => {
+    expect(localePrefixedShare(path)).toBeNull();
+  });
+
+  it('[R2.2] any path that contains /s/ wears the share layout, a search does not', () => {
+    expect(['/s/abc', '/ko/s/abc', '/help-center/a/s/b'].every(isSharePath)).toBe(true);
+    expect(['/s', '/sx/a', '/drive?from=/s/abc', '/drive#/s/abc', '/faqs/x'].some(isSharePath)).toBe(false);
+  });
+
+  it('[R2.21] a page is named without language, search and hash', () => {
+    expect(
+      ['/ko/faq?x#y', '/ko', '/', '/drive/all', '/s/abc', '/korea/ko', '//evil', 'javascript:x'].map(
+        pathWithoutLocale,
+      ),
+    ).toEqual(['/faq', '/', '/', '/drive/all', '/s/abc', '/korea/ko', '/', '/']);
+  });
+});
+
+describe('the path check', () => {
+  it('[R2.16] [P18] an own path or a listed https address', () => {
+    expect(parseRedirectCheck({}, rules)).toEqual(none);
+    expect(parseRedirectCheck({ internal: '/ko/faq?x#y' }, rules)).toEqual({
+      kind: 'internal',
+      path: '/ko/faq?x#y',
+    });
+    expect(parseRedirectCheck({ external: 'https://partner.example/a?b' }, rules)).toEqual({
+      kind: 'external',
+      url: 'https://partner.example/a?b',
+    });
+    expect(parseRedirectCheck({ external: 'https://partner.example:8443/' }, rules).kind).toBe('external');
+  });
+
+  it.each([
+    { internal: 'faq' },
+    { internal: '//evil.test' },
+    { internal: '/\\evil.test' },
+    { internal: '/\t/evil.test' },
+    { internal: `${origin}/faq` },
+    { internal: 'javascript:alert(1)' },
+    { internal: `/${'x'.repeat(2048)}` },
+    { external: 'http://partner.example/' },
+    { external: 'https://partner.example.evil.test/' },
+    { external: 'https://partner.example@evil.test/' },
+    { external: 'https://user@partner.example/' },
+    { external: 'https://partner.example:444/' },
+    { external: '//partner.example/' },
+    { external: 'javascript:alert(1)' },
+    { internal: '/a', external: 'https://partner.example/' },
+    { internal: 5 },
+    null,
+    'x',
+    [],
+  ])('[R2.16] [P18] %.60j is no redirect', (answer) => {
+    expect(parseRedirectCheck(answer, rules)).toEqual(none);
+  });
+
+  it('[R2.16] [P19] three hops at most, the same target twice is the end', () => {
+    const to = (path: string): Redirect => ({ kind: 'internal', path });
+    expect(followRedirect([], to('/a'))).toEqual({ kind: 'go', target: '/a', history: ['/a'] });
+    expect(followRedirect(['/a', '/b'], to('/c')).kind).toBe('go');
+    expect(followRedirect(['/a', '/b', '/c'], to('/d'))).toEqual({ kind: 'stop', reason: 'tooMany' });
+    expect(followRedirect(['/a', '/b'], to('/a'))).toEqual({ kind: 'stop', reason: 'loop' });
+    expect(followRedirect([], { kind: 'none' })).toEqual({ kind: 'stop', reason: 'none' });
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.constantFrom('/a', '/b', '/c', '/d', '/e')), (paths) => {
+        let history: readonly string[] = [];
+        let hops = 0;
+        for (const path of paths) {
+          const hop = followRedirect(history, to(path));
+          if (hop.kind === 'stop') break;
+          history = hop.history;
+          hops += 1;
+        }
+        expect(hops).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { defaultLayout, LayoutState } from './layout.ts';
+import { anonymousUser, buildUserInfo, isPremium, UserInfo, userTypeOf } from './user.ts';
+import { defaultUserSettings, readUserSettings, UserSettings } from './user-settings.ts';
+
+const profile = {
+  sub: 'u1',
+  name: 'Ada',
+  email: 'a**@example.com',
+  phone_number: '+62812',
+  picture: 'https://content.example/a.png',
+  password: 'SET',
+};
+const vip = {
+  expire: '2027-01-01T00:00:00Z',
+  status: 'ok',
+  type: 'platinum',
+  user_id: 'u1',
+  vipItem: [{ type: 'platinum', expire: '2027-01-01T00:00:00Z', surplus_day: '40' }],
+};
+
+describe('user', () => {
+  it('[R3.4] [R3.5] every field comes from the answer that tells it', () => {
+    expect(
+      buildUserInfo({
+        profile,
+        vip,
+        storage: { quota: { limit: '6442450944', usage: '1024' } },
+        freeVip: { free_days: 3 },
+        access: { accessible: true },
+        unsubscribe: { email: 'a@example.com', scene: 'news', d: 'signed' },
+        getFreeVipCalled: true,
+        overFreeTaskLimit: true,
+      }),
+    ).toEqual({
+      username: 'Ada',
+      email: 'a**@example.com',
+      phone: '+62812',
+      premium: true,
+      expire: '2027-01-01T00:00:00Z',
+      status: 'ok',
+      type: 'platinum',
+      userId: 'u1',
+      avatar: 'https://content.example/a.png',
+      limit: 6_442_450_944,
+      usage: 1024,
+      haveSetPassword: true,
+      overFreeTaskLimit: true,
+      overStorageLimit: false,
+      freeDays: 3,
+      ipBlock: false,
+      getFreeVipCalled: true,
+      vipInfo: { vipItem: [{ type: 'platinum', expire: '2027-01-01T00:00:00Z', surplus_day: 40 }] },
+      unsubscribeInfo: { email: 'a@example.com', scene: 'news', d: 'signed' },
+    });
+  });
+
+  it.each([
+    ['set', true],
+    ['SET', true],
+    ['Set', true],
+    ['', false],
+    ['unset', false],
+    [undefined, false],
+  ])('[R3.5] a password of %j is set: %j', (password, set) => {
+    expect(buildUserInfo({ profile: { ...profile, password } }).haveSetPassword).toBe(set);
+  });
+
+  it('[R4.5] premium by the status ok alone, user type 2 or 1', () => {
+    expect(['ok', 'OK', 'invalid', '', 'ok '].map(isPremium)).toEqual([true, false, false, false, false]);
+    expect([userTypeOf('ok'), userTypeOf('invalid')]).toEqual([2, 1]);
+    expect(buildUserInfo({ profile, vip: { ...vip, status: 'invalid' } }).premium).toBe(false);
+    expect(buildUserInfo({ profile, vip: { ...vip, user_id: 'u2' } }).premium).toBe(false);
+    expect(buildUserInfo({ profile, vip: { ...vip, user_id: '' } }).premium).toBe(true);
+  });
+
+  it('[R4.5] free days make premium too (R4.6); nonsense does not', () => {
+    const notVip = { profile, vip: { ...vip, status: 'invalid' } };
+    expect(buildUserInfo({ ...notVip, freeVip: { free_days: 1 } })).toMatchObject({
+      premium: true,
+      freeDays: 1,
+    });
+    expect(buildUserInfo({ ...notVip, freeVip: { free_days: Number.NaN } })).toMatchObject({
+      premium: false,
+      freeDays: 0,
+    });
+    expect(buildUserInfo({ freeVip: { free_days: 5 }, vip }).premium).toBe(false);
+  });
+
+  it('[R3.4] [P36] only an answer that says so blocks; storage is over when it is full', () => {
+    expect(buildUserInfo({ access: { accessible: false } }).ipBlock).toBe(true);
+    expect(buildUserInfo({ access: null }).ipBlock).toBe(false);
+    const over = (limit: unknown, usage: unknown) =>
+      buildUserInfo({ profile, storage: { quota: { limit, usage } } }).overStorageLimit;
+    expect([over('10', '10'), over('10', '9'), over('0', '5'), over('-1', '5'), over('x', 'y')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('[R3.4] [P28] whatever is answered, the person has every field; nothing answered is nobody', () => {
+    expect(buildUserInfo({})).toEqual(anonymousUser);
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (one, two, three) => {
+        const person = buildUserInfo({
+          profile: one,
+          vip: two,
+          storage: three,
+          freeVip: one,
+          access: two,
+          unsubscribe: three,
+        });
+        expect(v.is(UserInfo, person)).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('settings and layout', () => {
+  it('[R3.9] each setting that is not valid takes its default', () => {
+    expect(readUserSettings(null)).toEqual(defaultUserSettings);
+    expect(readUserSettings({})).toEqual(defaultUserSettings);
+    expect(
+      readUserSettings({
+        testMode: true,
+        defaultFolders: { web: 'f1', fridge: 'x' },
+        filterFilesOnCreate: 'yes',
+      }),
+    ).toEqual({ ...defaultUserSettings, testMode: true, defaultFolders: { web: 'f1' } });
+    fc.assert(
+      fc.property(fc.anything(), (junk) => {
+        expect(v.is(UserSettings, readUserSettings(junk))).toBe(true);
+      }),
+    );
+  });
+
+  it('[R3.6] the layout begins closed', () => {
+    expect(v.parse(LayoutState, defaultLayout)).toEqual(defaultLayout);
+    expect(Object.keys(defaultLayout)).toEqual([
+      'sidebarMobileVisible',
+      'i18nMenuPopoverVisible',
+      'isMobile',
+      'darkMode',
+      'serverTime',
+      'isCollapse',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+// Flows that a person begins: each is started by whoever shows it, and ends with the runtime at the latest.
+import {
+  type compensationMachine,
+  type inviteMachine,
+  type offlineTaskMachine,
+  type redeemMachine,
+  withCompensationPorts,
+  withInvitePorts,
+  withOfflineTaskPorts,
+  withRedeemPorts,
+} from '@aloft/machines';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { compensationPorts, invitePorts, redeemPorts } from '../adapters/benefits.ts';
+import { offlineTaskPorts } from '../adapters/offline-task.ts';
+import type { Runtime } from './create-runtime.ts';
+
+/** A link that the service fetches (R1.9), or with `taskId` one that it fetches already. The actor is not started yet. */
+export function createOfflineDownload(
+  { hand }: Pick<Runtime, 'hand'>,
+  wanted: { readonly url: string; readonly parentId: string; readonly taskId?: string },
+): ActorRefFrom<typeof offlineTaskMachine> {
+  const actor = createActor(withOfflineTaskPorts(offlineTaskPorts(hand.api)), {
+    input: { taskId: '', ...wanted, key: hand.platform.randomId() },
+    ...hand.actorParts,
+  });
+  hand.connect('offlineTask', actor);
+  return actor;
+}
+
+/** An activation code (R7.12); empty while nobody has typed one. The actor is not started yet. */
+export function createRedeem({ hand }: Pick<Runtime, 'hand'>, code = ''): ActorRefFrom<typeof redeemMachine> {
+  const actor = createActor(withRedeemPorts(redeemPorts(hand.api)), {
+    input: { code, key: hand.platform.randomId() },
+    ...hand.actorParts,
+  });
+  hand.connect('redeem', actor);
+  return actor;
+}
+
+/** Invitations (R7.11): `code` by which the person came, empty without one. The actor is not started yet. */
+export function createInvite(
+  { hand }: Pick<Runtime, 'hand'>,
+  wanted: { readonly code: string; readonly urlOf: (code: string) => string },
+): ActorRefFrom<typeof inviteMachine> {
+  const actor = createActor(withInvitePorts(invitePorts(hand.api, wanted.urlOf)), {
+    input: { code: wanted.code },
+    ...hand.actorParts,
+  });
+  hand.connect('invite', actor);
+  return actor;
+}
+
+/** What is given for a fault of the service (R7.17). The actor is not started yet. */
+export function createCompensation(
+  { hand }: Pick<Runtime, 'hand'>,
+  activity: string,
+): ActorRefFrom<typeof compensationMachine> {
+  const actor = createActor(withCompensationPorts(compensationPorts(hand.api)), {
+    input: { activity },
+    ...hand.actorParts,
+  });
+  hand.connect('compensation', actor);
+  return actor;
+}

@@ -1,0 +1,47 @@
+import { type captchaMachine, localFailure, type Result } from '@aloft/machines';
+import type { ActorRefFrom } from 'xstate';
+import type { CaptchaMeta } from '../request/call.ts';
+
+/** Asks the captcha flow for tokens, one after the other: two challenges at once would confuse anybody (P26). */
+export interface CaptchaTokens {
+  acquire(action: string, fresh: boolean, meta: CaptchaMeta | null): Promise<Result<string>>;
+  /** What the token that is asked for just now is bound to. */
+  readonly meta: () => CaptchaMeta | null;
+}
+
+/** Tokens from the captcha flow; `captcha` is asked for when the first one is wanted. */
+export function createCaptchaTokens(captcha: () => ActorRefFrom<typeof captchaMachine>): CaptchaTokens {
+  let last: Promise<unknown> = Promise.resolve();
+  let current: CaptchaMeta | null = null;
+
+  function ask(action: string, fresh: boolean, meta: CaptchaMeta | null): Promise<Result<string>> {
+    return new Promise((settle) => {
+      const actor = captcha();
+      const granted = actor.on('captcha.granted', ({ token }) => finish({ ok: true, value: token }));
+      const refused = actor.on('captcha.refused', ({ failure }) => finish({ ok: false, failure }));
+      // A flow that is stopped in the middle answers nobody any more.
+      const stopped = actor.subscribe({
+        complete: () => finish({ ok: false, failure: localFailure('cancelled') }),
+      });
+      function finish(result: Result<string>): void {
+        granted.unsubscribe();
+        refused.unsubscribe();
+        stopped.unsubscribe();
+        settle(result);
+      }
+      current = meta;
+      if (actor.getSnapshot().status !== 'active') finish({ ok: false, failure: localFailure('cancelled') });
+      else actor.send({ type: 'token.request', action, fresh });
+    });
+  }
+
+  return {
+    acquire: (action, fresh, meta) => {
+      const work = (): Promise<Result<string>> => ask(action, fresh, meta);
+      const next = last.then(work, work);
+      last = next;
+      return next;
+    },
+    meta: () => current,
+  };
+}

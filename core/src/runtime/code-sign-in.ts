@@ -1,0 +1,43 @@
+import { authorizeAddress } from '../api/user/sign-in.ts';
+import type { Runtime } from './create-runtime.ts';
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/**
+ * Begins a sign-in in a browser for a program of one's own (R4.12): answers the address to open there. The browser
+ * comes back to `redirectUri` (`http://127.0.0.1:{port}/callback`) with a code, which `completeCodeSignIn` takes.
+ * @param origin the user host, as the person's browser reaches it
+ */
+export async function beginCodeSignIn(
+  { store, call }: Pick<Runtime, 'store' | 'call'>,
+  wanted: { readonly origin: string; readonly redirectUri: string },
+): Promise<string> {
+  const codeVerifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const state = base64url(crypto.getRandomValues(new Uint8Array(16)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
+  store.write('oauth_info', { state, codeVerifier, redirectUri: wanted.redirectUri });
+  return authorizeAddress(wanted.origin, call.clientId, {
+    redirectUri: wanted.redirectUri,
+    state,
+    codeChallenge: base64url(new Uint8Array(digest)),
+  });
+}
+
+/**
+ * Gives the sign-in flow what the browser came back with. False when it is not the sign-in that was begun here, or
+ * the person said no: then nothing happens (T9).
+ */
+export function completeCodeSignIn(
+  { store, actors }: Pick<Runtime, 'store' | 'actors'>,
+  query: URLSearchParams,
+): boolean {
+  const [code, state] = [query.get('code') ?? '', query.get('state') ?? ''];
+  const begun = store.read('oauth_info');
+  if (begun === null || begun.state !== state || code === '') return false;
+  actors.signIn.send({ type: 'code.received', code, state, scope: '' });
+  return true;
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryPlatform, memoryStorage } from '../platform/memory/platform.ts';
+import type { StoragePort } from '../platform/platform.ts';
+import { type CookieName, cookieNameOf, cookieTable, createCookies } from './cookies.ts';
+import { deviceIdOf, readCredentials, writeCredentials } from './known-names.ts';
+import { createStore } from './store.ts';
+import { type StorageKey, storageTable } from './table.ts';
+
+// The table's own names; widening Object.keys is the one thing that TypeScript will not do.
+const keys = Object.keys(storageTable).filter((key): key is StorageKey => key in storageTable);
+const cookies = Object.keys(cookieTable).filter(
+  (name): name is CookieName => name in cookieTable && cookieTable[name as CookieName].writer === 'client',
+);
+
+const nasty = fc.oneof(
+  fc.string(),
+  fc.json(),
+  fc.constantFrom(
+    '',
+    'null',
+    '[]',
+    '{}',
+    'NaN',
+    '{"version":1',
+    '{"__proto__":{"x":1}}',
+    '"\\ud800"',
+    '1e999',
+  ),
+  // Envelopes of ours around values of nobody's, of other versions, of impossible lives.
+  fc
+    .record({
+      version: fc.oneof(fc.constant(1), fc.anything()),
+      value: fc.anything(),
+      expires: fc.oneof(fc.constant(null), fc.integer(), fc.anything()),
+    })
+    .map((one) => {
+      try {
+        return JSON.stringify(one) ?? '';
+      } catch {
+        return '';
+      }
+    }),
+);
+
+function storeOver(storage: StoragePort, now = (): number => 1000) {
+  const logged: string[] = [];
+  const platform = memoryPlatform({ storage, now, log: (event) => logged.push(event) });
+  return { store: createStore(platform), platform, logged };
+}
+
+describe('storage', () => {
+  it.each(keys)(
+    '[R3.13 P29] %s: 10,000 stored values give a good one or the table’s own, and one line in the log',
+    (key) => {
+      // The name under which the store looks, learnt from the store itself.
+      const names: string[] = [];
+      const spy = memoryStorage();
+      storeOver({
+        ...spy,
+        get: (name) => {
+          names.push(name);
+          return spy.get(name);
+        },
+      }).store.read(key, 'part');
+      const name = names.at(-1) ?? '';
+      fc.assert(
+        fc.property(nasty, (text) => {
+          const storage = memoryStorage();
+          storage.set(name, text);
+          const { store, logged } = storeOver(storage);
+          const first = store.read(key, 'part');
+          const kept = storage.get(name) !== null;
+          expect(store.read(key, 'part')).toEqual(first);
+          if (!kept) expect(first).toEqual(storageTable[key].absent);
+          expect(logged.filter((one) => one === 'storage.repaired').length).toBeLessThanOrEqual(1);
+        }),
+        { numRuns: 10_000 },
+      );
+    },
+  );
+
+  it('[R3.13] a value lives as long as its table says, and an older version of it is nobody’s', () => {
+    let now = 1000;
+    const { store, platform } = storeOver(memoryStorage(), () => now);
+    store.write('restore_state', 't1', 's1');
+    expect(store.read('restore_state', 's1')).toBe('t1');
+    now += 86_400_001;
+    expect(store.read('restore_state', 's1')).toBeNull();
+    platform.storage.set('aloft.login_scene', JSON.stringify({ version: 0, value: 'x', expires: null }));
+    expect(store.read('login_scene')).toBeNull();
+  });
+
+  it('[P29] what is a person’s is theirs alone, and goes with them; how listings look stays for their return', () => {
+    const { store, platform } = storeOver(memoryStorage());
+    store.write('user_id', 'ada');
+    store.write('preview_file_id', 'f1');
+    store.write('restore_state', 't1', 's1');
+    store.write('display_mode', { viewType: 'list' }, 'global');
+    store.write('locale', 'ko');
+    store.write('user_id', 'bo');
+    expect(store.read('preview_file_id')).toBeNull();
+    store.write('preview_file_id', 'f2');
+    store.write('user_id', 'ada');
+    expect(store.read('preview_file_id')).toBe('f1');
+    store.forgetUser();
+    expect([...platform.storage.keys()].sort()).toEqual([
+      'aloft.locale',
+      'aloft.preview_file_id.bo',
+      'display_mode/global_ada',
+    ]);
+  });
+
+  it('[P30] storage that is off, full, throwing or cleared in between only means that nothing is remembered', () => {
+    const broken = (): never => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    const off = { get: () => null, set: () => false, remove: () => undefined, keys: () => [] };
+    for (const storage of [off, { get: broken, set: broken, remove: broken, keys: broken }]) {
+      const { store, platform } = storeOver(storage);
+      for (const key of keys) expect(store.read(key)).toEqual(storageTable[key].absent);
+      expect(store.write('user_id', 'u1')).toBe(false);
+      store.remove('user_id');
+      store.forgetUser();
+      expect(deviceIdOf(platform)).toMatch(/^[0-9a-f]{32}$/);
+      expect(readCredentials(platform, 'c')).toBeNull();
+      writeCredentials(platform, 'c', { sub: 'u', expires_at: 1 });
+    }
+    const huge = memoryStorage();
+    huge.set('aloft.locale', `"${'x'.repeat(5_000_000)}"`);
+    expect(storeOver(huge).store.read('locale')).toBeNull();
+  });
+
+  it('[R3.20] the device id is the last part of what other programs store, at most 32 characters, made once', () => {
+    for (const name of ['deviceid', '_deviceid']) {
+      const platform = memoryPlatform();
+      platform.storage.set(name, `wdi10.${'a'.repeat(40)}`);
+      expect(deviceIdOf(platform)).toBe('a'.repeat(32));
+    }
+    const fresh = memoryPlatform();
+    const made = deviceIdOf(fresh);
+    expect(made).toMatch(/^[0-9a-f]{32}$/);
+    expect(deviceIdOf(fresh)).toBe(made);
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const platform = memoryPlatform();
+        platform.storage.set('deviceid', text);
+        expect(deviceIdOf(platform)).toMatch(/^[\w-]{1,32}$/);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('[R3.12 P16] the login session is kept under credentials_ and the client id: who and until when, never a token', () => {
+    const platform = memoryPlatform();
+    const token = { sub: 'u1', expires_at: 5000, access_token: 'secret' };
+    writeCredentials(platform, 'aloft-web', token);
+    expect(platform.storage.get('credentials_aloft-web')).toBe('{"sub":"u1","expires_at":5000}');
+    expect(readCredentials(platform, 'aloft-web')).toEqual({ sub: 'u1', expires_at: 5000 });
+    writeCredentials(platform, 'aloft-web', null);
+    expect(platform.storage.keys()).toEqual([]);
+    fc.assert(
+      fc.property(nasty, (text) => {
+        platform.storage.set('credentials_aloft-web', text);
+        const read = readCredentials(platform, 'aloft-web');
+        if (read !== null) expect(Object.keys(read).sort()).toEqual(['expires_at', 'sub']);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('cookies', () => {
+  it('[R9.3 R9.2] each lives as long, and travels as far, as the specification says', () => {
+    const table = Object.fromEntries(
+      Object.entries(cookieTable).map(([name, one]) => [name, `${one.life} ${one.sameSite} ${one.writer}`]),
+    );
+    expect(table).toEqual({
+      user_id: '31536000 Lax client',
+      locale: '31536000 Lax client',
+      access_to_visit: '600 Lax client',
+      free_days: '315360000 Lax client',
+      share_pass: '43200 Lax server',
+      session: '7200 Lax server',
+      refresh: '7776000 Lax server',
+      source: '43200 Strict client',
+      medium: '43200 Strict client',
+      campaign: '43200 Strict client',
+    });
+  });
+
+  it.each(cookies)(
+    '[P28] %s: 10,000 values are valid or taken away, none comes out that cannot go in',
+    (name) => {
+      fc.assert(
+        fc.property(
+          fc.oneof(fc.string(), fc.constantFrom('1', '7', 'ko', 'abc', '../x', 'a;b', 'a\r\nb')),
+          (value) => {
+            const platform = memoryPlatform();
+            const jar = createCookies(platform);
+            platform.cookieJar.set(cookieNameOf(name), value, {
+              maxAge: 10,
+              sameSite: 'Lax',
+            });
+            const read = jar.read(name);
+            expect(read === null || read === value).toBe(true);
+            expect(jar.write(name, value)).toBe(read !== null);
+            if (read !== null) expect(read).toMatch(/^[\w.-]+$/);
+          },
+        ),
+        { numRuns: 10_000 },
+      );
+    },
+  );
+
+  it('[R9.3] the free days’ cookie lives as many days as were given, and no life is longer than the table’s', () => {
+    const set: number[] = [];
+    const platform = memoryPlatform({
+      cookieJar: {
+        get: () => null,
+        set: (_name, _value, { maxAge }) => set.push(maxAge) > 0,
+        remove: () => undefined,
+      },
+    });
+    const jar = createCookies(platform);
+    jar.write('free_days', '7', 7 * 86_400);
+    jar.write('access_to_visit', '1', 1e9);
+    jar.write('locale', 'ko', Number.NaN);
+    expect(set.slice(0, 2)).toEqual([604_800, 600]);
+    expect(jar.write('free_days', '0')).toBe(false);
+    expect(jar.write('free_days', '3651')).toBe(false);
+  });
+
+  it('[P30] a jar that throws is an empty one', () => {
+    const broken = (): never => {
+      throw new Error('no cookies here');
+    };
+    const jar = createCookies(memoryPlatform({ cookieJar: { get: broken, set: broken, remove: broken } }));
+    expect(jar.read('locale')).toBeNull();
+    expect(jar.write('locale', 'ko')).toBe(false);
+    jar.remove('locale');
+  });
+});

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import type { Platform } from '../platform/platform.ts';
+import {
+  type AbsentValue,
+  type StorageEntry,
+  type StorageKey,
+  type StoredValue,
+  storageTable,
+} from './table.ts';
+
+/** Typed access to the table. `part` tells apart values of several things of one key. */
+export interface Store {
+  /** What is stored and still good, else what the table says for nothing. */
+  read<K extends StorageKey>(key: K, part?: string): StoredValue<K> | AbsentValue<K>;
+  /** False when nothing could be kept (blocked or full). */
+  write<K extends StorageKey>(key: K, value: StoredValue<K>, part?: string): boolean;
+  remove(key: StorageKey, part?: string): void;
+  /** Takes away everything of the person who is signed in, and that one is (P29). */
+  forgetUser(): void;
+}
+
+const Envelope = v.object({ version: v.number(), value: v.unknown(), expires: v.nullable(v.number()) });
+/** Nothing of ours is longer; more is somebody else's, or an attack on the time that parsing takes. */
+const longest = 256 * 1024;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The platform's storage, which may be blocked, full or broken: then nothing is there and nothing is kept (P30, R8.7). */
+export function guardedStorage(platform: Pick<Platform, 'storage' | 'log'>): Platform['storage'] {
+  const guarded = <T>(work: () => T, otherwise: T): T => {
+    try {
+      return work();
+    } catch (error) {
+      platform.log('storage.failed', reasonOf(error));
+      return otherwise;
+    }
+  };
+  return {
+    get: (name) => guarded(() => platform.storage.get(name), null),
+    set: (name, value) => guarded(() => platform.storage.set(name, value), false),
+    remove: (name) => guarded(() => platform.storage.remove(name), undefined),
+    keys: () => guarded(() => platform.storage.keys(), []),
+  };
+}
+
+/** The store over a platform's storage; a value that does not parse is removed once and logged (P29). */
+export function createStore(platform: Pick<Platform, 'storage' | 'log' | 'now'>): Store {
+  const storage = guardedStorage(platform);
+
+  function parse(key: StorageKey, text: string): { value: unknown } | 'expired' | 'foreign' {
+    if (text.length > longest) return 'foreign';
+    try {
+      const envelope = v.safeParse(Envelope, JSON.parse(text));
+      if (!envelope.success || envelope.output.version !== storageTable[key].version) return 'foreign';
+      const { value, expires } = envelope.output;
+      if (expires !== null && expires <= platform.now()) return 'expired';
+      const parsed = v.safeParse(storageTable[key].schema, value);
+      return parsed.success ? { value: parsed.output } : 'foreign';
+    } catch {
+      return 'foreign';
+    }
+  }
+
+  function readNamed(key: StorageKey, name: string): unknown {
+    const text = storage.get(name);
+    if (text === null) return storageTable[key].absent;
+    const parsed = parse(key, text);
+    if (typeof parsed === 'object') return parsed.value;
+    storage.remove(name);
+    if (parsed === 'foreign') platform.log('storage.repaired', name);
+    return storageTable[key].absent;
+  }
+
+  /** A person's keys carry who it is, so that the next one at this device never sees them. */
+  function nameOf(key: StorageKey, part: string): string {
+    const one: StorageEntry = storageTable[key];
+    const user = one.owner === 'user' ? String(readNamed('user_id', 'aloft.user_id') ?? '') : '';
+    if (one.name !== undefined) return one.name(user, part);
+    return ['aloft', key, ...(one.owner === 'user' ? [user] : []), ...(part === '' ? [] : [part])].join('.');
+  }
+
+  return {
+    // The schema of the key made this value, which is what its type says.
+    read: <K extends StorageKey>(key: K, part = '') =>
+      readNamed(key, nameOf(key, part)) as StoredValue<K> | AbsentValue<K>,
+    write: (key, value, part = '') => {
+      const { life, version } = storageTable[key];
+      const expires = life === null ? null : platform.now() + life;
+      return storage.set(nameOf(key, part), JSON.stringify({ version, value, expires }));
+    },
+    remove: (key, part = '') => storage.remove(nameOf(key, part)),
+    forgetUser: () => {
+      const user = readNamed('user_id', 'aloft.user_id');
+      const personal = Object.entries<StorageEntry>(storageTable)
+        .filter(([, one]) => one.owner === 'user' && one.outlivesSession !== true)
+        .map(([key]) => `aloft.${key}.${user}`);
+      for (const name of storage.keys()) {
+        if (personal.some((one) => name === one || name.startsWith(`${one}.`))) storage.remove(name);
+      }
+      storage.remove('aloft.user_id');
+    },
+  };
+}

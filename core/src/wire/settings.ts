@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { DecimalString, optionalText, Time } from './primitives.ts';
+
+const answer = <T extends v.ObjectEntries>(entries: T) =>
+  v.object({ result: v.literal('ok'), data: v.object(entries) });
+
+/** `POST /config/v1/basic`: limits of the service. Days −1 is for ever, limits are decimal strings, −1 without. */
+export const BasicConfig = answer({
+  share_expiration_days: v.array(v.number()),
+  share_restore_limits: v.array(DecimalString),
+  upload_chunk_bytes: v.number(),
+  free_quota: DecimalString,
+  /** RFC 3339: the service's clock. */
+  server_time: v.optional(Time, ''),
+});
+export type BasicConfig = v.InferOutput<typeof BasicConfig>;
+
+/** `POST /config/v1/resources`: where the apps are fetched (R1.3); empty where there is none. */
+export const Resources = answer({
+  android: optionalText,
+  ios: optionalText,
+  gp: optionalText,
+  tv: optionalText,
+  windows: optionalText,
+  mac_apple_silicon: optionalText,
+  mac_intel: optionalText,
+});
+export type Resources = v.InferOutput<typeof Resources>;
+
+/** `POST /config/v1/activity_operation`: the activities and when they end (R2.11). */
+export const ActivityOperation = answer({
+  server_time: Time,
+  activities: v.array(v.object({ name: v.string(), start: Time, end: Time })),
+});
+export type ActivityOperation = v.InferOutput<typeof ActivityOperation>;
+
+/** `POST /config/v1/debug_options`: whether the debug console may open (R2.22). */
+export const DebugOptions = answer({ enabled: v.boolean() });
+export type DebugOptions = v.InferOutput<typeof DebugOptions>;
+
+/** `POST /config/v1/external_products`: what can be bought; prices in the currency's smallest unit. */
+export const ExternalProducts = answer({
+  products: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      days: v.number(),
+      price: v.number(),
+      currency: v.string(),
+    }),
+  ),
+});
+export type ExternalProducts = v.InferOutput<typeof ExternalProducts>;
+
+/** `GET /access_controller/v1/area_accessible` (R3.5). */
+export const AreaAccessible = v.object({ accessible: v.boolean(), reason: optionalText });
+export type AreaAccessible = v.InferOutput<typeof AreaAccessible>;
+
+/** `GET /drive/v1/privilege/area_country_code`: an alpha-2 code, empty when it is not known. */
+export const AreaCountryCode = v.object({ data: v.object({ countryCode: v.string() }) });
+export type AreaCountryCode = v.InferOutput<typeof AreaCountryCode>;
+
+/** `/_build/latest.json`. */
+export const BuildId = v.object({ id: v.string() });
+export type BuildId = v.InferOutput<typeof BuildId>;
+
+/** `GET /v1/redirect-check`: nothing, an own path, or an address that the operator has listed (R2.16). */
+export const RedirectCheck = v.object({
+  internal: v.optional(v.string()),
+  external: v.optional(v.string()),
+});
+export type RedirectCheck = v.InferOutput<typeof RedirectCheck>;
+
+/** `GET /_payload.json`: the facts of a public page that is rendered ahead of time (R7.33). */
+export const PagePayload = v.object({
+  path: v.string(),
+  locale: v.string(),
+  title: v.string(),
+  description: v.string(),
+});
+export type PagePayload = v.InferOutput<typeof PagePayload>;

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { File } from './file.ts';
+import { Time } from './primitives.ts';
+import { Task } from './task.ts';
+
+/** Our own resumable upload: one address on the content origin. */
+const OwnResumable = v.object({
+  kind: v.literal('drive#resumable'),
+  provider: v.literal('PROVIDER_ALOFT'),
+  params: v.object({ endpoint: v.string(), expiration: Time }),
+});
+/** The object-store dialect that other clients of this family speak. */
+const StoreResumable = v.object({
+  kind: v.literal('drive#resumable'),
+  provider: v.literal('PROVIDER_ALIYUN'),
+  params: v.object({
+    access_key_id: v.string(),
+    access_key_secret: v.string(),
+    bucket: v.string(),
+    endpoint: v.string(),
+    expiration: Time,
+    key: v.string(),
+    security_token: v.string(),
+  }),
+});
+/** Where an upload's bytes go. */
+export const Resumable = v.variant('provider', [OwnResumable, StoreResumable]);
+export type Resumable = v.InferOutput<typeof Resumable>;
+
+/** The answer to a new folder or a new upload; without `resumable` the content was known and is stored (instant). */
+export const CreatedFile = v.object({
+  upload_type: v.picklist(['UPLOAD_TYPE_UNKNOWN', 'UPLOAD_TYPE_RESUMABLE']),
+  resumable: v.optional(Resumable),
+  file: File,
+});
+export type CreatedFile = v.InferOutput<typeof CreatedFile>;
+
+/** What the content origin answers to an upload's last bytes. */
+export const UploadedFile = v.object({ file: File });
+export type UploadedFile = v.InferOutput<typeof UploadedFile>;
+
+/** The answer to an offline download. */
+export const AddedUrl = v.object({
+  upload_type: v.literal('UPLOAD_TYPE_URL'),
+  file: v.nullish(File, null),
+  task: Task,
+});
+export type AddedUrl = v.InferOutput<typeof AddedUrl>;
+
+/** `POST /drive/v1/resource/cid`: the GCID when its content is known to this account, else empty. */
+export const KnownContent = v.object({ gcid: v.string() });
+export type KnownContent = v.InferOutput<typeof KnownContent>;

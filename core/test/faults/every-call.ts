@@ -1,0 +1,163 @@
+// One use of each call of core, so that a rule can be tried on all of them.
+import * as changes from '../../src/api/drive/changes.ts';
+import * as files from '../../src/api/drive/files.ts';
+import * as privilege from '../../src/api/drive/privilege.ts';
+import * as shares from '../../src/api/drive/shares.ts';
+import * as tasks from '../../src/api/drive/tasks.ts';
+import * as access from '../../src/api/settings/access.ts';
+import * as config from '../../src/api/settings/config.ts';
+import * as captcha from '../../src/api/user/captcha.ts';
+import * as signIn from '../../src/api/user/sign-in.ts';
+import * as tokens from '../../src/api/user/tokens.ts';
+import * as invitations from '../../src/api/vip/invitations.ts';
+import * as membership from '../../src/api/vip/membership.ts';
+import * as open from '../../src/api/vip/public.ts';
+import type { Call, Caller, CallOptions } from '../../src/request/call.ts';
+
+/** Makes the call with arguments of the right sort. */
+export type Use = (call: Caller, options?: CallOptions) => Promise<unknown>;
+
+const languages = { system: 'ko', app: 'ko' };
+const proof = { shareId: 'share-00001', passCode: 'abcd' };
+
+/** Every call by the name of its function. */
+export const everyCall = {
+  listFiles: (call, options) => files.listFiles(call, { parentId: '', starred: true, name: 'a' }, options),
+  getFile: (call, options) => files.getFile(call, 'f1', 'FETCH', options),
+  getAncestors: (call, options) => files.getAncestors(call, 'f1', options),
+  createFolder: (call, options) => files.createFolder(call, '', 'New', options),
+  beginUpload: (call, options) => files.beginUpload(call, { parentId: '', name: 'a', size: '1' }, options),
+  findContent: (call, options) => files.findContent(call, 'A'.repeat(40), options),
+  renameFile: (call, options) => files.renameFile(call, 'f1', 'b', options),
+  listEvents: (call, options) => files.listEvents(call, {}, options),
+  getAbout: (call, options) => files.getAbout(call, options),
+  moveFiles: (call, options) => changes.moveFiles(call, ['f1'], '', options),
+  copyFiles: (call, options) => changes.copyFiles(call, ['f1'], '', options),
+  trashFiles: (call, options) => changes.trashFiles(call, ['f1'], options),
+  untrashFiles: (call, options) => changes.untrashFiles(call, ['f1'], options),
+  deleteFiles: (call, options) => changes.deleteFiles(call, ['f1'], options),
+  starFiles: (call, options) => changes.starFiles(call, ['f1'], options),
+  unstarFiles: (call, options) => changes.unstarFiles(call, ['f1'], options),
+  deleteFile: (call, options) => changes.deleteFile(call, 'f1', options),
+  emptyTrash: (call, options) => changes.emptyTrash(call, options),
+  createOfflineTask: (call, options) => tasks.createOfflineTask(call, { url: 'https://a.test/b' }, options),
+  listTasks: (call, options) => tasks.listTasks(call, { phases: ['PHASE_TYPE_ERROR'] }, options),
+  getTask: (call, options) => tasks.getTask(call, 't1', options),
+  deleteTasks: (call, options) => tasks.deleteTasks(call, ['t1'], false, options),
+  retryTask: (call, options) => tasks.retryTask(call, { id: 't1', type: 'offline' }, options),
+  getShare: (call, options) => shares.getShare(call, proof, options),
+  getShareDetail: (call, options) => shares.getShareDetail(call, { ...proof, parentId: 'f1' }, options),
+  getSharedFile: (call, options) => shares.getSharedFile(call, { ...proof, fileId: 'f1' }, options),
+  getSharedFiles: (call, options) => shares.getSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
+  restoreShare: (call, options) => shares.restoreShare(call, { ...proof, fileIds: ['f1'] }, options),
+  createShare: (call, options) =>
+    shares.createShare(
+      call,
+      { fileIds: ['f1'], passCode: 'REQUIRED', expirationDays: 7, restoreLimit: '1' },
+      options,
+    ),
+  listShares: (call, options) => shares.listShares(call, {}, options),
+  deleteShares: (call, options) => shares.deleteShares(call, ['s1'], options),
+  getVip: (call, options) => privilege.getVip(call, options),
+  getAreaCountryCode: (call, options) => privilege.getAreaCountryCode(call, options),
+  beginAttempt: (call, options) => signIn.beginAttempt(call, options),
+  getAttempt: (call, options) => signIn.getAttempt(call, 'a1', options),
+  authorize: (call, options) =>
+    signIn.authorize(call, { request: 'r', username: 'u', password: 'p' }, options),
+  denyAuthorization: (call, options) => signIn.denyAuthorization(call, 'r', options),
+  requestVerification: (call, options) =>
+    signIn.requestVerification(call, { email: 'a@b.test', target: 'ANY', usage: 'REGISTER' }, options),
+  verifyCode: (call, options) => signIn.verifyCode(call, { verificationId: 'v', code: '123456' }, options),
+  signUp: (call, options) => signIn.signUp(call, { email: 'a@b.test', password: 'p' }, options),
+  signIn: (call, options) => signIn.signIn(call, { username: 'a@b.test', password: 'p' }, options),
+  getCodeOwner: (call, options) => tokens.getCodeOwner(call, 'c', 's', options),
+  exchangeCode: (call, options) =>
+    tokens.exchangeCode(call, { code: 'c', state: 's', confirm: true }, options),
+  beginDevice: (call, options) => tokens.beginDevice(call, options),
+  exchangeDevice: (call, options) => tokens.exchangeDevice(call, 'd', options),
+  getDeviceRequest: (call, options) => tokens.getDeviceRequest(call, 'ABCD-EFGH', options),
+  answerDevice: (call, options) => tokens.answerDevice(call, { userCode: 'ABCD-EFGH', allow: true }, options),
+  refreshToken: (call, options) => tokens.refreshToken(call, 'r', options),
+  revoke: (call, options) => tokens.revoke(call, options),
+  me: (call, options) => tokens.me(call, options),
+  initCaptcha: (call, options) =>
+    captcha.initCaptcha(
+      call,
+      { action: 'GET:/drive/v1/files', deviceId: 'd', meta: { email: 'a@b.test' } },
+      options,
+    ),
+  claimFreeVip: (call, options) => membership.claimFreeVip(call, options),
+  getQuantities: (call, options) => membership.getQuantities(call, options),
+  redeemCode: (call, options) => membership.redeemCode(call, { code: 'ABCD' }, options),
+  getVipTaskStatus: (call, options) => membership.getVipTaskStatus(call, 'newcomer', options),
+  claimReward: (call, options) => membership.claimReward(call, { type: 'share_first', data: '' }, options),
+  compensate: (call, options) => membership.compensate(call, { activity: 'a', action: 'claim' }, options),
+  getInviteCode: (call, options) => invitations.getInviteCode(call, options),
+  getInviteInfo: (call, options) => invitations.getInviteInfo(call, options),
+  acceptInvitation: (call, options) => invitations.acceptInvitation(call, { from: 'ABC' }, options),
+  getInvitePage: (call, options) => invitations.getInvitePage(call, 20, options),
+  verifyRecaptcha: (call, options) => open.verifyRecaptcha(call, 't', options),
+  unsubscribe: (call, options) => open.unsubscribe(call, 'd', options),
+  getDownloadStatistics: (call, options) => open.getDownloadStatistics(call, options),
+  auditShare: (call, options) =>
+    open.auditShare(call, { shareUserId: 'u', gcids: [], fileIds: ['f'], verdict: 'OK' }, 'key', options),
+  getExternalProducts: (call, options) => config.getExternalProducts(call, 'ko', options),
+  getResources: (call, options) => config.getResources(call, 'ko', options),
+  getActivityOperation: (call, options) => config.getActivityOperation(call, languages, options),
+  getDebugOptions: (call, options) => config.getDebugOptions(call, {}, options),
+  getBasicConfig: (call, options) => config.getBasicConfig(call, languages, options),
+  isAreaAccessible: (call, options) => access.isAreaAccessible(call, false, options),
+  getLatestBuild: (call, options) => access.getLatestBuild(call, 1, options),
+  checkRedirect: (call, options) => access.checkRedirect(call, '/a', options),
+  getPagePayload: (call, options) => access.getPagePayload(call, '/ko', options),
+} satisfies Readonly<Record<string, Use>>;
+
+/** What the rooms of calls export that is no call. */
+const notCalls: ReadonlySet<string> = new Set([
+  'shareQuery',
+  'authorizeAddress',
+  'oauthScope',
+  'signOutAction',
+]);
+
+/** The names of all calls that the rooms export. */
+export function exportedCalls(): string[] {
+  const rooms = [
+    files,
+    changes,
+    tasks,
+    shares,
+    privilege,
+    signIn,
+    tokens,
+    captcha,
+    membership,
+    invitations,
+    open,
+    config,
+    access,
+  ];
+  return rooms
+    .flatMap((room) => Object.keys(room))
+    .filter((name) => !notCalls.has(name))
+    .sort();
+}
+
+/** The call as it is handed to the pipeline. */
+export async function callOf(use: Use): Promise<Call<unknown>> {
+  const seen: Call<unknown>[] = [];
+  await use(
+    Object.assign(
+      async <T>(call: Call<T>) => {
+        seen.push(call);
+        return { ok: false as const, failure: { code: 'unknown' as const, ...nothing } };
+      },
+      { clientId: 'c' },
+    ),
+  );
+  const [first] = seen;
+  if (first === undefined) throw new Error('no call was made');
+  return first;
+}
+
+const nothing = { numeric: null, message: null, localized: null, retryable: false, requestId: null };
