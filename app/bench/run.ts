@@ -1,5 +1,6 @@
 // `npm run bench`: measures what docs/figures.md holds, each against its floor or limit in the same run.
 import { launch } from './browser.ts';
+import { measureCoreSize } from './core-size.ts';
 import { type Section, writeFigures } from './figures.ts';
 import { measureGrid } from './grid.ts';
 import { measureHashing } from './hashing.ts';
@@ -17,6 +18,7 @@ try {
 } finally {
   await browser.close();
 }
+sections.push(await measureCoreSize());
 sections.push(measureMachines());
 sections.push(await measureRestores());
 writeFigures(sections, version);

@@ -1,5 +1,6 @@
 export * from '@aloft/machines';
 export { clampExpiry } from './adapters/captcha.ts';
+export { parseChallengeReturn } from './adapters/challenge.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
 export { keepSession } from './adapters/sign-in.ts';
 export * from './analytics/index.ts';
@@ -12,6 +13,7 @@ export { cleanText, toFailure } from './errors/to-failure.ts';
 export { leaseLock, memoryLock } from './platform/locks.ts';
 export { memoryCookies, memoryPlatform, memoryStorage } from './platform/memory/platform.ts';
 export type {
+  ChallengePort,
   ChannelPort,
   Clock,
   CookieJar,
@@ -19,6 +21,7 @@ export type {
   NetworkPort,
   Platform,
   PopupPort,
+  SolvedChallenge,
   StoragePort,
 } from './platform/platform.ts';
 export type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Host, Origins } from './request/call.ts';
@@ -40,5 +43,6 @@ export { type CookieName, type Cookies, cookieTable, createCookies } from './sto
 export { type Credentials, deviceIdOf, readCredentials, writeCredentials } from './storage/known-names.ts';
 export { createStore, type Store } from './storage/store.ts';
 export { type StorageKey, type StoredValue, storageTable } from './storage/table.ts';
+export type { FileHasher, FileHashes, HashName } from './upload/file-hasher.ts';
 export type { UploadSource } from './upload/source.ts';
 export { createUpload, type UploadActor, type UploadOptions, uploadFile } from './upload/upload-file.ts';

@@ -47,6 +47,18 @@ export interface NetworkPort {
   listen(heard: (online: boolean) => void): () => void;
 }
 
+/** What came back from a challenge; `expiresIn` in seconds. */
+export interface SolvedChallenge {
+  readonly token: string;
+  readonly expiresIn: number;
+}
+
+/**
+ * Shows a challenge of 320 × 430 (R4.14) and answers what its return address says, or null when the person closed
+ * it. The signal ends it: it has run out, or the client stops.
+ */
+export type ChallengePort = (url: string, signal: AbortSignal) => Promise<SolvedChallenge | null>;
+
 /** What delays run on: the timers of the machine, or a hand that turns them. */
 export type Clock = Actor<AnyActorLogic>['clock'];
 
@@ -62,6 +74,8 @@ export interface Platform {
   readonly extension: Helper | null;
   /** A device close by, where the platform knows one (R1.8). */
   readonly device: Helper | null;
+  /** Shows captcha challenges; left out where a page shows them from the captcha flow's own view. */
+  readonly challenge?: ChallengePort;
   /** Whether the platform lets this program speak to this computer (T11). */
   mayReachThisComputer(): Promise<boolean>;
   /** Runs the work when no other window does, or after the time-out (milliseconds) anyway (T22). */

@@ -1,4 +1,10 @@
-import { localFailure, type RequestOutput, type Result, withRequestPorts } from '@aloft/machines';
+import {
+  localFailure,
+  type RequestEvent,
+  type RequestOutput,
+  type Result,
+  withRequestPorts,
+} from '@aloft/machines';
 import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
 import { unexpectedAnswer } from '../errors/to-failure.ts';
@@ -22,6 +28,8 @@ export interface CallerParts {
   readonly refreshSession: () => Promise<boolean>;
   /** Hears of each call that failed, once, with its request id (R8.1). */
   readonly failed: (call: FailedCall) => void;
+  /** Ends every call that is under way: the client stops. */
+  readonly ending?: AbortSignal;
 }
 
 const readDeadline = 60_000;
@@ -91,13 +99,20 @@ export function createCaller(parts: CallerParts): Caller {
       },
       ...(platform.clock === undefined ? {} : { clock: platform.clock }),
     });
-    const cancel = (): void => actor.send({ type: 'request.cancel' });
+    // Both the caller and the runtime may end it, in the same moment.
+    const tell = (event: RequestEvent): void => {
+      if (actor.getSnapshot().status === 'active') actor.send(event);
+    };
+    const cancel = (): void => tell({ type: 'request.cancel' });
     const unlisten = platform.network.listen((online) =>
-      actor.send({ type: online ? 'network.back' : 'network.lost' }),
+      tell({ type: online ? 'network.back' : 'network.lost' }),
     );
     actor.start();
-    options.signal?.addEventListener('abort', cancel);
-    if (options.signal?.aborted === true) cancel();
+    const ends = [options.signal, parts.ending].filter((one) => one !== undefined);
+    for (const signal of ends) {
+      signal.addEventListener('abort', cancel);
+      if (signal.aborted) cancel();
+    }
     try {
       return await toPromise(actor);
     } catch (error) {
@@ -106,7 +121,7 @@ export function createCaller(parts: CallerParts): Caller {
       return { ok: false, failure: localFailure('internal') };
     } finally {
       unlisten();
-      options.signal?.removeEventListener('abort', cancel);
+      for (const signal of ends) signal.removeEventListener('abort', cancel);
     }
   }
 

@@ -1,5 +1,6 @@
 import { type ShareInput, type shareMachine, withSharePorts } from '@aloft/machines';
 import { type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
+import { showChallenges } from '../adapters/challenge.ts';
 import { sharePorts } from '../adapters/share.ts';
 import { type Analytics, createAnalytics } from '../analytics/index.ts';
 import type { Caller } from '../request/call.ts';
@@ -42,6 +43,7 @@ const captchaLockTimeout = 10_000;
 /** Builds the runtime; nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { platform, client, origins } = options;
+  const ending = new AbortController();
   const store = createStore(platform);
   const cookies = createCookies(platform);
   const deviceId = deviceIdOf(platform);
@@ -51,6 +53,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     origin: origins.user[0] ?? '',
     clientId: client.id,
     deviceId,
+    ending: ending.signal,
   });
   const actorParts: ActorParts = {
     ...(options.inspect === undefined ? {} : { inspect: options.inspect }),
@@ -67,6 +70,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     acquireToken: captchaTokens.acquire,
     refreshSession: async () => (await tokens.refresh()).kind === 'refreshed',
     failed: (failed) => logFailedCall(platform, failed),
+    ending: ending.signal,
   });
   const api = createApi(call);
   const analytics = createAnalytics({
@@ -154,12 +158,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         }),
         platform.channel.listen('aloft-display-mode', readModesAgain),
         wireConsent(actors, analytics),
+        showChallenges(actors.captcha, platform),
       );
       for (const actor of [freeVip, ...Object.values(others), signIn, access, session]) actor.start();
       if ((options.buildId ?? '') !== '') deployment.start();
       if (options.checkAccess === true) access.send({ type: 'access.check', fresh: false });
     },
     stop: () => {
+      ending.abort();
       for (const stop of stops.splice(0)) stop();
       for (const actor of [...later, ...Object.values(actors)]) actor.stop();
       later.clear();

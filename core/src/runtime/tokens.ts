@@ -27,6 +27,8 @@ export interface TokenParts {
   readonly origin: string;
   readonly clientId: string;
   readonly deviceId: string;
+  /** The client stops: nothing is asked any more. */
+  readonly ending: AbortSignal;
 }
 
 const lockWait = 10_000;
@@ -36,7 +38,8 @@ const deadline = 60_000;
 const ended: ReadonlySet<string> = new Set(['unauthenticated', 'invalid_grant', 'invalid_request']);
 
 /** Keeps the tokens of one client (wire: tokens). */
-export function createTokenKeeper({ platform, store, origin, clientId, deviceId }: TokenParts): TokenKeeper {
+export function createTokenKeeper(parts: TokenParts): TokenKeeper {
+  const { platform, store, origin, clientId, deviceId } = parts;
   let running: Promise<Refreshed> | null = null;
 
   async function renew(before: string | null): Promise<Refreshed> {
@@ -54,7 +57,7 @@ export function createTokenKeeper({ platform, store, origin, clientId, deviceId 
         client_id: clientId,
         ...(kept === null ? {} : { refresh_token: kept.refresh }),
       }),
-      signal: AbortSignal.timeout(deadline),
+      signal: AbortSignal.any([AbortSignal.timeout(deadline), parts.ending]),
     });
     if (!answer.ok) {
       return ended.has(answer.failure.code)

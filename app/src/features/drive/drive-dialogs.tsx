@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
-import type { FileEntry } from '../files/entry.ts';
+import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
 
@@ -9,8 +9,6 @@ const NameDialog = lazy(() => import('./name-dialog.tsx'));
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
-
-export const viewable: ReadonlySet<string> = new Set(['image', 'video', 'audio']);
 
 export type OpenDialog =
   | { readonly what: 'newFolder' }
@@ -74,7 +72,7 @@ export function DriveDialogs({ dialog, folder, listing, actions, onClose }: Driv
       {dialog.what === 'view' && (
         <Viewer
           entry={dialog.entry}
-          entries={listing.entries.filter((entry) => viewable.has(entry.category))}
+          entries={listing.entries.filter(isViewable)}
           addressOf={actions.addressOf}
           onClose={onClose}
         />

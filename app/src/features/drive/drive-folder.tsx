@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp, useDisplayMode, useSession } from '../../actors/use-runtime.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { Download, FolderInput, PanelRight, Share2, Trash2 } from '../../ui/icons.tsx';
-import type { FileEntry } from '../files/entry.ts';
+import { type FileEntry, isViewable } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import { isSelected, nothing, type Selection, selectedOf } from '../files/selection.ts';
@@ -12,7 +12,7 @@ import { useEntryDrag } from '../files/use-entry-drag.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { DetailsPanel } from './details-panel.tsx';
-import { DriveDialogs, type OpenDialog, viewable } from './drive-dialogs.tsx';
+import { DriveDialogs, type OpenDialog } from './drive-dialogs.tsx';
 import { droppedFiles, pickedFiles } from './dropped-files.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { EmptyFolder, FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
@@ -75,7 +75,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
     if (entry.kind === 'folder') {
       setSearch('');
       await navigate({ to: '/drive/all', search: { folder: entry.id } });
-    } else if (viewable.has(entry.category)) setDialog({ what: 'view', entry });
+    } else if (isViewable(entry)) setDialog({ what: 'view', entry });
     else await actions.download(entry);
   }
 

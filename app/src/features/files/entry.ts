@@ -1,4 +1,4 @@
-import type { ShareEntry } from '@aloft/core';
+import { fileKindOf, type ShareEntry } from '@aloft/core';
 
 /** One line of the grid. */
 export interface FileEntry {
@@ -26,39 +26,16 @@ export interface FileEntry {
   readonly starred: boolean;
 }
 
-const byExtension: Readonly<Record<string, FileEntry['category']>> = {
-  epub: 'epub',
-  torrent: 'torrent',
-  zip: 'archive',
-  rar: 'archive',
-  '7z': 'archive',
-  tar: 'archive',
-  gz: 'archive',
-  pdf: 'document',
-  txt: 'document',
-  md: 'document',
-  csv: 'document',
-  doc: 'document',
-  docx: 'document',
-  xlsx: 'document',
-  pptx: 'document',
-  js: 'code',
-  ts: 'code',
-  json: 'code',
-  html: 'code',
-  css: 'code',
-  py: 'code',
-};
-
-/** What an entry is, by its extension first and its type second; an epub is never an archive (R3.10). */
-export function categoryOf(
-  entry: Pick<ShareEntry, 'kind' | 'extension' | 'mimeType'>,
-): FileEntry['category'] {
+/** What an entry is (R3.10); plain text is a document to the person who looks for one. */
+export function categoryOf(entry: Pick<ShareEntry, 'kind' | 'name' | 'mimeType'>): FileEntry['category'] {
   if (entry.kind === 'folder') return 'folder';
-  const known = byExtension[entry.extension.toLowerCase()];
-  if (known !== undefined) return known;
-  const [main] = entry.mimeType.split('/');
-  return main === 'image' || main === 'video' || main === 'audio' ? main : 'other';
+  const kind = fileKindOf(entry);
+  return kind === 'text' ? 'document' : kind;
+}
+
+/** Whether the viewer can show it in place. */
+export function isViewable(entry: Pick<FileEntry, 'category'>): boolean {
+  return entry.category === 'image' || entry.category === 'video' || entry.category === 'audio';
 }
 
 /** A line of the grid from what a share or a drive lists; only one's own drive tells favourites and when a file came. */

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { ChevronRight, Folder } from '../../ui/icons.tsx';
-import { type FileEntry, toFileEntry } from '../files/entry.ts';
+import { type FileEntry, isViewable, toFileEntry } from '../files/entry.ts';
 import { FileGrid, type FileOrder } from '../files/file-grid.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import type { Selection } from '../files/selection.ts';
@@ -58,7 +58,7 @@ export function ShareFolder(props: ShareFolderProps) {
         params: { shareId, _splat: [...folders, entry.id].join('/') },
         search: true,
       });
-    } else if (['image', 'video', 'audio'].includes(entry.category)) setViewed(entry);
+    } else if (isViewable(entry)) setViewed(entry);
     else {
       const address = await addressOf(entry.id);
       if (address.ok) window.location.assign(address.value.download);
@@ -148,7 +148,7 @@ export function ShareFolder(props: ShareFolderProps) {
         <Suspense>
           <Viewer
             entry={viewed}
-            entries={entries.filter((entry) => ['image', 'video', 'audio'].includes(entry.category))}
+            entries={entries.filter(isViewable)}
             addressOf={addressOf}
             onClose={() => setViewed(null)}
           />

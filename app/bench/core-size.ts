@@ -1,0 +1,38 @@
+// What core weighs where it travels (issue 4's figures), bundled as a client's bundler would.
+import { measureSizes } from '../../core/build/sizes.ts';
+import type { Figure, Section } from './figures.ts';
+
+const kilo = 1024;
+const inKilobytes = (bytes: number): string => (bytes / kilo).toFixed(1);
+
+function atMost(what: string, bytes: number, limit: number): Figure {
+  return {
+    what,
+    reading: inKilobytes(bytes),
+    against: `≤ ${limit} KB: ${(bytes / kilo / limit).toFixed(2)} ×`,
+    kept: bytes <= limit * kilo,
+  };
+}
+
+/** Brotli sizes of the entries, minified, without xstate; what is loaded later on its own line. */
+export async function measureCoreSize(): Promise<Section> {
+  const { everything, withoutCharts, share } = await measureSizes();
+  const reported = (what: string, bytes: number): Figure => ({
+    what,
+    reading: inKilobytes(bytes),
+    against: `everything ${inKilobytes(everything.initial)}: ${(bytes / everything.initial).toFixed(2)} × (reported)`,
+    kept: true,
+  });
+  return {
+    title: 'Core’s size',
+    command: 'npm run bench',
+    method:
+      'Each entry bundled alone by Rolldown, minified, brotli 11, the charts’ prose taken out, valibot counted in, xstate (a peer) left out; KB.',
+    figures: [
+      atMost('everything that `@aloft/core` exports, all charts included', everything.initial, 25),
+      reported('the same without the charts of machines/', withoutCharts.initial),
+      reported('what is loaded when a hash or signature is wanted (hash-wasm)', everything.lazy),
+      ...(share === null ? [] : [atMost('share reading alone (`@aloft/core/share`)', share.initial, 8)]),
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { leaseLock, memoryLock, validTimeout } from './locks.ts';
+import { memoryStorage, randomId } from './memory/platform.ts';
+
+/** Work that is done when it is told. */
+function held() {
+  let release = (): void => undefined;
+  const done = new Promise<void>((settle) => {
+    release = settle;
+  });
+  return { release, work: () => done };
+}
+
+const soon = (): Promise<void> => new Promise((next) => setTimeout(next, 5));
+
+describe.each([
+  ['memory', () => memoryLock()],
+  ['lease', () => leaseLock(memoryStorage(), Date.now, randomId)],
+])('the %s lock', (_name, make) => {
+  it('[R5.7 P31] lets one in after the other, and gives back what the work gives', async () => {
+    const lock = make();
+    const order: string[] = [];
+    const first = held();
+    const a = lock('x', 5000, async () => {
+      order.push('a in');
+      await first.work();
+      order.push('a out');
+    });
+    const b = lock('x', 5000, async () => {
+      order.push('b in');
+      return 7;
+    });
+    const other = lock('y', 5000, async () => order.push('y in'));
+    await other;
+    await soon();
+    expect(order.toSorted()).toEqual(['a in', 'y in']);
+    first.release();
+    expect(await b).toBe(7);
+    await a;
+    expect(order.filter((one) => one !== 'y in')).toEqual(['a in', 'a out', 'b in']);
+  });
+
+  it('[R5.7 T22] nobody waits longer than the time-out behind one that does not end', async () => {
+    const lock = make();
+    const stuck = held();
+    const a = lock('x', 5000, stuck.work);
+    expect(await lock('x', 30, async () => 'went on')).toBe('went on');
+    stuck.release();
+    await a;
+  });
+
+  it('work that fails lets go, and its failure is the caller’s', async () => {
+    const lock = make();
+    await expect(lock('x', 5000, () => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+    expect(await lock('x', 5000, async () => 'next')).toBe('next');
+  });
+});
+
+it('[R5.7] a lock’s time-out is a number of milliseconds; anything else waits for nobody', () => {
+  expect([10_000, 0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(validTimeout)).toEqual([
+    10_000, 0, 0, 0, 0,
+  ]);
+});
+
+it('[P31] two programs over one storage take turns, and a lease that nobody gave back runs out', async () => {
+  const storage = memoryStorage();
+  let now = 1000;
+  const one = leaseLock(storage, () => now, randomId);
+  const two = leaseLock(storage, () => now, randomId);
+  const first = held();
+  const order: string[] = [];
+  const a = one('x', 60_000, async () => {
+    order.push('one');
+    await first.work();
+  });
+  const b = two('x', 60_000, async () => order.push('two'));
+  await soon();
+  expect(order).toEqual(['one']);
+  first.release();
+  await Promise.all([a, b]);
+  expect(order).toEqual(['one', 'two']);
+  storage.set('aloft.lock.x', `dead ${now + 15_000}`);
+  now += 15_001;
+  expect(await two('x', 60_000, async () => 'after the dead')).toBe('after the dead');
+  expect(storage.get('aloft.lock.x')).toBeNull();
+});

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import type { InspectionEvent } from 'xstate';
+import { memoryPlatform } from '../platform/memory/platform.ts';
+import type { Clock, Platform } from '../platform/platform.ts';
+import { createOfflineDownload, createRedeem } from './begin-flows.ts';
+import { createRuntime } from './create-runtime.ts';
+import type { RuntimeOptions } from './options.ts';
+
+const here = ['https://aloft.test'];
+
+/** A clock that counts who waits on it. */
+function countingClock(): { clock: Clock; waiting: () => number } {
+  const waiting = new Set<number>();
+  let last = 0;
+  return {
+    clock: {
+      setTimeout: () => {
+        last += 1;
+        waiting.add(last);
+        return last;
+      },
+      clearTimeout: (id) => waiting.delete(id),
+    },
+    waiting: () => waiting.size,
+  };
+}
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/v1/user/me': { sub: 'ada', name: 'Ada' },
+  '/drive/v1/privilege/vip': {
+    result: 'ACCEPTED',
+    data: { expire: '', status: 'invalid', type: 'novip', user_id: 'ada' },
+  },
+  '/drive/v1/about': {
+    kind: 'drive#about',
+    quota: { kind: 'drive#quota', limit: '10', usage: '1', usage_in_trash: '0' },
+  },
+  '/vip/v1/activity/free-vip': { free_days: 7 },
+  '/_build/latest.json': { id: 'b1' },
+  '/access_controller/v1/area_accessible': { accessible: true },
+};
+
+function options(given: Partial<Platform> = {}, more: Partial<RuntimeOptions> = {}): RuntimeOptions {
+  return {
+    origins: { drive: here, user: here, vip: here, config: here, access: here, content: [] },
+    client: { id: 'c', version: '1', packageName: 'p', captchaSalts: [], captchaReturn: null },
+    platform: memoryPlatform({
+      fetch: async (url) => {
+        const { pathname } = new URL(String(url));
+        const answer = answers[pathname];
+        return answer === undefined ? new Response('', { status: 404 }) : Response.json(answer);
+      },
+      ...given,
+    }),
+    locale: () => 'ko',
+    ...more,
+  };
+}
+
+/** Lets everything that is ready happen. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setTimeout(next, 0));
+};
+
+describe('createRuntime', () => {
+  it('touches nothing until it is started', async () => {
+    const touched: string[] = [];
+    const { clock, waiting } = countingClock();
+    createRuntime(
+      options({
+        clock,
+        fetch: async () => {
+          touched.push('fetch');
+          return new Response();
+        },
+        channel: {
+          post: () => touched.push('post'),
+          listen: () => {
+            touched.push('listen');
+            return () => undefined;
+          },
+        },
+      }),
+    );
+    await settle();
+    expect([touched, waiting()]).toEqual([[], 0]);
+  });
+
+  it('starts every root flow, on one clock, under one inspector', async () => {
+    const seen = new Set<string>();
+    const { clock, waiting } = countingClock();
+    const runtime = createRuntime(
+      options(
+        { clock },
+        {
+          buildId: 'b1',
+          inspect: (event: InspectionEvent) => {
+            if (event.type === '@xstate.actor') seen.add(event.rootId);
+          },
+        },
+      ),
+    );
+    runtime.start();
+    await settle();
+    const actors = Object.entries(runtime.actors);
+    expect(actors.filter(([, actor]) => actor.getSnapshot().status !== 'active')).toEqual([]);
+    expect(seen.size).toBe(actors.length);
+    // The deployment's next look waits on the given clock, not on the machine's timers.
+    expect(waiting()).toBeGreaterThan(0);
+    runtime.stop();
+  });
+
+  it('stop leaves nothing running: no actor, no timer, no listener, no call, however often', async () => {
+    const { clock, waiting } = countingClock();
+    let listeners = 0;
+    const listen = (): (() => void) => {
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+      };
+    };
+    const signals: AbortSignal[] = [];
+    const runtime = createRuntime(
+      options(
+        {
+          clock,
+          channel: { post: () => undefined, listen },
+          network: { isOnline: () => true, listen },
+          fetch: (_url, init) =>
+            new Promise((_, fail) => {
+              if (init?.signal instanceof AbortSignal) {
+                signals.push(init.signal);
+                init.signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
+              }
+            }),
+        },
+        { buildId: 'b1', checkAccess: true },
+      ),
+    );
+    runtime.store.write('user_id', 'ada');
+    runtime.start();
+    const download = createOfflineDownload(runtime, { url: 'https://a.test/b', parentId: '' });
+    const redeem = createRedeem(runtime, 'ABCD-EFGH-IJKL-MNOP');
+    const share = runtime.openShare({
+      shareId: 'share-0001',
+      parentId: '',
+      passCode: '',
+      passToken: '',
+      order: 'name_asc',
+      initial: null,
+    });
+    for (const actor of [download, redeem, share]) actor.start();
+    await settle();
+    expect(signals.length).toBeGreaterThan(2);
+    runtime.stop();
+    runtime.stop();
+    await settle();
+    const all = [...Object.values(runtime.actors), download, redeem, share];
+    expect(all.filter((actor) => actor.getSnapshot().status === 'active')).toEqual([]);
+    expect(signals.filter((signal) => !signal.aborted)).toEqual([]);
+    expect([waiting(), listeners]).toEqual([0, 0]);
+  });
+
+  it('[R4.6] somebody who signs in is given the free days once: cookie, note, profile again, sign-up told after consent', async () => {
+    const told: string[] = [];
+    const { clock } = countingClock();
+    const runtime = createRuntime(
+      options({ clock }, { analytics: (event) => void told.push(event.action), address: () => '/drive/all' }),
+    );
+    runtime.store.write('user_id', 'ada');
+    runtime.store.write('analysis_consent', { analytics: true, marketing: false });
+    runtime.start();
+    await settle();
+    expect(runtime.cookies.read('free_days')).toBe('7');
+    expect(runtime.store.read('free_days')).toBe(7);
+    expect(runtime.store.read('free_days_called', 'ada')).toBe(true);
+    expect(told).toEqual(['sign_up']);
+    runtime.stop();
+  });
+
+  it('[R2.21 R6.4] the regional check is remembered for ten minutes, and a service that says no is believed', async () => {
+    const { clock } = countingClock();
+    const allowed = createRuntime(options({ clock }, { checkAccess: true }));
+    allowed.start();
+    await settle();
+    expect(allowed.actors.access.getSnapshot().value).toBe('allowed');
+    expect(allowed.cookies.read('access_to_visit')).toBe('1');
+    allowed.stop();
+    const blocked = createRuntime(
+      options(
+        { clock, fetch: async () => Response.json({ accessible: false, reason: 'region' }) },
+        { checkAccess: true },
+      ),
+    );
+    blocked.start();
+    await settle();
+    expect(blocked.actors.access.getSnapshot().value).toBe('blocked');
+    blocked.stop();
+  });
+
+  it('[R3.7 R4.11] how listings look belongs to the person: another one who signs in sees their own', async () => {
+    const { clock } = countingClock();
+    const runtime = createRuntime(options({ clock }));
+    runtime.store.write('user_id', 'bo');
+    // As an older version has left it: a key name for the order, a view that is none.
+    runtime.store.write('display_mode', { orderType: 'NAME_DESC', viewType: 'flow' }, 'global');
+    runtime.start();
+    await settle();
+    expect(runtime.actors.displayMode.getSnapshot().context.mode).toEqual({
+      view: 'grid',
+      order: 'name_desc',
+    });
+    runtime.actors.displayMode.send({ type: 'view.choose', view: 'list' });
+    await settle();
+    expect(runtime.store.read('user_id')).toBe('ada');
+    expect(runtime.store.read('display_mode', 'global')).toMatchObject({
+      viewType: 'list',
+      pinFoldersTop: true,
+      orderSettingGlobal: true,
+      viewSettingGlobal: true,
+    });
+    runtime.stop();
+  });
+
+  it('[R3.12 P16] signing out forgets the person, also what this device called theirs', async () => {
+    const { clock } = countingClock();
+    const runtime = createRuntime(
+      options({
+        clock,
+        fetch: async (url) => {
+          const { pathname } = new URL(String(url));
+          return Response.json(pathname === '/v1/auth/revoke' ? {} : (answers[pathname] ?? {}));
+        },
+      }),
+    );
+    runtime.store.write('user_id', 'ada');
+    runtime.tokens.keep({
+      token_type: 'Bearer',
+      access_token: 'a',
+      refresh_token: 'r',
+      expires_in: 7200,
+      sub: 'ada',
+      scope: '',
+    });
+    runtime.start();
+    await settle();
+    runtime.store.write('preview_file_id', 'f1');
+    runtime.actors.session.send({ type: 'signOut.press' });
+    await settle();
+    expect(runtime.tokens.bearer()).toBeNull();
+    expect(runtime.store.read('user_id')).toBeNull();
+    expect(runtime.cookies.read('user_id')).toBeNull();
+    runtime.store.write('user_id', 'ada');
+    expect(runtime.store.read('preview_file_id')).toBeNull();
+    runtime.stop();
+  });
+});
