@@ -1,12 +1,11 @@
-import { createRuntime, memoryPlatform, type Platform, type Runtime } from '@aloft/core';
+import { createRuntime, memoryPlatform, oneOrigin, type Platform, type Runtime } from '@aloft/core';
 import type { PageFacts } from '../facts.ts';
 import { keepFirstSnapshot } from './use-runtime.ts';
 
 /** The flows of this page: in the browser on the browser's platform, on the server on one that asks nobody. */
 export function startRuntime(facts: PageFacts, platform: Platform): Runtime {
-  const own = [facts.origin];
   const runtime = createRuntime({
-    origins: { drive: own, user: own, vip: own, config: own, access: own, content: [facts.contentOrigin] },
+    origins: oneOrigin(facts.origin, facts.contentOrigin),
     client: {
       id: facts.clientId,
       version: facts.clientVersion,
