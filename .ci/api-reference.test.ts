@@ -29,8 +29,8 @@ describe('the API reference', () => {
   });
 
   it('a call that tells another path, or an error that is not ours, would be noticed', () => {
-    const [call] = readCalls().filter(({ name }) => name === 'exchangeCode');
-    if (call === undefined) throw new Error('exchangeCode is gone: take another call here');
+    const [call] = readCalls().filter(({ name }) => name === 'getCodeOwner');
+    if (call === undefined) throw new Error('getCodeOwner is gone: take another call here');
     const wrong = { ...call, path: '/elsewhere', errors: ['no_such_error (never)'] };
     expect(complaintsAbout([wrong], new Set(['invalid_grant'])).map(({ what }) => what)).toEqual([
       expect.stringContaining('and says'),

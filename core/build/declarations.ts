@@ -76,7 +76,9 @@ export async function rollDeclarations(entries: readonly Entry[]): Promise<reado
   try {
     const made = await build.generate({ format: 'es', chunkFileNames: 'chunks/[name]-[hash].js' });
     return made.output.flatMap((file) =>
-      file.type === 'chunk' ? [{ fileName: file.fileName, code: file.code }] : [],
+      file.type === 'chunk' && file.fileName.endsWith('.d.ts')
+        ? [{ fileName: file.fileName, code: file.code }]
+        : [],
     );
   } finally {
     await build.close();

@@ -65,9 +65,9 @@ function pageOf(one: EntryExports): string {
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 function rowOf({ name, method, path, doc, serves, errors }: ServiceCall): string {
-  const codes = errors.map((error) =>
-    error.replace(/^\w+/, (code) => (/^none$/.test(code) ? code : `\`${code}\``)),
-  );
+  // A call of any path tells in prose what it can end as.
+  const isCode = method === '' ? /^$/ : /^(?!none\b)\w+/;
+  const codes = errors.map((error) => error.replace(isCode, (code) => (code === '' ? '' : `\`${code}\``)));
   const address = method === '' ? 'any' : `\`${method}\` | \`${path}\``;
   const where = method === '' ? `${address} | any` : address;
   return `| \`${cell(name)}\` | ${where} | ${cell(doc)} | ${cell(serves)} | ${cell(codes.join(', '))} |`;
@@ -78,7 +78,8 @@ function callsPage(calls: readonly ServiceCall[]): string {
   const lines = ['# Every call of the service', '', notice, ''];
   lines.push(
     'Each is a function that takes a caller first, and answers a value or a failure; it never throws. Besides those named,',
-    'any call can end as `unreachable`, `cancelled`, `captcha_required` or `unavailable`.',
+    'any call can end as `unreachable`, `deadline_exceeded`, `cancelled`, `internal` (an answer that is not what was promised),',
+    '`unimplemented` (the client knows no origin of the host) or `captcha_invalid`.',
     '',
   );
   for (const host of hosts) {

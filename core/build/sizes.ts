@@ -1,8 +1,9 @@
 // What core weighs where it travels: minified, brotli, without the peers. `node core/build/sizes.ts` prints it.
+import { relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { minifySync } from 'rolldown/utils';
 import { bundle, type Chunk, lazyChunks, staticChunks } from './bundle.ts';
-import { readEntries } from './entries.ts';
+import { readEntries, root } from './entries.ts';
 
 /** Bytes in brotli. */
 export interface Weight {
@@ -28,8 +29,8 @@ export interface CoreSizes {
   readonly share: Weight | null;
   /** Every subpath, imported alone and whole. */
   readonly subpaths: Readonly<Record<string, Weight>>;
-  /** What `.` is made of at the start, heaviest first. */
-  readonly parts: readonly Part[];
+  /** What every subpath is made of at its start, heaviest first. */
+  readonly parts: Readonly<Record<string, readonly Part[]>>;
 }
 
 const brotli = (text: string): number =>
@@ -57,12 +58,12 @@ function partOf(id: string): string {
 /** A part alone has no exports: nothing of it may be taken for dead. */
 const kept = { module: true, compress: false, mangle: { toplevel: true } } as const;
 
-async function partsOf(source: string): Promise<readonly Part[]> {
+async function partsOf(source: string, nameOf: (id: string) => string): Promise<readonly Part[]> {
   const chunks = await bundle({ input: { entry: source }, minify: false });
   const texts = new Map<string, string>();
   for (const chunk of staticChunks(chunks, 'entry.js')) {
     for (const [id, { code }] of Object.entries(chunk.modules)) {
-      texts.set(partOf(id), `${texts.get(partOf(id)) ?? ''}${code ?? ''}\n`);
+      texts.set(nameOf(id), `${texts.get(nameOf(id)) ?? ''}${code ?? ''}\n`);
     }
   }
   return [...texts]
@@ -70,11 +71,15 @@ async function partsOf(source: string): Promise<readonly Part[]> {
     .toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** Measures everything. Takes a second or two, and writes nothing. */
-export async function measureSizes(): Promise<CoreSizes> {
+/** Measures everything. Takes a second or two, and writes nothing. With `files`, the parts are single files. */
+export async function measureSizes({ files = false } = {}): Promise<CoreSizes> {
   const entries = readEntries();
   const subpaths: Record<string, Weight> = {};
-  for (const { subpath, source } of entries) subpaths[subpath] = await weigh(source);
+  const parts: Record<string, readonly Part[]> = {};
+  for (const { subpath, source } of entries) {
+    subpaths[subpath] = await weigh(source);
+    parts[subpath] = await partsOf(source, files ? (id) => relative(root, id) : partOf);
+  }
   const main = entries.find(({ subpath }) => subpath === '.');
   const everything = subpaths['.'];
   if (main === undefined || everything === undefined) throw new Error('core/package.json has no export "."');
@@ -83,17 +88,22 @@ export async function measureSizes(): Promise<CoreSizes> {
     withoutCharts: await weigh(main.source, [/^@aloft\/machines(?:\/|$)/]),
     share: subpaths['./share'] ?? null,
     subpaths,
-    parts: await partsOf(main.source),
+    parts,
   };
 }
 
 if (import.meta.main) {
-  const { everything, withoutCharts, share, subpaths, parts } = await measureSizes();
+  const files = process.argv.includes('--files');
+  const { everything, withoutCharts, share, subpaths, parts } = await measureSizes({ files });
   const line = (what: string, weight: Weight): void =>
     console.log(`${what.padEnd(28)} ${weight.initial} at the start, ${weight.lazy} later`);
   line('everything', everything);
   line('without the charts', withoutCharts);
   if (share !== null) line('share reading alone', share);
-  for (const [subpath, weight] of Object.entries(subpaths)) line(subpath, weight);
-  for (const { name, bytes } of parts) console.log(`  ${String(bytes).padStart(6)}  ${name}`);
+  console.log('');
+  for (const [subpath, weight] of Object.entries(subpaths)) {
+    line(subpath, weight);
+    for (const { name, bytes } of parts[subpath] ?? [])
+      console.log(`  ${String(bytes).padStart(6)}  ${name}`);
+  }
 }

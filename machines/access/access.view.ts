@@ -7,6 +7,7 @@ export type AccessView =
   | { readonly screen: 'checking' }
   | { readonly screen: 'blocked'; readonly reason: string };
 
+/** Whether the product may be used from here, as far as the check has come (R6.4). */
 export function viewAccess(snapshot: SnapshotFrom<typeof accessMachine>): AccessView {
   if (snapshot.matches('blocked')) return { screen: 'blocked', reason: snapshot.context.reason };
   if (snapshot.matches('checking') || snapshot.matches('reading')) return { screen: 'checking' };

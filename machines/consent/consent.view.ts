@@ -8,6 +8,7 @@ export interface ConsentView {
   readonly allowed: ConsentChoice;
 }
 
+/** Whether the person is asked, and what they allow (R2.9). */
 export function viewConsent(snapshot: SnapshotFrom<typeof consentMachine>): ConsentView {
   const allowed = snapshot.context.choice;
   if (snapshot.matches('asking')) return { screen: 'banner', allowed };

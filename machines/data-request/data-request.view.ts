@@ -9,6 +9,7 @@ export type DataRequestView =
   | { readonly screen: 'data'; readonly revision: string; readonly renewing: boolean }
   | { readonly screen: 'failed'; readonly failure: Failure | null; readonly hasOld: boolean };
 
+/** Idle, pending, success or error, with the failure (R4.3). */
 export function viewDataRequest(snapshot: SnapshotFrom<typeof dataRequestMachine>): DataRequestView {
   const { revision, failure } = snapshot.context;
   if (snapshot.matches('failed')) return { screen: 'failed', failure, hasOld: revision !== '' };

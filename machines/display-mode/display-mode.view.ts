@@ -7,6 +7,7 @@ export interface DisplayModeView extends DisplayMode {
   readonly known: boolean;
 }
 
+/** View and order of a listing, and whether they are known yet (R3.7, R4.11). */
 export function viewDisplayMode(snapshot: SnapshotFrom<typeof displayModeMachine>): DisplayModeView {
   return { ...snapshot.context.mode, known: !snapshot.matches('reading') };
 }

@@ -9,6 +9,7 @@ export interface ManualClock {
   waiting(): readonly number[];
 }
 
+/** A clock that stands at 0; give it to `createActor`, and fire its timers by their length in milliseconds. */
 export function manualClock(): ManualClock {
   const timers = new Map<number, { run: () => void; delay: number }>();
   let lastId = 0;

@@ -65,6 +65,7 @@ function delayOf(actor: AnyActorRef, clock: ManualClock, name: string): number |
   return found !== undefined && clock.waiting().includes(found.delay) ? found.delay : null;
 }
 
+/** Starts a chart whose every port waits for an answer of the test, and whose delays run out when the test says so. */
 export async function startRun(
   scriptedMachine: { machine: AnyStateMachine; script: Script },
   input: unknown,

@@ -17,6 +17,7 @@ export type InviteView =
       readonly refusal: Failure | null;
     };
 
+/** The person’s own invitation, and what coming by another one gave (R7.11). */
 export function viewInvite(snapshot: SnapshotFrom<typeof inviteMachine>): InviteView {
   const { invitation, days, failure } = snapshot.context;
   if (snapshot.matches('signedOut')) return { screen: 'signIn' };

@@ -9,6 +9,7 @@ export type OfflineTaskView =
   | { readonly screen: 'cancelled' }
   | { readonly screen: 'failed'; readonly failure: Failure | null; readonly canCancel: boolean };
 
+/** How far the service is with a link: progress, the file, or why not (R1.9). */
 export function viewOfflineTask(snapshot: SnapshotFrom<typeof offlineTaskMachine>): OfflineTaskView {
   const { progress, fileId, failure } = snapshot.context;
   if (snapshot.matches('completed')) return { screen: 'completed', fileId };

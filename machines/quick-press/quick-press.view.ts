@@ -6,6 +6,7 @@ export interface QuickPressView {
   readonly screen: 'nothing' | 'console';
 }
 
+/** Whether the debug console is open (R2.22). */
 export function viewQuickPress(snapshot: SnapshotFrom<typeof quickPressMachine>): QuickPressView {
   return { screen: snapshot.matches('open') ? 'console' : 'nothing' };
 }

@@ -14,6 +14,7 @@ export type RedeemView =
     }
   | { readonly screen: 'redeemed'; readonly redeemed: Redeemed };
 
+/** The code as typed, what it gave, or why it gave nothing (R7.12). */
 export function viewRedeem(snapshot: SnapshotFrom<typeof redeemMachine>): RedeemView {
   const { code, malformed, failure, redeemed } = snapshot.context;
   if (redeemed !== null) return { screen: 'redeemed', redeemed };

@@ -7,6 +7,7 @@ export type RequestView =
   | { readonly status: 'answered' }
   | { readonly status: 'failed' };
 
+/** Whether a call is under way, answered or failed (R7.31). */
 export function viewRequest(snapshot: SnapshotFrom<typeof requestMachine>): RequestView {
   if (snapshot.matches('answered')) return { status: 'answered' };
   return snapshot.matches('failed') ? { status: 'failed' } : { status: 'working' };

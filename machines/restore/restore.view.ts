@@ -13,6 +13,7 @@ export type RestoreView =
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | { readonly screen: 'dismissed' };
 
+/** How far saving is: progress, where it went, or why it did not (R4.2). */
 export function viewRestore(snapshot: SnapshotFrom<typeof restoreMachine>): RestoreView {
   const { context } = snapshot;
   if (snapshot.matches('completed')) return { screen: 'completed', fileId: context.fileId };

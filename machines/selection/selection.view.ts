@@ -8,6 +8,7 @@ export type SelectionView =
   | { readonly screen: 'path' }
   | { readonly screen: 'count'; readonly count: number; readonly all: boolean; readonly chosen: Chosen };
 
+/** Whether the bar shows the path, or how many entries are selected (R10.2). */
 export function viewSelection(snapshot: SnapshotFrom<typeof selectionMachine>): SelectionView {
   const { chosen, listed } = snapshot.context;
   if (snapshot.matches('none')) return { screen: 'path' };

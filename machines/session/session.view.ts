@@ -18,6 +18,7 @@ export type SessionView =
       readonly failure: Failure | null;
     };
 
+/** Who is signed in, and what another tab has done to that (R4.4). */
 export function viewSession(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
   const { profile, failure } = snapshot.context;
   if (snapshot.matches('unreachable') && profile === null) return { status: 'unreachable', failure };

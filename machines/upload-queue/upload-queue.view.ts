@@ -9,6 +9,7 @@ export interface UploadQueueView {
   readonly ids: readonly string[];
 }
 
+/** How many uploads run and wait, and whether they are held or all done (R10.4). */
 export function viewUploadQueue(snapshot: SnapshotFrom<typeof uploadQueueMachine>): UploadQueueView {
   const { items } = snapshot.context;
   const count = (status: string): number => items.filter((item) => item.status === status).length;

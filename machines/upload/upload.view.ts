@@ -12,6 +12,7 @@ export type UploadView =
   | { readonly screen: 'cancelled' }
   | { readonly screen: 'stored'; readonly fileId: string };
 
+/** How far one upload is: bytes that are stored, of all, or why it stopped (R10.4). */
 export function viewUpload(snapshot: SnapshotFrom<typeof uploadMachine>): UploadView {
   const { offset: stored, size, failure, fileId } = snapshot.context;
   switch (snapshot.value) {

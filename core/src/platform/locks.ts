@@ -2,10 +2,20 @@ import type { Platform, StoragePort } from './platform.ts';
 
 type Lock = Platform['lock'];
 
-const wait = (milliseconds: number): Promise<'late'> =>
+const wait = (milliseconds: number): Promise<void> =>
   new Promise((settle) => {
-    setTimeout(() => settle('late'), milliseconds);
+    setTimeout(settle, milliseconds);
   });
+
+/** Waits for the work, but not for ever; no timer is left that would keep a program alive. */
+async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((settle) => {
+    timer = setTimeout(settle, milliseconds);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
 
 /**
  * A lock for the flows of one program: one after the other, and nobody longer than the time-out behind one
@@ -21,7 +31,7 @@ export function memoryLock(): Lock {
     });
     const all = before.then(() => mine);
     last.set(name, all);
-    await Promise.race([before, wait(validTimeout(timeout))]);
+    await within(before, validTimeout(timeout));
     try {
       return await work();
     } finally {

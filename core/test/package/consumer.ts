@@ -11,6 +11,8 @@ export interface Seen {
   readonly touched: readonly string[];
   /** Whether the service was asked anything before the start. */
   readonly spokeBefore: boolean;
+  /** How a call ended that the service refused. */
+  readonly refused: string;
   readonly begun: string;
   readonly ended: string;
 }
@@ -69,6 +71,7 @@ export async function useCore(): Promise<Seen> {
   const spokeBefore = calls > 0;
   runtime.start();
   const begun: string = runtime.actors.session.getSnapshot().status;
+  const about = await runtime.api.drive.getAbout();
   runtime.stop();
   return {
     bytes: core.formatBytes(1536, 'en-US'),
@@ -76,6 +79,7 @@ export async function useCore(): Promise<Seen> {
     browserEntry: typeof browser.browserPlatform,
     touched: [...touched].toSorted(),
     spokeBefore,
+    refused: about.ok ? 'it was not' : about.failure.code,
     begun,
     ended: runtime.actors.session.getSnapshot().status,
   };

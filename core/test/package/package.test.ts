@@ -144,6 +144,7 @@ const asPromised: Seen = {
   browserEntry: 'function',
   touched: [],
   spokeBefore: false,
+  refused: 'unauthenticated',
   begun: 'active',
   ended: 'stopped',
 };
