@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { chartsInUse, metByChart } from './charted.ts';
+import { chartsInUse, metBy } from './charted.ts';
 
 const resultsFolder = '.cache/results';
 const page = 'docs/requirements.md';
@@ -92,9 +92,7 @@ function main(): void {
     files.flatMap((name) =>
       read(join(resultsFolder, name))
         .filter((one) => one.passed)
-        .flatMap((one) =>
-          name === 'machines.json' ? metByChart(one.title, cited(one.title), used) : cited(one.title),
-        ),
+        .flatMap((one) => metBy(name, one.title, cited(one.title), used)),
     ),
   );
   const all = requirements();

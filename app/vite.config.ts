@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig } from 'vite';
-import { sourcePlugins, withoutProse } from './vite.plugins.ts';
+import { withoutProse } from '../core/build/prose.ts';
+import { sourcePlugins } from './vite.plugins.ts';
 
 const here = import.meta.dirname;
 
@@ -17,7 +18,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       quoteStyle: 'single',
       semicolons: true,
     }),
-    withoutProse(),
+    // While developing, the inspector shows the charts with their prose.
+    { ...withoutProse(), apply: 'build' },
     ...sourcePlugins(),
   ],
   build:

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 /** A program that may sign people in. */
 export interface RegisteredClient {
   readonly id: string;
+  /** As people read it. */
+  readonly name: string;
   readonly packageName: string;
   /** The browser client gets cookies instead of tokens. */
   readonly kind: 'browser' | 'other';
@@ -26,12 +28,20 @@ export interface Configuration {
   readonly clients: readonly RegisteredClient[];
   /** Bytes that a new account may store. */
   readonly freeQuota: number;
+  /** The operator's own listener, on this computer only; there is none without a key (R6.5). */
+  readonly adminPort: number;
+  readonly adminKey: string | null;
+  /** Hosts elsewhere that a redirect rule may lead to: `host` or `host:port`, lower case (R2.16). */
+  readonly redirectHosts: readonly string[];
+  /** Whether five quick presses open the debug console (R2.22). */
+  readonly debugConsole: boolean;
   /** `host:port` on this computer that offline downloads may fetch; no environment variable sets it, tests do. */
   readonly offlineTestTargets: readonly string[];
 }
 
 export const browserClient: RegisteredClient = {
   id: 'aloft-web',
+  name: 'Aloft',
   packageName: 'app.aloft.web',
   kind: 'browser',
   redirectUris: ['/auth'],
@@ -39,6 +49,7 @@ export const browserClient: RegisteredClient = {
 };
 const terminalClient: RegisteredClient = {
   id: 'aloft-terminal',
+  name: 'Aloft Terminal',
   packageName: 'app.aloft.terminal',
   kind: 'other',
   redirectUris: ['http://127.0.0.1/callback'],
@@ -63,7 +74,19 @@ const Environment = v.object({
   ALOFT_CONTENT_URL: v.optional(Origin),
   ALOFT_TRUSTED_PROXIES: v.optional(v.string(), ''),
   ALOFT_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(10 * 1024 ** 3)),
+  ALOFT_ADMIN_PORT: v.optional(Port, '4602'),
+  ALOFT_ADMIN_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^([\x21-\x7e]{16,256})?$/, 'it needs 16 to 256 plain characters')),
+    '',
+  ),
+  ALOFT_REDIRECT_HOSTS: v.optional(v.string(), ''),
+  ALOFT_DEBUG_CONSOLE: v.optional(v.picklist(['on', 'off']), 'off'),
 });
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
@@ -110,9 +133,13 @@ export function readConfiguration(
       development: read.ALOFT_DEV === '1',
       publicUrl,
       contentUrl: read.ALOFT_CONTENT_URL ?? null,
-      trustedProxies: read.ALOFT_TRUSTED_PROXIES.split(',').filter((one) => one !== ''),
+      trustedProxies: listOf(read.ALOFT_TRUSTED_PROXIES),
       clients: [browserClient, terminalClient],
       freeQuota: Number(read.ALOFT_QUOTA),
+      adminPort: read.ALOFT_ADMIN_PORT,
+      adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
+      redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),
+      debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       offlineTestTargets: [],
     },
   };

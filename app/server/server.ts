@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
+import { deviceRoutes } from './accounts/device-routes.ts';
+import { forgetExpired } from './accounts/expired.ts';
+import { fileOutbox } from './accounts/outbox.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
+import { verificationRoutes } from './accounts/verification-routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { openBlobFolder } from './blobs/store.ts';
 import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
@@ -13,12 +18,16 @@ import type { Configuration } from './configuration.ts';
 import { contentRoutes } from './content/routes.ts';
 import { lockDataFolder } from './database/folder-lock.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { createRoutes } from './files/create-routes.ts';
+import { eventRoutes } from './files/events.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { Environment } from './http/environment.ts';
 import { failWith, refuse } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
 import type { Pages } from './pages/pages.ts';
 import { restoreRoutes } from './restores/routes.ts';
 import { startRestoreWorker } from './restores/worker.ts';
@@ -33,6 +42,8 @@ import { vipRoutes } from './vip/routes.ts';
 export interface RunningServer {
   readonly appUrl: string;
   readonly contentUrl: string;
+  /** The operator's own listener; null without a key. */
+  readonly adminUrl: string | null;
   readonly services: Services;
   stop(): Promise<void>;
 }
@@ -71,7 +82,12 @@ function frame(services: Services): Hono<Environment> {
   return app;
 }
 
-function apiApp(services: Services, wake: () => void, buildId: () => string): Hono<Environment> {
+function apiApp(
+  services: Services,
+  wake: () => void,
+  offline: OfflineWorker,
+  buildId: () => string,
+): Hono<Environment> {
   const app = frame(services);
   app.use(securityHeaders());
   app.use(sessions());
@@ -79,12 +95,19 @@ function apiApp(services: Services, wake: () => void, buildId: () => string): Ho
   app.route('/', settingsRoutes(buildId));
   app.route('/', signInRoutes());
   app.route('/', tokenRoutes());
+  app.route('/', deviceRoutes());
+  app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());
   app.route('/', vipRoutes());
+  app.route('/', mailRoutes());
+  // The operator's calls live on their own listener; here not even a page answers.
+  app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', shareRoutes());
   app.route('/drive/v1', restoreRoutes(wake));
-  app.route('/drive/v1', taskRoutes());
-  app.route('/drive/v1', fileRoutes());
+  app.route('/drive/v1', createRoutes(offline.wake));
+  app.route('/drive/v1', eventRoutes());
+  app.route('/drive/v1', taskRoutes(offline));
+  app.route('/drive/v1', fileRoutes(wake));
   return app;
 }
 
@@ -93,6 +116,12 @@ function contentApp(services: Services): Hono<Environment> {
   app.route('/', challengeRoutes());
   app.route('/', uploadRoutes());
   app.route('/', contentRoutes());
+  return app;
+}
+
+function adminApp(services: Services, key: string): Hono<Environment> {
+  const app = frame(services);
+  app.route('/', adminRoutes(key));
   return app;
 }
 
@@ -140,10 +169,12 @@ export async function startServer(
     configuration,
     log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
     clock: parts.clock ?? Date.now,
+    mail: fileOutbox(configuration.dataFolder, parts.clock ?? Date.now),
     signingKey: await signingKey(db),
     addresses: { app: '', content: '' },
   };
   const worker = startRestoreWorker(services);
+  const offline = startOfflineWorker(services);
   // The addresses are known once the ports are; until then a request is asked to wait.
   let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;
   const answer =
@@ -152,28 +183,41 @@ export async function startServer(
       ready === null ? new Response(null, { status: 503 }) : ready[which].fetch(request, env);
   const { host, port, contentPort } = configuration;
   const appListener = await listen(answer('app'), host, port, false);
+  const { adminKey, adminPort } = configuration;
+  const admin =
+    adminKey === null
+      ? null
+      : await listen(adminApp(services, adminKey).fetch, '127.0.0.1', adminPort, false);
   const contentListener = await listen(answer('content'), host, contentPort, true);
   services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
   services.addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${contentListener.port}`;
-  const app = apiApp(services, worker.wake, () => pages?.buildId ?? 'none');
+  const app = apiApp(services, worker.wake, offline, () => pages?.buildId ?? 'none');
   const pages = await parts.pages?.(services, app);
   if (pages !== undefined) app.route('/', pages.routes);
   ready = { app, content: contentApp(services) };
   await sweep(services);
+  await forgetExpired(services);
   worker.wake();
+  offline.wake();
   const hourly = setInterval(() => {
-    sweep(services).catch((error: unknown) => services.log({ event: 'sweep', error: String(error) }));
+    Promise.all([sweep(services), forgetExpired(services)]).catch((error: unknown) =>
+      services.log({ event: 'sweep', error: String(error) }),
+    );
   }, 3600_000);
   hourly.unref();
   return {
     appUrl: services.addresses.app,
     contentUrl: services.addresses.content,
+    adminUrl: admin === null ? null : `http://127.0.0.1:${admin.port}`,
     services,
     stop: async () => {
       clearInterval(hourly);
       await worker.stop();
+      await offline.stop();
       await pages?.stop();
       await Promise.all([close(appListener.server), close(contentListener.server)]);
+      if (admin !== null) await close(admin.server);
+      await services.mail.idle();
       await db.destroy();
       lock.release();
     },

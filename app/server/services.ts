@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { MailPort } from './accounts/outbox.ts';
 import type { BlobStore } from './blobs/store.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/open.ts';
@@ -10,6 +11,7 @@ export interface Services {
   readonly blobs: BlobStore;
   readonly configuration: Configuration;
   readonly log: Log;
+  readonly mail: MailPort;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** The secret that signs content and upload addresses; kept in the database. */

@@ -51,6 +51,8 @@ export async function bundle(options: BundleOptions): Promise<readonly Chunk[]> 
       entryFileNames: '[name].js',
       chunkFileNames: ({ name, moduleIds }) => `chunks/${packageOf(moduleIds) ?? name}-[hash].js`,
       minify: options.minify,
+      // Notes to bundlers; where it is minified, no bundler comes after.
+      comments: !options.minify,
       codeSplitting: {
         groups: [
           {

@@ -110,7 +110,7 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
   if (!file.ok) throw new Error(file.failure.code);
   const back = Buffer.from(await (await fetch(file.value.web_content_link)).arrayBuffer());
   expect(Buffer.compare(back, bytes)).toBe(0);
-  const again = await bo.runtime.api.shares.restore({
+  const again = await bo.runtime.api.shares.restoreShare({
     shareId: share.value.share_id,
     passToken: open.listing.passToken,
     fileIds: open.listing.entries.map((one) => one.id),
@@ -123,12 +123,12 @@ it('[R4.7] a spent session is renewed in the middle of a call, and signing out f
   const cy = client('cy');
   await signUp(cy.runtime, 'cy@example.org');
   server.pass(3 * 3600_000);
-  const about = await cy.runtime.api.drive.about();
+  const about = await cy.runtime.api.drive.getAbout();
   expect(about).toMatchObject({ ok: true, value: { quota: { usage: '0' } } });
   cy.runtime.actors.session.send({ type: 'signOut.press' });
   await waitFor(cy.runtime.actors.session, (snapshot) => viewSession(snapshot).status === 'signedOut');
   expect(cy.runtime.tokens.bearer()).toBeNull();
-  expect(await cy.runtime.api.drive.about()).toMatchObject({
+  expect(await cy.runtime.api.drive.getAbout()).toMatchObject({
     ok: false,
     failure: { code: 'unauthenticated', numeric: 16 },
   });
@@ -136,7 +136,13 @@ it('[R4.7] a spent session is renewed in the middle of a call, and signing out f
 
 it('configuration, area and build answer as promised', async () => {
   const { runtime } = client('di');
-  expect(await runtime.api.service.getConfig('basic')).toMatchObject({ ok: true, value: { result: 'ok' } });
-  expect(await runtime.api.service.isAreaAccessible()).toEqual({ ok: true, value: { accessible: true } });
-  expect(await runtime.api.service.getLatestBuild()).toEqual({ ok: true, value: { id: 'none' } });
+  expect(await runtime.api.config.getBasicConfig({ system: 'en-US', app: 'en-US' })).toMatchObject({
+    ok: true,
+    value: { result: 'ok' },
+  });
+  expect(await runtime.api.access.isAreaAccessible()).toEqual({
+    ok: true,
+    value: { accessible: true, reason: '' },
+  });
+  expect(await runtime.api.access.getLatestBuild(0)).toEqual({ ok: true, value: { id: 'none' } });
 });

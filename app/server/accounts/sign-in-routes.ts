@@ -54,6 +54,7 @@ const SignUp = v.object({
   password: Password,
   name: v.optional(v.pipe(v.string(), v.maxLength(100))),
   request: v.optional(v.string()),
+  verification_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
 });
 
 /** The calls in which a person gives an address and a password (R5.8, R7.14). */
@@ -94,7 +95,10 @@ export function signInRoutes(): Hono<Environment> {
     }
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
-    const account = await createAccount(services, c.get('clientAddress'), body);
+    const account = await createAccount(services, c.get('clientAddress'), {
+      ...body,
+      verificationToken: body.verification_token,
+    });
     if (isRefusal(account)) return failWith(c, account);
     if (request !== null) return c.json({ redirect_to: await issueCode(services, request, account) });
     const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });

@@ -8,6 +8,7 @@ import { parseBody, parseQuery } from '../http/parse.ts';
 import { hashSecret, newId, newSecret } from '../services.ts';
 import { maskEmail } from './accounts.ts';
 import { type CodeProof, challengeOf, exchangeCode, issueCode } from './codes.ts';
+import { exchangeDevice } from './device-codes.ts';
 import { answerTokens, clientOf, wholeScope } from './sign-in-routes.ts';
 import { findSession, revokeFamily, rotate } from './tokens.ts';
 
@@ -42,6 +43,11 @@ const TokenRequest = v.variant('grant_type', [
     grant_type: v.literal('refresh_token'),
     client_id: v.string(),
     refresh_token: v.optional(Secret),
+  }),
+  v.object({
+    grant_type: v.literal('urn:ietf:params:oauth:grant-type:device_code'),
+    client_id: v.string(),
+    device_code: Secret,
   }),
 ]);
 const Revoke = v.object({ token: v.optional(Secret) });
@@ -190,6 +196,10 @@ export function tokenRoutes(): Hono<Environment> {
     if (body.grant_type === 'refresh_token') {
       const given = client.kind === 'browser' ? readCookie(c, 'aloft-refresh') : (body.refresh_token ?? null);
       const pair = given === null ? refuse('unauthenticated') : await rotate(services, client.id, given);
+      return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
+    }
+    if (body.grant_type !== 'authorization_code') {
+      const pair = await exchangeDevice(services, client.id, body.device_code);
       return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
     }
     const proof = await proofOf(c, body);

@@ -2,34 +2,41 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { Environment } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
-import { hashSecret } from '../services.ts';
+import { hashSecret, type Services } from '../services.ts';
 
 /** How often one token serves; a retry must not need another challenge. */
 export const usesPerToken = 5;
 export const tokenSeconds = 300;
 
-/** `POST:/v1/auth/signup`: what a token is good for. */
-function actionOf(c: Context<Environment>): string {
-  return `${c.req.method}:${c.req.path}`;
+/** What a token has to be good for; without a device any will do. */
+export interface TokenUse {
+  /** `POST:/v1/auth/signup`. */
+  readonly action: string;
+  readonly deviceId?: string;
 }
 
-/**
- * Refuses a guarded call without a token that is good for this action and device and has a use left;
- * takes one use otherwise, in one statement (P25, P26).
- */
+/** Takes one use of a token in one statement; false when it is not good for that (P25, P26). */
+export async function spendToken(services: Services, token: string, wanted: TokenUse): Promise<boolean> {
+  const { action, deviceId } = wanted;
+  const used = await services.db
+    .updateTable('captcha_tokens')
+    .set({ uses_left: sql<number>`uses_left - 1` })
+    .where('hash', '=', hashSecret(token))
+    .where('action', '=', action)
+    .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
+    .where('uses_left', '>', 0)
+    .where('expires_at', '>', services.clock())
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
+
+/** Refuses a guarded call without a token that is good for this action and device and has a use left. */
 export async function requireCaptcha(c: Context<Environment>): Promise<Refusal | null> {
   const services = c.get('services');
   if (services.configuration.captcha === 'off') return null;
   const token = c.req.header('x-captcha-token');
   if (token === undefined || token === '') return refuse('captcha_required');
-  const used = await services.db
-    .updateTable('captcha_tokens')
-    .set({ uses_left: sql<number>`uses_left - 1` })
-    .where('hash', '=', hashSecret(token))
-    .where('action', '=', actionOf(c))
-    .where('device_id', '=', c.get('deviceId'))
-    .where('uses_left', '>', 0)
-    .where('expires_at', '>', services.clock())
-    .executeTakeFirst();
-  return used.numUpdatedRows === 1n ? null : refuse('captcha_invalid');
+  const action = `${c.req.method}:${c.req.path}`;
+  const good = await spendToken(services, token, { action, deviceId: c.get('deviceId') });
+  return good ? null : refuse('captcha_invalid');
 }

@@ -14,12 +14,27 @@ const hardness = 60_000;
 /** So many tokens in ten minutes are granted without a challenge: an ordinary person's day. */
 const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * 60_000 };
 
+const MetaText = v.pipe(v.string(), v.maxLength(320));
+/** Whom a token is for before anybody is signed in, or what a client says of itself (R7.30); some say nothing. */
+const Meta = v.union([
+  v.object({
+    captcha_sign: MetaText,
+    client_version: MetaText,
+    package_name: MetaText,
+    user_id: MetaText,
+    timestamp: MetaText,
+  }),
+  v.object({ email: MetaText }),
+  v.object({ phone_number: v.pipe(v.string(), v.minLength(11), v.maxLength(18)) }),
+  v.object({ username: MetaText }),
+  v.strictObject({}),
+]);
 const Init = v.object({
   client_id: v.string(),
   action: v.pipe(v.string(), v.regex(/^(GET|POST|PATCH|DELETE|PUT):\/[\w./:-]{1,200}$/)),
   device_id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   redirect_uri: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  meta: v.optional(v.record(v.string(), v.string()), {}),
+  meta: v.optional(Meta, {}),
 });
 const Solution = v.object({ payload: v.pipe(v.string(), v.maxLength(4000)) });
 

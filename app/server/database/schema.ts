@@ -69,11 +69,35 @@ export const steps: readonly string[] = [
   ALTER TABLE tasks ADD COLUMN file_size INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX tasks_newest ON tasks(account_id, created_at, id);
   DROP INDEX tasks_owner;
-  CREATE INDEX tasks_open ON tasks(type, created_at) WHERE phase IN ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING');
+  CREATE INDEX tasks_open ON tasks(type, phase, created_at);
   CREATE INDEX shares_newest ON shares(account_id, created_at, id) WHERE deleted_at IS NULL;
   CREATE TABLE events (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), type TEXT NOT NULL,
     file_id TEXT NOT NULL, file_name TEXT NOT NULL, mime_type TEXT NOT NULL, folder_id TEXT NOT NULL,
     created_at INTEGER NOT NULL, UNIQUE (account_id, file_id, type)) STRICT;
   CREATE INDEX events_newest ON events(account_id, created_at, id);
+  `,
+  `
+  ALTER TABLE accounts ADD COLUMN email_verified_at INTEGER;
+  CREATE TABLE verifications (id TEXT PRIMARY KEY, email TEXT NOT NULL, purpose TEXT NOT NULL, code_hash TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0, expires_at INTEGER NOT NULL, token_hash TEXT UNIQUE, spent_at INTEGER) STRICT;
+  CREATE TABLE device_codes (hash TEXT PRIMARY KEY, user_code TEXT NOT NULL UNIQUE, client_id TEXT NOT NULL, scope TEXT NOT NULL,
+    status TEXT NOT NULL, account_id TEXT REFERENCES accounts(id), polled_at INTEGER, expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE invite_codes (account_id TEXT PRIMARY KEY REFERENCES accounts(id), code TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE invitations (account_id TEXT PRIMARY KEY REFERENCES accounts(id), inviter_id TEXT NOT NULL REFERENCES accounts(id),
+    days INTEGER NOT NULL, rr TEXT NOT NULL, tf TEXT NOT NULL, rf TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX invitations_inviter ON invitations(inviter_id, created_at);
+  CREATE TABLE activation_codes (hash TEXT PRIMARY KEY, days INTEGER NOT NULL, expires_at INTEGER, used_by TEXT REFERENCES accounts(id),
+    used_at INTEGER, created_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE rewards (account_id TEXT NOT NULL REFERENCES accounts(id), type TEXT NOT NULL, days INTEGER NOT NULL,
+    created_at INTEGER NOT NULL, PRIMARY KEY (account_id, type)) STRICT;
+  CREATE TABLE activities (name TEXT PRIMARY KEY, starts_at INTEGER NOT NULL, ends_at INTEGER NOT NULL, days INTEGER NOT NULL) STRICT;
+  CREATE TABLE compensations (account_id TEXT NOT NULL REFERENCES accounts(id), activity TEXT NOT NULL, days INTEGER NOT NULL,
+    created_at INTEGER NOT NULL, PRIMARY KEY (account_id, activity)) STRICT;
+  CREATE TABLE unsubscribed (email TEXT NOT NULL, scene TEXT NOT NULL, created_at INTEGER NOT NULL, PRIMARY KEY (email, scene)) STRICT;
+  CREATE TABLE download_counts (app TEXT PRIMARY KEY, fetched INTEGER NOT NULL) STRICT;
+  CREATE TABLE resources (name TEXT PRIMARY KEY, url TEXT NOT NULL) STRICT;
+  CREATE TABLE products (id TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, days INTEGER NOT NULL, price INTEGER NOT NULL,
+    currency TEXT NOT NULL, PRIMARY KEY (id, language)) STRICT;
+  CREATE TABLE redirect_rules (path TEXT PRIMARY KEY, kind TEXT NOT NULL, target TEXT NOT NULL) STRICT;
   `,
 ];

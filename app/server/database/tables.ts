@@ -14,6 +14,7 @@ export interface Tables {
     quota_used: number;
     vip_expires_at: number;
     free_vip_at: number | null;
+    email_verified_at: number | null;
   };
   attempts: {
     id: string;
@@ -157,4 +158,52 @@ export interface Tables {
     folder_id: string;
     created_at: number;
   };
+  verifications: {
+    id: string;
+    email: string;
+    purpose: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET';
+    code_hash: string;
+    tries: number;
+    expires_at: number;
+    token_hash: string | null;
+    spent_at: number | null;
+  };
+  device_codes: {
+    hash: string;
+    user_code: string;
+    client_id: string;
+    scope: string;
+    status: 'pending' | 'scanned' | 'allowed' | 'denied' | 'spent';
+    account_id: string | null;
+    polled_at: number | null;
+    expires_at: number;
+  };
+  invite_codes: { account_id: string; code: string; created_at: number };
+  invitations: {
+    account_id: string;
+    inviter_id: string;
+    /** To each of the two. */
+    days: number;
+    rr: string;
+    tf: string;
+    rf: string;
+    created_at: number;
+  };
+  activation_codes: {
+    hash: string;
+    days: number;
+    expires_at: number | null;
+    used_by: string | null;
+    used_at: number | null;
+    created_at: number;
+  };
+  rewards: { account_id: string; type: string; days: number; created_at: number };
+  activities: { name: string; starts_at: number; ends_at: number; days: number };
+  compensations: { account_id: string; activity: string; days: number; created_at: number };
+  unsubscribed: { email: string; scene: string; created_at: number };
+  download_counts: { app: string; fetched: number };
+  resources: { name: string; url: string };
+  /** `language` is empty for every language. */
+  products: { id: string; language: string; name: string; days: number; price: number; currency: string };
+  redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
 }

@@ -1,8 +1,10 @@
+import type { Database } from '../database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { cleanName, nameKey } from './names.ts';
 import { folderRow } from './rows.ts';
-import { findFile, freeName, isOwnFolder, subtree } from './tree.ts';
+import { giveSpaceBack } from './space.ts';
+import { findFile, freeName, isOwnFolder, subtree, trashedTree } from './tree.ts';
 
 export const mostIds = 1000;
 
@@ -129,33 +131,41 @@ export async function untrashFiles(
   });
 }
 
-/** Deletes entries for good, with everything below, and gives their space back. The sweep removes the bytes later. */
+/** Deletes the rows and gives their space back; part of a larger transaction. The sweep removes the bytes later. */
+export async function removeRows(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
+  let freed = 0;
+  for (let at = 0; at < ids.length; at += mostIds) {
+    const gone = await db
+      .deleteFrom('files')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids.slice(at, at + mostIds))
+      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+      .returning('size')
+      .execute();
+    freed += gone.reduce((sum, row) => sum + row.size, 0);
+  }
+  await giveSpaceBack(db, accountId, freed);
+}
+
+/** Deletes entries for good, with everything below, and gives their space back. */
 export async function deleteFiles(
   services: Services,
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
   return services.db.transaction().execute(async (db) => {
-    const all = await subtree(db, accountId, ids);
-    if (ids.some((id) => !all.includes(id))) return refuse('file_not_found', { field: 'ids' });
-    let freed = 0;
-    for (let at = 0; at < all.length; at += mostIds) {
-      const gone = await db
-        .deleteFrom('files')
-        .where('account_id', '=', accountId)
-        .where('id', 'in', all.slice(at, at + mostIds))
-        .where('phase', '=', 'PHASE_TYPE_COMPLETE')
-        .returning('size')
-        .execute();
-      freed += gone.reduce((sum, row) => sum + row.size, 0);
-    }
-    await db
-      .updateTable('accounts')
-      .set((eb) => ({ quota_used: eb('quota_used', '-', freed) }))
-      .where('id', '=', accountId)
-      .execute();
+    const all = new Set(await subtree(db, accountId, ids));
+    if (ids.some((id) => !all.has(id))) return refuse('file_not_found', { field: 'ids' });
+    await removeRows(db, accountId, [...all]);
     return null;
   });
+}
+
+/** Deletes everything in the trash for good and gives its space back (R10.3). */
+export async function emptyTrash(services: Services, accountId: string): Promise<void> {
+  await services.db
+    .transaction()
+    .execute(async (db) => removeRows(db, accountId, await trashedTree(db, accountId)));
 }
 
 /** Marks entries as favourites, or no longer. */

@@ -90,9 +90,7 @@ export function eventRoutes(): Hono<Environment> {
     const { accountId } = owner(c);
     let wanted = services.db.selectFrom('events').selectAll().where('account_id', '=', accountId);
     if (cursor !== null) {
-      wanted = wanted.where((eb) =>
-        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.at, cursor.id)),
-      );
+      wanted = wanted.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
     }
     const read = await wanted
       .orderBy('created_at', 'desc')

@@ -1,7 +1,6 @@
 import { phases } from '@aloft/core/wire';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
-import type { Tables } from '../database/tables.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { nameKey } from './names.ts';
 
@@ -26,22 +25,50 @@ const Filters = v.object({
 /** Which entries of a folder a listing brings; what is left out lets everything through (R10.1). */
 export type Filters = v.InferOutput<typeof Filters>;
 
-/** The `filters` parameter, or the refusal that names it. */
-export function parseFilters(text: string | undefined): Filters | Refusal {
-  if (text === undefined || text === '') return {};
+/** A `filters` parameter as its schema promises, or the refusal that names it; none is `{}`. */
+export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
   try {
-    const parsed = v.safeParse(Filters, JSON.parse(text));
-    if (parsed.success) return parsed.output;
+    const value: unknown = JSON.parse(text === undefined || text === '' ? '{}' : text);
+    const parsed = v.safeParse(schema, value);
+    if (parsed.success && !Array.isArray(value)) return parsed.output;
   } catch {
     // not JSON: answered below
   }
   return refuse('invalid_argument', { field: 'filters' });
 }
 
-/** The query narrowed to the filters. A name is matched as text: `%` and `_` are letters like any other. */
-export function applyFilters<T extends SelectQueryBuilder<Tables & { files: Tables['files'] }, 'files' | 'blobs', object>>(
-  query: T,
-  filters: Filters,
-): T {
-  return query;
+/** Which entries of a folder are wanted, or the refusal that names the parameter. */
+export function parseFilters(text: string | undefined): Filters | Refusal {
+  return readFilters(text, Filters);
+}
+
+/**
+ * The filters as conditions on `files`. A name is matched as text: `%` and `_` are letters like any other.
+ * Unfinished uploads are never listed, whatever phase is asked for (P3).
+ */
+export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
+  const { kind, phase, mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
+  return [
+    sql<SqlBool>`files.trashed_at IS ${filters.trashed?.eq === true ? sql`NOT NULL` : sql`NULL`}`,
+    ...(kind === undefined ? [] : [sql<SqlBool>`files.kind = ${kind.eq}`]),
+    ...(phase === undefined ? [] : [sql<SqlBool>`files.phase = ${phase.eq}`]),
+    ...(type === undefined
+      ? []
+      : [sql<SqlBool>`substr(files.mime_type, 1, ${type.prefix.length}) = ${type.prefix.toLowerCase()}`]),
+    ...(name === undefined ? [] : [sql<SqlBool>`instr(files.name_key, ${nameKey(name.match)}) > 0`]),
+    ...(tag === undefined ? [] : [sql<SqlBool>`files.starred = 1`]),
+    ...(modified?.gt === undefined ? [] : [sql<SqlBool>`files.modified_at > ${modified.gt}`]),
+    ...(modified?.lt === undefined ? [] : [sql<SqlBool>`files.modified_at < ${modified.lt}`]),
+  ];
+}
+
+/** Not within a folder that is in the trash: such an entry is gone with it, though its own row is untouched. */
+export function outsideTrash(accountId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`files.parent_id NOT IN (
+    WITH RECURSIVE gone(id) AS (
+      SELECT id FROM files WHERE account_id = ${accountId} AND trashed_at IS NOT NULL AND kind = 'drive#folder'
+      UNION
+      SELECT below.id FROM files AS below JOIN gone ON below.parent_id = gone.id
+      WHERE below.account_id = ${accountId} AND below.kind = 'drive#folder' AND below.trashed_at IS NULL)
+    SELECT id FROM gone)`;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { conditionsOf, type Filters, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';
 
 export const defaultPage = 100;
@@ -24,11 +25,15 @@ export const Paging = {
 
 const Position = v.object({ rank: v.number(), key: v.union([v.string(), v.number()]), id: v.string() });
 
-function positionOf(token: string): v.InferOutput<typeof Position> | null | Refusal {
+function positionOf(
+  token: string,
+  key: 'string' | 'number',
+): v.InferOutput<typeof Position> | null | Refusal {
   if (token === '') return null;
   try {
     const parsed = v.safeParse(Position, JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
-    if (parsed.success) return parsed.output;
+    // A token of another order points nowhere in this one.
+    if (parsed.success && typeof parsed.output.key === key) return parsed.output;
   } catch {
     // not ours: answered below
   }
@@ -39,10 +44,9 @@ function positionOf(token: string): v.InferOutput<typeof Position> | null | Refu
 export interface Folder {
   readonly accountId: string;
   readonly parentId: string;
-  readonly trashed: boolean;
+  readonly filters: Filters;
   /** Only these rows of the folder (the roots of a share). */
   readonly only?: readonly string[];
-  readonly name?: string;
   readonly limit: number;
   readonly page_token: string;
   readonly order: (typeof fileOrders)[number];
@@ -60,10 +64,10 @@ const columns = { name: 'name_key', modified: 'modified_at', size: 'size' } as c
  * 100,000 entries costs as much as the first. Unfinished uploads are not there (P3).
  */
 export async function listFolder(db: Database, folder: Folder): Promise<Page | Refusal> {
-  const position = positionOf(folder.page_token);
-  if (isRefusal(position)) return position;
   const [by, way] = folder.order.split('_');
   const column = by === 'modified' ? columns.modified : by === 'size' ? columns.size : columns.name;
+  const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
+  if (isRefusal(position)) return position;
   const direction = way === 'desc' ? 'desc' : 'asc';
   let query = db
     .selectFrom('files')
@@ -71,12 +75,12 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
     .selectAll('files')
     .select(['blobs.sha256', 'blobs.gcid'])
     .where('files.account_id', '=', folder.accountId)
-    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
-    .where('files.trashed_at', folder.trashed ? 'is not' : 'is', null);
+    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE');
+  const trashed = folder.filters.trashed?.eq === true;
+  for (const condition of conditionsOf(folder.filters)) query = query.where(condition);
   if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
-  else if (!folder.trashed && folder.parentId !== '*')
-    query = query.where('files.parent_id', '=', folder.parentId);
-  if (folder.name !== undefined) query = query.where('files.name_key', 'like', `%${folder.name}%`);
+  else if (folder.parentId === '*') query = trashed ? query : query.where(outsideTrash(folder.accountId));
+  else if (!trashed) query = query.where('files.parent_id', '=', folder.parentId);
   if (position !== null) {
     const further = direction === 'asc' ? sql`>` : sql`<`;
     const reference = sql.ref(`files.${column}`);

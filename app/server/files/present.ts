@@ -76,7 +76,7 @@ export function presentFile(services: Services, row: FileRow, viewer: Viewer, li
     name: row.name,
     user_id: row.account_id,
     size: String(row.size),
-    revision: '0',
+    revision: String(row.revision),
     file_extension: row.extension === '' ? '' : `.${row.extension}`,
     mime_type: row.mime_type,
     starred: row.starred === 1,

@@ -1,13 +1,13 @@
+import type { About, BatchAnswer, FileList } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Environment, Session } from '../http/environment.ts';
+import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
-import { beginUpload } from '../uploads/uploads.ts';
 import {
-  createFolder,
   deleteFiles,
+  emptyTrash,
   mostIds,
   moveFiles,
   renameFile,
@@ -15,49 +15,25 @@ import {
   trashFiles,
   untrashFiles,
 } from './changes.ts';
+import { copyFiles } from './copy.ts';
+import { recordEvent } from './events.ts';
+import { parseFilters } from './filters.ts';
 import { listFolder, Paging } from './listing.ts';
-import { nameKey } from './names.ts';
+import { owner } from './owner.ts';
 import { presentFile, type Viewer } from './present.ts';
-import { ancestry, findFile } from './tree.ts';
+import { ancestry, findFile, trashedBytes } from './tree.ts';
+
+export { owner } from './owner.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = v.pipe(v.array(Id), v.minLength(1), v.maxLength(mostIds));
-const Filters = v.object({
-  trashed: v.optional(v.object({ eq: v.boolean() })),
-  name: v.optional(v.object({ match: v.pipe(v.string(), v.maxLength(255)) })),
-});
-const NewFile = v.union([
-  v.object({ kind: v.literal('drive#folder'), parent_id: v.optional(Id, ''), name: v.string() }),
-  v.object({
-    kind: v.literal('drive#file'),
-    upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
-    parent_id: v.optional(Id, ''),
-    name: v.string(),
-    size: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-    sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-  }),
-]);
+const Ids = v.pipe(v.array(Id), v.minLength(1));
+const tooMany = (ids: readonly string[]): Refusal | null =>
+  ids.length > mostIds ? refuse('too_many_files', { field: 'ids' }) : null;
 
-/** The account that the request acts for; `signedIn` stands before every route here. */
-export function owner(c: Context<Environment>): Session {
-  const session = c.get('session');
-  if (session === null) throw new Error('a route without signedIn asked for its owner');
-  return session;
-}
+const done: BatchAnswer = { task_id: '' };
 
-function parseFilters(text: string | undefined): v.InferOutput<typeof Filters> | Refusal {
-  if (text === undefined || text === '') return {};
-  try {
-    const parsed = v.safeParse(Filters, JSON.parse(text));
-    if (parsed.success) return parsed.output;
-  } catch {
-    // not JSON: answered below
-  }
-  return refuse('invalid_argument', { field: 'filters' });
-}
-
-/** A person's own files (R3.1, R7.1–R7.8). */
-export function fileRoutes(): Hono<Environment> {
+/** A person's own files (R3.1, R10.1, R10.3). `wake` tells the worker that there is a large tree to copy. */
+export function fileRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
 
@@ -80,24 +56,35 @@ export function fileRoutes(): Hono<Environment> {
     const page = await listFolder(services.db, {
       accountId,
       parentId: query.parent_id,
-      trashed: filters.trashed?.eq === true,
-      ...(filters.name === undefined ? {} : { name: nameKey(filters.name.match) }),
+      filters,
       limit: query.limit,
       page_token: query.page_token,
       order: query.order,
     });
     if (isRefusal(page)) return failWith(c, page);
-    return c.json({
+    const answer: FileList = {
       kind: 'drive#fileList',
       next_page_token: page.next,
       files: page.rows.map((row) => presentFile(services, row, viewer(c), 'none')),
-    });
+      version: '',
+      sync_time: new Date(services.clock()).toISOString(),
+    };
+    return c.json(answer);
   });
 
   routes.get('/files/:id', async (c) => {
     const services = c.get('services');
+    const query = parseQuery(
+      c,
+      v.object({ usage: v.optional(v.picklist(['FETCH', 'PLAY', 'CACHE', '']), 'FETCH') }),
+    );
+    if (isRefusal(query)) return failWith(c, query);
     const row = await findFile(services.db, owner(c).accountId, c.req.param('id'));
     if (row === null) return failWith(c, refuse('file_not_found'));
+    const whole = row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE';
+    if (query.usage === 'PLAY' && whole) {
+      await recordEvent(services.db, 'TYPE_PLAY', row, services.clock());
+    }
     return c.json(presentFile(services, row, viewer(c), 'links'));
   });
 
@@ -107,23 +94,9 @@ export function fileRoutes(): Hono<Environment> {
     return c.json({ ancestors: chain.reverse().map(({ id, name }) => ({ id, name })) });
   });
 
-  routes.post('/files', async (c) => {
-    const services = c.get('services');
-    const body = await parseBody(c, NewFile);
-    if (isRefusal(body)) return failWith(c, body);
-    const accountId = owner(c).accountId;
-    if (body.kind === 'drive#file') {
-      const begun = await beginUpload(services, accountId, body);
-      return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
-    }
-    const id = await createFolder(services, accountId, body.parent_id, body.name);
-    if (isRefusal(id)) return failWith(c, id);
-    const row = await findFile(services.db, accountId, id);
-    if (row === null) return failWith(c, refuse('internal'));
-    return c.json({
-      upload_type: 'UPLOAD_TYPE_UNKNOWN',
-      file: presentFile(services, row, viewer(c), 'none'),
-    });
+  routes.patch('/files/trash:empty', async (c) => {
+    await emptyTrash(c.get('services'), owner(c).accountId);
+    return c.json(done);
   });
 
   routes.patch('/files/:id', async (c) => {
@@ -141,14 +114,32 @@ export function fileRoutes(): Hono<Environment> {
 
   routes.delete('/files/:id', async (c) => {
     const failed = await deleteFiles(c.get('services'), owner(c).accountId, [c.req.param('id')]);
-    return failed === null ? c.json({}) : failWith(c, failed);
+    return failed === null ? c.json(done) : failWith(c, failed);
   });
 
+  const Relocation = v.object({ ids: Ids, to: v.object({ parent_id: Id }) });
   routes.post('/files:batchMove', async (c) => {
-    const body = await parseBody(c, v.object({ ids: Ids, to: v.object({ parent_id: Id }) }));
+    const body = await parseBody(c, Relocation);
     if (isRefusal(body)) return failWith(c, body);
-    const failed = await moveFiles(c.get('services'), owner(c).accountId, body.ids, body.to.parent_id);
-    return failed === null ? c.json({ task_id: '' }) : failWith(c, failed);
+    const failed =
+      tooMany(body.ids) ??
+      (await moveFiles(c.get('services'), owner(c).accountId, body.ids, body.to.parent_id));
+    return failed === null ? c.json(done) : failWith(c, failed);
+  });
+
+  routes.post('/files:batchCopy', async (c) => {
+    const body = await parseBody(c, Relocation);
+    if (isRefusal(body)) return failWith(c, body);
+    const copied =
+      tooMany(body.ids) ??
+      (await copyFiles(c.get('services'), owner(c).accountId, {
+        ids: body.ids,
+        parentId: body.to.parent_id,
+        remembered: c.get('remembered'),
+      }));
+    if (isRefusal(copied)) return failWith(c, copied);
+    if (copied.task_id !== '') wake();
+    return c.json(copied);
   });
 
   const batches = {
@@ -162,8 +153,8 @@ export function fileRoutes(): Hono<Environment> {
     routes.post(`/files:${name}`, async (c) => {
       const body = await parseBody(c, v.object({ ids: Ids }));
       if (isRefusal(body)) return failWith(c, body);
-      const failed = await change(c.get('services'), owner(c).accountId, body.ids);
-      return failed === null ? c.json({ task_id: '' }) : failWith(c, failed);
+      const failed = tooMany(body.ids) ?? (await change(c.get('services'), owner(c).accountId, body.ids));
+      return failed === null ? c.json(done) : failWith(c, failed);
     });
   }
 
@@ -175,21 +166,19 @@ export function fileRoutes(): Hono<Environment> {
       .select(['quota_limit', 'quota_used'])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    const trashed = await services.db
-      .selectFrom('files')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.val(0)).as('size'))
-      .where('account_id', '=', accountId)
-      .where('trashed_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return c.json({
+    const trashed = await trashedBytes(services.db, accountId);
+    const answer: About = {
       kind: 'drive#about',
       quota: {
         kind: 'drive#quota',
         limit: String(account.quota_limit),
         usage: String(account.quota_used),
-        usage_in_trash: String(trashed.size),
+        usage_in_trash: String(trashed),
+        is_unlimited: false,
       },
-    });
+      expires_at: '',
+    };
+    return c.json(answer);
   });
 
   return routes;

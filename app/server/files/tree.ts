@@ -38,6 +38,28 @@ export async function subtree(db: Database, accountId: string, roots: readonly s
   return rows.map((row) => row.id);
 }
 
+/** Everything in the trash, with all that is below it, however deep. */
+export async function trashedTree(db: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE below(id) AS (
+      SELECT id FROM files WHERE account_id = ${accountId} AND trashed_at IS NOT NULL
+      UNION
+      SELECT files.id FROM files JOIN below ON files.parent_id = below.id WHERE files.account_id = ${accountId})
+    SELECT id FROM below`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Bytes of everything in the trash, with all that is below it. */
+export async function trashedBytes(db: Database, accountId: string): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    WITH RECURSIVE below(id) AS (
+      SELECT id FROM files WHERE account_id = ${accountId} AND trashed_at IS NOT NULL
+      UNION
+      SELECT files.id FROM files JOIN below ON files.parent_id = below.id WHERE files.account_id = ${accountId})
+    SELECT COALESCE(SUM(size), 0) AS size FROM files WHERE id IN (SELECT id FROM below)`.execute(db);
+  return rows[0]?.size ?? 0;
+}
+
 /** The chain of entries from the id up to the top, nearest first, at most 64. */
 export async function ancestry(
   db: Database,

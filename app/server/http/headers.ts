@@ -5,7 +5,8 @@ import type { Environment } from './environment.ts';
 /** What kind of thing a path answers with; each kind has its policy (security 4.1–4.3). */
 type Kind = 'document' | 'api';
 
-const apiPath = /^\/(v1|drive\/v1|vip\/v1|config\/v1|access_controller|_build|csp-report)(\/|$)/;
+const apiPath =
+  /^\/(v1|drive\/v1|vip\/v1|config\/v1|mail\/v1|statistics|download|audit\.admin|access_controller|_build|_payload\.json|csp-report)(\/|$)/;
 
 const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
 

@@ -1,14 +1,13 @@
 import type { Restored } from '@aloft/core/wire';
+import { giveSpaceBack, takeSpace } from '../files/space.ts';
 import { isOwnFolder } from '../files/tree.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
-import { newId, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { findSharedFile } from '../shares/tree.ts';
-import { copyEntries, planCopy } from './copy.ts';
-
-/** More entries than this are copied by a task in the background. */
-export const mostAtOnce = 500;
+import { copyEntries, mostAtOnce, planCopy, startCopyTask, traceOf } from './copy.ts';
+import { recordRestored } from './worker.ts';
 
 /** What a restore wants of an open share. */
 export interface WantedRestore {
@@ -46,17 +45,11 @@ export async function restore(
       return refuse('file_not_found', { field: 'file_ids' });
   }
   const { share } = grant;
-  const plan = await planCopy(services.db, share.account_id, wanted.fileIds);
   return services.db.transaction().execute(async (db): Promise<Restored | Refusal> => {
     if (!(await isOwnFolder(db, accountId, wanted.parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
-    const space = await db
-      .updateTable('accounts')
-      .set((eb) => ({ quota_used: eb('quota_used', '+', plan.bytes) }))
-      .where('id', '=', accountId)
-      .where((eb) => eb(eb('quota_used', '+', plan.bytes), '<=', eb.ref('quota_limit')))
-      .executeTakeFirst();
-    if (space.numUpdatedRows !== 1n) return refuse('file_space_not_enough');
+    const plan = await planCopy(db, share.account_id, wanted.fileIds);
+    if (!(await takeSpace(db, accountId, plan.bytes))) return refuse('file_space_not_enough');
     const counted = await db
       .updateTable('shares')
       .set((eb) => ({ restore_count: eb('restore_count', '+', 1) }))
@@ -65,11 +58,7 @@ export async function restore(
       .where((eb) => eb.or([eb('restore_limit', '<', 0), eb('restore_count', '<', eb.ref('restore_limit'))]))
       .executeTakeFirst();
     if (counted.numUpdatedRows !== 1n) {
-      await db
-        .updateTable('accounts')
-        .set((eb) => ({ quota_used: eb('quota_used', '-', plan.bytes) }))
-        .where('id', '=', accountId)
-        .execute();
+      await giveSpaceBack(db, accountId, plan.bytes);
       return usedUp;
     }
     const now = services.clock();
@@ -79,28 +68,16 @@ export async function restore(
     if (plan.ids.length <= mostAtOnce) {
       const copied = new Map<string, string>();
       await copyEntries(db, step, plan.ids, copied);
-      const done = answer({ file_id: copied.get(firstRoot) ?? '' });
+      const tops = [...roots].flatMap((id) => copied.get(id) ?? []);
+      await recordRestored(db, accountId, tops, now);
+      const done = answer({
+        file_id: copied.get(firstRoot) ?? '',
+        params: { trace_file_ids: traceOf(roots, copied) },
+      });
       await rememberAnswer(db, wanted.remembered, 200, done);
       return done;
     }
-    const id = newId();
-    await db
-      .insertInto('tasks')
-      .values({
-        id,
-        account_id: accountId,
-        name: share.title,
-        type: 'restore',
-        phase: 'PHASE_TYPE_RUNNING',
-        progress: 0,
-        message: '',
-        file_id: '',
-        file_name: share.title,
-        created_at: now,
-        updated_at: now,
-        work: JSON.stringify({ ...step, roots: [...roots], ids: plan.ids, done: 0, copied: [] }),
-      })
-      .execute();
+    const id = await startCopyTask(db, 'restore', share.title, step, plan);
     const begun = answer({ restore_status: 'RESTORE_START', restore_task_id: id });
     await rememberAnswer(db, wanted.remembered, 200, begun);
     return begun;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { requireCaptcha } from '../captcha/guard.ts';
-import { owner } from '../files/routes.ts';
+import { owner } from '../files/owner.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';

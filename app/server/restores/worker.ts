@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import type { Database } from '../database/open.ts';
+import { recordEvent } from '../files/events.ts';
+import { giveSpaceBack } from '../files/space.ts';
 import type { Services } from '../services.ts';
-import { copyEntries } from './copy.ts';
+import { copyEntries, traceOf } from './copy.ts';
 
 const batch = 200;
 
@@ -13,27 +16,65 @@ const Work = v.object({
   ids: v.array(v.string()),
   done: v.number(),
   copied: v.array(v.tuple([v.string(), v.string()])),
+  /** Bytes that were taken and are not copied yet. */
+  left: v.optional(v.number(), 0),
 });
+const copying = ['restore', 'copy'];
+
+/** Writes that entries were saved to a drive. */
+export async function recordRestored(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += 500) {
+    const rows = await db
+      .selectFrom('files')
+      .select(['id', 'account_id', 'name', 'mime_type', 'parent_id'])
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids.slice(at, at + 500))
+      .execute();
+    for (const row of rows) await recordEvent(db, 'TYPE_RESTORE', row, now);
+  }
+}
+
+/** Bytes that a copy which ends here took and did not use. */
+export function unusedSpace(work: string): number {
+  if (work === '') return 0;
+  const parsed = v.safeParse(Work, JSON.parse(work));
+  return parsed.success ? parsed.output.left : 0;
+}
 
 /** Copies one batch of a task; rows and progress change together, so a kill loses and doubles nothing. */
 async function advance(services: Services, taskId: string): Promise<'more' | 'done'> {
   return services.db.transaction().execute(async (db) => {
     const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirst();
-    if (task === undefined || task.phase !== 'PHASE_TYPE_RUNNING') return 'done';
+    if (task === undefined || task.phase !== 'PHASE_TYPE_RUNNING' || !copying.includes(task.type))
+      return 'done';
     const work = v.parse(Work, JSON.parse(task.work));
     const copied = new Map(work.copied);
     const next = work.ids.slice(work.done, work.done + batch);
-    await copyEntries(db, { ...work, roots: new Set(work.roots) }, next, copied);
+    const bytes = await copyEntries(db, { ...work, roots: new Set(work.roots) }, next, copied);
     const done = work.done + next.length;
     const finished = done >= work.ids.length;
+    const left = Math.max(0, work.left - bytes);
+    const now = services.clock();
+    if (finished) {
+      const tops = work.roots.flatMap((id) => copied.get(id) ?? []);
+      if (task.type === 'restore') await recordRestored(db, task.account_id, tops, now);
+      // What its owner has deleted in the meantime was paid for and is not there.
+      await giveSpaceBack(db, task.account_id, left);
+    }
     await db
       .updateTable('tasks')
       .set({
-        work: finished ? '' : JSON.stringify({ ...work, done, copied: [...copied] }),
+        work: finished ? '' : JSON.stringify({ ...work, done, left, copied: [...copied] }),
         progress: Math.floor((100 * done) / work.ids.length),
         phase: finished ? 'PHASE_TYPE_COMPLETE' : 'PHASE_TYPE_RUNNING',
         file_id: finished ? (copied.get(work.roots[0] ?? '') ?? '') : '',
-        updated_at: services.clock(),
+        params: finished ? JSON.stringify({ trace_file_ids: traceOf(work.roots, copied) }) : task.params,
+        updated_at: now,
       })
       .where('id', '=', taskId)
       .execute();
@@ -41,7 +82,7 @@ async function advance(services: Services, taskId: string): Promise<'more' | 'do
   });
 }
 
-/** Follows running restores to their end, those of an earlier process too. */
+/** Follows running restores and large copies to their end, those of an earlier process too. */
 export function startRestoreWorker(services: Services): { wake(): void; stop(): Promise<void> } {
   let stopped = false;
   let turn: Promise<void> | null = null;
@@ -51,6 +92,7 @@ export function startRestoreWorker(services: Services): { wake(): void; stop(): 
       .selectFrom('tasks')
       .select('id')
       .where('phase', '=', 'PHASE_TYPE_RUNNING')
+      .where('type', 'in', copying)
       .execute();
     for (const task of open) {
       while (!stopped && (await advance(services, task.id)) === 'more')

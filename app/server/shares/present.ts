@@ -64,7 +64,7 @@ export async function presentShare(
   const page = await listFolder(services.db, {
     accountId: share.account_id,
     parentId: wanted.parentId,
-    trashed: false,
+    filters: {},
     ...(wanted.parentId === '' ? { only: [...grant.rootIds] } : {}),
     limit: wanted.limit,
     page_token: wanted.page_token,

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { requireCaptcha } from '../captcha/guard.ts';
+import { NewestPaging, readCursor } from '../files/cursor.ts';
 import { Paging } from '../files/listing.ts';
+import { owner } from '../files/owner.ts';
 import { presentFile } from '../files/present.ts';
-import { owner } from '../files/routes.ts';
 import { giveCookie, passCookieNames, readCookie, takeCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
@@ -11,7 +12,8 @@ import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { hashSecret } from '../services.ts';
 import { createShare } from './create.ts';
-import { type Opened, openShare, passTokenSeconds, statusOf } from './grant.ts';
+import { type Opened, openShare, passTokenSeconds } from './grant.ts';
+import { listShares } from './list.ts';
 import { presentRefusal, presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
 
@@ -51,9 +53,10 @@ export async function openFromRequest(
 export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
-  const list = async (c: Context<Environment>): Promise<Response> => {
-    const query = parseQuery(c, v.object({ ...Proof, ...Paging, parent_id: v.optional(Id, '') }));
-    if (isRefusal(query)) return failWith(c, query);
+  const list = async (c: Context<Environment>, within: 'top' | 'folder'): Promise<Response> => {
+    const read = parseQuery(c, v.object({ ...Proof, ...Paging, parent_id: v.optional(Id, '') }));
+    if (isRefusal(read)) return failWith(c, read);
+    const query = within === 'top' ? { ...read, parent_id: '' } : read;
     const services = c.get('services');
     const opened = await openFromRequest(c, query);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
@@ -74,8 +77,8 @@ export function shareRoutes(): Hono<Environment> {
     }
     return c.json(share);
   };
-  routes.get('/share', list);
-  routes.get('/share/detail', list);
+  routes.get('/share', (c) => list(c, 'top'));
+  routes.get('/share/detail', (c) => list(c, 'folder'));
 
   routes.get('/share/file_info', async (c) => {
     const query = parseQuery(c, v.object({ ...Proof, file_id: Id }));
@@ -139,34 +142,21 @@ export function shareRoutes(): Hono<Environment> {
     });
     if (isRefusal(made)) return failWith(c, made);
     const url = `${services.addresses.app}/s/${made.id}`;
-    return c.json({ share_id: made.id, share_url: url, pass_code: made.passCode, share_text: url });
+    return c.json({
+      share_id: made.id,
+      share_url: url,
+      pass_code: made.passCode,
+      share_text: url,
+      share_error_files: [],
+    });
   });
 
   routes.get('/share/list', signedIn(), async (c) => {
-    const services = c.get('services');
-    const rows = await services.db
-      .selectFrom('shares')
-      .selectAll()
-      .where('account_id', '=', owner(c).accountId)
-      .where('deleted_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .limit(500)
-      .execute();
-    return c.json({
-      data: rows.map((row) => ({
-        share_id: row.id,
-        share_status: statusOf(row, services.clock()),
-        title: row.title,
-        pass_code: row.pass_code,
-        file_num: String(row.file_num),
-        expiration_at: row.expires_at === null ? '' : new Date(row.expires_at).toISOString(),
-        restore_count: String(row.restore_count),
-        view_count: String(row.view_count),
-        create_time: new Date(row.created_at).toISOString(),
-        share_url: `${services.addresses.app}/s/${row.id}`,
-      })),
-      next_page_token: '',
-    });
+    const query = parseQuery(c, v.object(NewestPaging));
+    if (isRefusal(query)) return failWith(c, query);
+    const cursor = readCursor(query.page_token);
+    if (isRefusal(cursor)) return failWith(c, cursor);
+    return c.json(await listShares(c.get('services'), owner(c).accountId, cursor, query.limit));
   });
 
   routes.post('/share:batchDelete', signedIn(), async (c) => {

@@ -1,56 +1,95 @@
-import type { Task } from '@aloft/core/wire';
+import type { TaskList } from '@aloft/core/wire';
 import { Hono } from 'hono';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { owner } from '../files/routes.ts';
+import * as v from 'valibot';
+import { NewestPaging, readCursor } from '../files/cursor.ts';
+import { owner } from '../files/owner.ts';
 import type { Environment } from '../http/environment.ts';
-import { failWith, refuse } from '../http/failure.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
+import { parseBody, parseQuery } from '../http/parse.ts';
+import { countUse } from '../http/rate-limit.ts';
+import type { OfflineWorker } from '../offline/worker.ts';
+import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownload } from './tasks.ts';
 
-function presentTask(row: Selectable<Tables['tasks']>): Task {
-  return {
-    kind: 'drive#task',
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    user_id: row.account_id,
-    params: {},
-    file_size: '0',
-    updated_time: new Date(row.updated_at).toISOString(),
-    space: '',
-    phase: row.phase,
-    progress: row.progress,
-    message: row.message,
-    file_id: row.file_id,
-    file_name: row.file_name,
-    created_time: new Date(row.created_at).toISOString(),
-  };
-}
+const Id = v.pipe(v.string(), v.maxLength(64));
+const mostIds = 1000;
+/** Each try is a call to somebody else's server. */
+const retries = { name: 'offline-retry', most: 300, window: 24 * 3600_000 };
 
-/** A person's own tasks (R7.9, R7.10). */
-export function taskRoutes(): Hono<Environment> {
+/** A person's own tasks (R7.8, R10.9). */
+export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
+
   routes.get('/tasks', async (c) => {
-    const rows = await c
-      .get('services')
-      .db.selectFrom('tasks')
-      .selectAll()
-      .where('account_id', '=', owner(c).accountId)
-      .orderBy('created_at', 'desc')
-      .limit(100)
-      .execute();
-    return c.json({ tasks: rows.map(presentTask), next_page_token: '' });
+    const query = parseQuery(
+      c,
+      v.object({
+        ...NewestPaging,
+        type: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
+        filters: v.optional(v.string()),
+      }),
+    );
+    if (isRefusal(query)) return failWith(c, query);
+    const phases = parsePhases(query.filters);
+    if (isRefusal(phases)) return failWith(c, phases);
+    const cursor = readCursor(query.page_token);
+    if (isRefusal(cursor)) return failWith(c, cursor);
+    const { limit, type } = query;
+    const page = await listTasks(c.get('services').db, owner(c).accountId, { type, phases, cursor, limit });
+    const moving = page.rows.some(
+      (row) => row.phase === 'PHASE_TYPE_PENDING' || row.phase === 'PHASE_TYPE_RUNNING',
+    );
+    const answer: TaskList = {
+      tasks: page.rows.map(presentTask),
+      next_page_token: page.next,
+      expires_in: moving ? 1 : 10,
+    };
+    return c.json(answer);
   });
+
   routes.get('/tasks/:id', async (c) => {
-    const row = await c
-      .get('services')
-      .db.selectFrom('tasks')
-      .selectAll()
-      .where('account_id', '=', owner(c).accountId)
-      .where('id', '=', c.req.param('id'))
-      .executeTakeFirst();
-    return row === undefined ? failWith(c, refuse('task_not_found')) : c.json(presentTask(row));
+    const row = await findTask(c.get('services').db, owner(c).accountId, c.req.param('id'));
+    return row === null ? failWith(c, refuse('task_not_found')) : c.json(presentTask(row));
+  });
+
+  routes.delete('/tasks', async (c) => {
+    const query = parseQuery(
+      c,
+      v.object({
+        task_ids: v.pipe(
+          v.string(),
+          v.transform((text) => text.split(',').filter((one) => one !== '')),
+          v.array(Id),
+          v.minLength(1),
+          v.maxLength(mostIds),
+        ),
+        delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
+      }),
+    );
+    if (isRefusal(query)) return failWith(c, query);
+    const { accountId } = owner(c);
+    const withFiles = query.delete_files === 'true';
+    const stopped = await deleteTasks(c.get('services'), accountId, query.task_ids, withFiles);
+    if (isRefusal(stopped)) return failWith(c, stopped);
+    for (const id of stopped) offline.cancel(id);
+    return c.json({});
+  });
+
+  routes.post('/task', async (c) => {
+    const body = await parseBody(
+      c,
+      v.object({ type: v.pipe(v.string(), v.maxLength(32)), id: Id, create_type: v.literal('RETRY') }),
+    );
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const { accountId } = owner(c);
+    const over = await countUse(services, retries, accountId);
+    if (over !== null) return failWith(c, over);
+    const failed = await retryDownload(services, accountId, body.id);
+    if (failed !== null) return failWith(c, failed);
+    offline.wake();
+    return c.json({});
   });
   return routes;
 }

@@ -1,8 +1,9 @@
 import { signClaim } from '../content/signed.ts';
-import type { Database } from '../database/open.ts';
-import { cleanName } from '../files/names.ts';
+import { recordEvent } from '../files/events.ts';
+import { cleanName, nameKey } from '../files/names.ts';
 import { type FileRow, presentFile } from '../files/present.ts';
 import { fileRow } from '../files/rows.ts';
+import { takeSpace } from '../files/space.ts';
 import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
@@ -15,31 +16,38 @@ export interface Wanted {
   readonly name: string;
   readonly size: number;
   readonly sha256?: string | undefined;
+  /** GCID in upper-case hex. */
+  readonly hash?: string | undefined;
 }
 
-/** Takes the space, in the transaction that makes the row which needs it: a kill in between would leak it. */
-async function reserve(db: Database, accountId: string, size: number): Promise<boolean> {
-  const reserved = await db
-    .updateTable('accounts')
-    .set((eb) => ({ quota_used: eb('quota_used', '+', size) }))
-    .where('id', '=', accountId)
-    .where((eb) => eb(eb('quota_used', '+', size), '<=', eb.ref('quota_limit')))
-    .executeTakeFirst();
-  return reserved.numUpdatedRows === 1n;
-}
-
-/** Bytes that this account already stores are not asked for again (instant). Only its own: another's are a secret. */
+/**
+ * Bytes that this account already stores are not asked for again (instant): told by SHA-256 or GCID, and the
+ * size must agree. Only its own content: another's is a secret.
+ */
 async function ownBlob(services: Services, accountId: string, wanted: Wanted): Promise<string | null> {
-  if (wanted.sha256 === undefined) return null;
+  if (wanted.sha256 === undefined && wanted.hash === undefined) return null;
+  let query = services.db
+    .selectFrom('blobs')
+    .innerJoin('files', 'files.blob_id', 'blobs.id')
+    .select('blobs.id')
+    .where('files.account_id', '=', accountId)
+    .where('blobs.size', '=', wanted.size);
+  if (wanted.sha256 !== undefined) query = query.where('blobs.sha256', '=', wanted.sha256);
+  if (wanted.hash !== undefined) query = query.where('blobs.gcid', '=', wanted.hash);
+  const row = await query.executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether the account stores content of this GCID (upper case); of another's it says nothing (R10.4). */
+export async function hasContent(services: Services, accountId: string, gcid: string): Promise<boolean> {
   const row = await services.db
     .selectFrom('blobs')
     .innerJoin('files', 'files.blob_id', 'blobs.id')
     .select('blobs.id')
     .where('files.account_id', '=', accountId)
-    .where('blobs.sha256', '=', wanted.sha256)
-    .where('blobs.size', '=', wanted.size)
+    .where('blobs.gcid', '=', gcid)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row !== undefined;
 }
 
 const ownerOf = (accountId: string) => ({ kind: 'owner' as const, accountId });
@@ -56,7 +64,7 @@ export async function beginUpload(services: Services, accountId: string, wanted:
   const blobId = known ?? newId();
   const uploadId = newId();
   const row = await services.db.transaction().execute(async (db) => {
-    if (!(await reserve(db, accountId, wanted.size))) return refuse('file_space_not_enough');
+    if (!(await takeSpace(db, accountId, wanted.size))) return refuse('file_space_not_enough');
     const free = await freeName(db, accountId, wanted.parent_id, name);
     const made = fileRow({
       accountId,
@@ -80,7 +88,9 @@ export async function beginUpload(services: Services, accountId: string, wanted:
         })
         .execute();
     }
-    return findFile(db, accountId, made.id);
+    const file = await findFile(db, accountId, made.id);
+    if (known !== null && file !== null) await recordEvent(db, 'TYPE_UPLOAD', file, now);
+    return file;
   });
   if (isRefusal(row)) return row;
   if (row === null) return refuse('internal');
@@ -151,13 +161,25 @@ async function complete(
       .execute();
     const file = await findFile(db, upload.account_id, upload.file_id);
     if (file === null) return null;
+    // Its folder may have been deleted while the bytes came: then it is put at the top.
+    const folder = file.parent_id === '' ? null : await findFile(db, upload.account_id, file.parent_id);
+    if (file.parent_id !== '' && folder === null) {
+      const name = await freeName(db, upload.account_id, '', file.name);
+      await db
+        .updateTable('files')
+        .set({ parent_id: '', name, name_key: nameKey(name) })
+        .where('id', '=', file.id)
+        .execute();
+    }
     await db
       .updateTable('files')
       .set({ blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE', modified_at: now })
       .where('id', '=', upload.file_id)
       .execute();
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
-    return findFile(db, upload.account_id, upload.file_id);
+    const done = await findFile(db, upload.account_id, upload.file_id);
+    if (done !== null) await recordEvent(db, 'TYPE_UPLOAD', done, now);
+    return done;
   });
   return row === null ? refuse('not_found') : { kind: 'complete', row };
 }

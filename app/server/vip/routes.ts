@@ -1,15 +1,22 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { owner } from '../files/routes.ts';
 import type { Environment } from '../http/environment.ts';
 import { signedIn } from '../http/middleware.ts';
+import { activityRoutes } from './activity-routes.ts';
+import { day, presentMembership } from './membership.ts';
+import { publicRoutes } from './public-routes.ts';
+import { quantities } from './quantities.ts';
 
 export const freeDays = 7;
 
-/** Membership, and the free days each account is given once (R4.6, P13). */
+/** Membership, what gives days of it, and the free days each account is given once (R4.6, R7.6, P13). */
 export function vipRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
+  routes.route('/', publicRoutes());
   routes.use('/drive/v1/privilege/*', signedIn());
   routes.use('/vip/v1/*', signedIn());
+  routes.route('/', activityRoutes());
 
   routes.get('/drive/v1/privilege/vip', async (c) => {
     const services = c.get('services');
@@ -19,24 +26,25 @@ export function vipRoutes(): Hono<Environment> {
       .select('vip_expires_at')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    const valid = row.vip_expires_at > services.clock();
     return c.json({
       result: 'ACCEPTED',
-      data: {
-        expire: row.vip_expires_at === 0 ? '' : new Date(row.vip_expires_at).toISOString(),
-        status: valid ? 'ok' : 'invalid',
-        type: valid ? 'platinum' : 'novip',
-        user_id: accountId,
-      },
+      data: presentMembership(accountId, row.vip_expires_at, services.clock()),
     });
   });
+
+  routes.get('/vip/v1/quantity/list', async (c) =>
+    c.json(await quantities(c.get('services'), owner(c).accountId)),
+  );
 
   routes.post('/vip/v1/activity/free-vip', async (c) => {
     const services = c.get('services');
     const now = services.clock();
     const given = await services.db
       .updateTable('accounts')
-      .set({ free_vip_at: now, vip_expires_at: now + freeDays * 24 * 3600 * 1000 })
+      .set({
+        free_vip_at: now,
+        vip_expires_at: sql<number>`MAX(vip_expires_at, ${now}) + ${freeDays * day}`,
+      })
       .where('id', '=', owner(c).accountId)
       .where('free_vip_at', 'is', null)
       .executeTakeFirst();

@@ -1,66 +1,53 @@
-import * as v from 'valibot';
-
 /** What a failed answer says of itself (R3.19), each part on its own: a wrong one does not spoil the others. */
 export interface ErrorFields {
   readonly error: string | undefined;
   readonly number: number | undefined;
   readonly description: string | undefined;
   readonly uri: string | undefined;
-  readonly details: readonly ErrorDetail[];
+  /** Whatever stands there; read their parts with `textOf`. */
+  readonly details: readonly unknown[];
 }
 
-const text = v.fallback(v.optional(v.string()), undefined);
-
-const Detail = v.object({ '@type': text, message: text, domain: text, detail: text, locale: text });
-export type ErrorDetail = v.InferOutput<typeof Detail>;
-
-// Some gateways write numbers as text; JSON knows a −0, which a snapshot would lose.
-const code = v.union([
-  v.pipe(
-    v.number(),
-    v.safeInteger(),
-    v.transform((number) => number + 0),
-  ),
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
-]);
-const list = v.fallback(v.optional(v.array(v.unknown())), undefined);
-
-const Body = v.object({
-  error: text,
-  error_code: v.fallback(v.optional(code), undefined),
-  error_description: text,
-  error_uri: text,
-  error_url: text,
-  details: list,
-  error_details: list,
-});
-
 const mostDetails = 50;
+
+// Read by hand and not by a schema: every part is optional and independent, which a schema says at four times
+// the length, and this travels with the smallest page there is.
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const own = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+const list = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, mostDetails) : [];
+
+/** The named part of a value, where it is text. Never throws. */
+export function textOf(value: unknown, name: string): string | undefined {
+  const found = own(value, name);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** A whole number, as one or as text: some gateways write it so. JSON knows a −0, which a snapshot would lose. */
+function code(value: unknown): number | undefined {
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
+  return Number.isSafeInteger(value) ? Number(value) + 0 : undefined;
+}
 
 /**
  * The fields of any body (R3.19): both names of the address and of the details count, and whatever has the
  * wrong type is as if it were not there. Never throws; a body that is no object says nothing.
  */
 export function readErrorBody(body: unknown): ErrorFields {
-  const parsed = v.safeParse(Body, body);
-  const read = parsed.success ? parsed.output : null;
-  const details = [...(read?.details ?? []).slice(0, mostDetails), ...(read?.error_details ?? [])]
-    .slice(0, mostDetails)
-    .map((one) => v.safeParse(Detail, one))
-    .flatMap((one) => (one.success ? [one.output] : []));
+  const error = textOf(body, 'error');
   return {
-    error: read?.error === '' ? undefined : read?.error,
-    number: read?.error_code,
-    description: read?.error_description,
-    uri: httpsAddress(read?.error_uri) ?? httpsAddress(read?.error_url),
-    details,
+    error: error === '' ? undefined : error,
+    number: code(own(body, 'error_code')),
+    description: textOf(body, 'error_description'),
+    uri: httpsAddress(textOf(body, 'error_uri')) ?? httpsAddress(textOf(body, 'error_url')),
+    details: [...list(own(body, 'details')), ...list(own(body, 'error_details'))].slice(0, mostDetails),
   };
 }
 
 /** An address fit to be offered as a link: https, without an account in it, of ordinary length. */
 function httpsAddress(address: string | undefined): string | undefined {
-  if (address === undefined || address.length > 2048 || !URL.canParse(address)) return undefined;
-  if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(address)) return undefined;
-  const url = new URL(address);
-  return url.username === '' && url.password === '' ? url.href : undefined;
+  // Before it is parsed: what a parser forgives (spaces, back-slashes, controls) is not ordinary.
+  if (address === undefined || !/^https:\/\/[^\s\\\p{Cc}@]{1,2040}$/iu.test(address)) return undefined;
+  return URL.canParse(address) ? new URL(address).href : undefined;
 }

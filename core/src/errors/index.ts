@@ -6,4 +6,4 @@ export { defaultErrorLocale, errorLocales } from './error-locales.ts';
 export { loadDescription, loadShareDescription } from './load-description.ts';
 export { logTextOf, logTexts, pageNotFoundText } from './log-texts.ts';
 export { codeOfNumber } from './numbers.ts';
-export { type AnswerFacts, toFailure, unexpectedAnswer } from './to-failure.ts';
+export { type AnswerFacts, toFailure } from './to-failure.ts';

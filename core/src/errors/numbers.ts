@@ -1,74 +1,122 @@
 import type { FailureCode } from '@aloft/machines';
 
+/** The number of each error string (R8.4); a missing one does not compile. */
+export const numberOf: Readonly<Record<FailureCode, number>> = {
+  file_space_not_enough: 8,
+  task_daily_create_limit: 8,
+  file_not_found: 5,
+  task_not_found: 5,
+  share_not_found: 5,
+  file_duplicated_name: 6,
+  share_pass_code_limited: 10,
+  too_many_files: 3,
+  storage_full: 8,
+  unreachable: 8000,
+  local: 8001,
+  cancelled: 1,
+  unknown: 2,
+  deadline_exceeded: 4,
+  failed_precondition: 9,
+  aborted: 10,
+  out_of_range: 11,
+  internal: 13,
+  unavailable: 14,
+  data_loss: 15,
+  captcha_required: 4001,
+  captcha_invalid: 4002,
+  invalid_password: 4010,
+  invalid_status: 4011,
+  user_pending: 4012,
+  user_blocked: 4013,
+  invalid_verification_code: 4014,
+  two_factor_required: 4015,
+  invalid_two_factor: 4016,
+  invalid_two_factor_recovery: 4017,
+  under_review: 4018,
+  provider_error: 4019,
+  validate_required: 4020,
+  password_reset_required: 4021,
+  invalid_account_or_password: 4022,
+  expired_verification_code: 4024,
+  account_freeze: 38,
+  cannot_unlock: 50,
+  user_not_exist: 4023,
+  invalid_request: 4121,
+  invalid_client: 4122,
+  access_denied: 4123,
+  server_error: 5026,
+  temporarily_unavailable: 5027,
+  invalid_scope: 4125,
+  invalid_grant: 4126,
+  authorization_pending: 4050,
+  slow_down: 4051,
+  expired_token: 4052,
+  login_required: 4032,
+  consent_required: 4034,
+  // Numbers under 17, so that the text is the string's own and not that of a coarser number (R8.5).
+  unauthorized_client: 7,
+  insufficient_scope: 7,
+  invalid_token: 16,
+  unsupported_grant_type: 12,
+  unsupported_response_type: 12,
+  interaction_required: 4031,
+  account_selection_required: 4033,
+  invalid_request_uri: 4035,
+  invalid_request_object: 4036,
+  request_not_supported: 4037,
+  request_uri_not_supported: 4038,
+  registration_not_supported: 4039,
+  local_third_party: 8002,
+  local_provider_account: 8003,
+  email_taken: 6,
+  password_too_weak: 3,
+  // Where several have one number, the last is meant when the number comes alone: the general one.
+  invalid_argument: 3,
+  not_found: 5,
+  already_exists: 6,
+  permission_denied: 7,
+  unauthenticated: 16,
+  resource_exhausted: 10,
+  unimplemented: 12,
+};
+
 /**
- * The error string that each numeric code names when it comes without one (R8.4). 0 is no error and names
- * none. 8 and 10 mean the general case: their special ones, such as `file_space_not_enough`, and `aborted`
- * come with strings of their own.
+ * Numbers that mean another string when they come alone (R8.4): 8 is the general case of what is used up, whose
+ * special ones such as `file_space_not_enough` come with strings of their own; 4124 is the server's problem.
  */
-const named: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>([
-  [1, 'cancelled'],
-  [2, 'unknown'],
-  [3, 'invalid_argument'],
-  [4, 'deadline_exceeded'],
-  [5, 'not_found'],
-  [6, 'already_exists'],
-  [7, 'permission_denied'],
+const alone: readonly (readonly [number, FailureCode])[] = [
   [8, 'resource_exhausted'],
-  [9, 'failed_precondition'],
-  [10, 'resource_exhausted'],
-  [11, 'out_of_range'],
-  [12, 'unimplemented'],
-  [13, 'internal'],
-  [14, 'unavailable'],
-  [15, 'data_loss'],
-  [16, 'unauthenticated'],
-  [38, 'account_freeze'],
-  [50, 'cannot_unlock'],
-  [4001, 'captcha_required'],
-  [4002, 'captcha_invalid'],
-  [4010, 'invalid_password'],
-  [4011, 'invalid_status'],
-  [4012, 'user_pending'],
-  [4013, 'user_blocked'],
-  [4014, 'invalid_verification_code'],
-  [4015, 'two_factor_required'],
-  [4016, 'invalid_two_factor'],
-  [4017, 'invalid_two_factor_recovery'],
-  [4018, 'under_review'],
-  [4019, 'provider_error'],
-  [4020, 'validate_required'],
-  [4021, 'password_reset_required'],
-  [4022, 'invalid_account_or_password'],
-  // Its text is that of 4022, so that nobody learns which accounts exist.
-  [4023, 'user_not_exist'],
-  [4024, 'expired_verification_code'],
-  [4031, 'interaction_required'],
-  [4032, 'login_required'],
-  [4033, 'account_selection_required'],
-  [4034, 'consent_required'],
-  [4035, 'invalid_request_uri'],
-  [4036, 'invalid_request_object'],
-  [4037, 'request_not_supported'],
-  [4038, 'request_uri_not_supported'],
-  [4039, 'registration_not_supported'],
-  [4050, 'authorization_pending'],
-  [4051, 'slow_down'],
-  [4052, 'expired_token'],
-  [4121, 'invalid_request'],
-  [4122, 'invalid_client'],
-  [4123, 'access_denied'],
   [4124, 'server_error'],
-  [4125, 'invalid_scope'],
-  [4126, 'invalid_grant'],
-  [5026, 'server_error'],
-  [5027, 'temporarily_unavailable'],
-  [8000, 'unreachable'],
-  [8001, 'local'],
-  [8002, 'local_third_party'],
-  [8003, 'local_provider_account'],
+];
+
+/** Whether a text is an error string of the catalogue (R8.3). */
+export function isFailureCode(text: string): text is FailureCode {
+  return Object.hasOwn(numberOf, text);
+}
+
+const named: ReadonlyMap<number, FailureCode> = new Map([
+  ...Object.keys(numberOf)
+    .filter(isFailureCode)
+    .map((code) => [numberOf[code], code] as const),
+  ...alone,
 ]);
 
 /** The error string that a numeric code alone names (R8.4); null for 0 and for numbers outside the catalogue. */
 export function codeOfNumber(number: number): FailureCode | null {
   return named.get(number) ?? null;
+}
+
+const retryable: ReadonlySet<FailureCode> = new Set([
+  'unreachable',
+  'deadline_exceeded',
+  'aborted',
+  'internal',
+  'unavailable',
+  'server_error',
+  'temporarily_unavailable',
+] as const);
+
+/** Whether the same call may succeed when it is repeated. */
+export function isRetryable(code: FailureCode): boolean {
+  return retryable.has(code);
 }

@@ -1,18 +1,15 @@
 import type { Failure, FailureCode } from '@aloft/machines';
-import { catalogue } from './catalogue.ts';
 import { cleanText } from './clean-text.ts';
-import { type ErrorDetail, type ErrorFields, readErrorBody } from './error-body.ts';
-import { codeOfNumber } from './numbers.ts';
+import { type ErrorFields, readErrorBody, textOf } from './error-body.ts';
+import { codeOfNumber, isFailureCode, isRetryable } from './numbers.ts';
 
 export { cleanText } from './clean-text.ts';
-
-const isCode = (text: string): text is FailureCode => Object.hasOwn(catalogue, text);
 
 /** What the transport knows beside the body. */
 export interface AnswerFacts {
   readonly status: number;
   readonly requestId: string | null;
-  /** Seconds, as the answer's header says. */
+  /** Seconds, as the answer's header says; null, or not a number, where it says nothing. */
   readonly retryAfter: number | null;
   /** The reader's language, for a body with messages in several. */
   readonly locale?: string;
@@ -38,7 +35,7 @@ const byStatus: ReadonlyMap<number, FailureCode> = new Map<number, FailureCode>(
 ]);
 
 function codeOf({ error, number }: ErrorFields, status: number): FailureCode {
-  if (error !== undefined && isCode(error)) return error;
+  if (error !== undefined && isFailureCode(error)) return error;
   const named = number === undefined ? null : codeOfNumber(number);
   if (named !== null) return named;
   // A word that we do not know is still the service's own: it is shown in brackets (R8.5).
@@ -51,11 +48,13 @@ const longestWait = 86_400;
 
 const language = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 
+const isOf = (detail: unknown, type: string): boolean => textOf(detail, '@type')?.endsWith(type) === true;
+
 /** The service's text for people: the one in the reader's language, else its first. */
-function localizedOf(details: readonly ErrorDetail[], locale: string | undefined): string | null {
+function localizedOf(details: readonly unknown[], locale: string | undefined): string | null {
   const texts = details
-    .filter((one) => one['@type']?.endsWith('LocalizedMessage') === true)
-    .map((one) => ({ locale: one.locale ?? '', text: cleanText(one.message ?? '') }))
+    .filter((one) => isOf(one, 'LocalizedMessage'))
+    .map((one) => ({ locale: textOf(one, 'locale') ?? '', text: cleanText(textOf(one, 'message') ?? '') }))
     .filter((one) => one.text !== '');
   if (texts.length === 0) return null;
   const wanted = locale ?? '';
@@ -66,9 +65,9 @@ function localizedOf(details: readonly ErrorDetail[], locale: string | undefined
   return best?.text ?? null;
 }
 
-function fieldOf(details: readonly ErrorDetail[]): string | undefined {
-  const found = details.find((one) => one['@type']?.endsWith('FieldViolation') === true);
-  const field = cleanText(found?.detail ?? '', mostFieldCharacters);
+function fieldOf(details: readonly unknown[]): string | undefined {
+  const found = details.find((one) => isOf(one, 'FieldViolation'));
+  const field = cleanText(textOf(found, 'detail') ?? '', mostFieldCharacters);
   return field === '' ? undefined : field;
 }
 
@@ -90,24 +89,11 @@ export function toFailure(body: unknown, facts: AnswerFacts): Failure {
     numeric: fields.number ?? null,
     message: message === '' ? null : message,
     localized: localizedOf(fields.details, facts.locale),
-    retryable: code === 'unknown' ? facts.status >= 500 : catalogue[code].retryable,
+    retryable: code === 'unknown' ? facts.status >= 500 : isRetryable(code),
     requestId: facts.requestId,
     ...(error === '' || error === code ? {} : { error }),
     ...(fields.uri === undefined ? {} : { uri: fields.uri }),
     ...(field === undefined ? {} : { field }),
     ...(retryAfter !== null && retryAfter >= 0 ? { retryAfter: Math.min(retryAfter, longestWait) } : {}),
-  };
-}
-
-/** An answer that parsed as JSON but is not what the call promises: names the field. */
-export function unexpectedAnswer(field: string, requestId: string | null): Failure {
-  return {
-    code: 'internal',
-    numeric: null,
-    message: `unexpected answer: ${cleanText(field, mostFieldCharacters)}`,
-    localized: null,
-    retryable: false,
-    requestId,
-    field,
   };
 }

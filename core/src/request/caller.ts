@@ -7,10 +7,10 @@ import {
 } from '@aloft/machines';
 import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
-import { unexpectedAnswer } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Origins } from './call.ts';
 import { send } from './transport.ts';
+import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** What the pipeline needs beside the platform. */
 export interface CallerParts {

@@ -1,7 +1,8 @@
 import { localFailure, type Result } from '@aloft/machines';
-import * as v from 'valibot';
-import { toFailure, unexpectedAnswer } from '../errors/to-failure.ts';
+import { readErrorBody, textOf } from '../errors/error-body.ts';
+import { toFailure } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** One attempt as it goes over the wire. */
 export interface Attempt {
@@ -15,8 +16,6 @@ export interface Attempt {
 
 /** No answer of the service is longer; what goes on is not one. */
 const longestAnswer = 16 * 1024 * 1024;
-
-const Failed = v.object({ error: v.pipe(v.string(), v.minLength(1)) });
 
 /** The body as text, or null when it is longer than any answer: an endless one must not fill the memory. */
 async function readText(response: Response): Promise<string | null> {
@@ -49,22 +48,17 @@ function parseJson(text: string): unknown {
 function judge(response: Response, text: string | null, locale: string): Result<unknown> {
   const { status, headers } = response;
   const requestId = headers.get('x-request-id');
-  const wait = Number(headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   const body = text === null ? undefined : parseJson(text);
-  const facts = { status, requestId, retryAfter: Number.isFinite(wait) ? wait : null, locale };
+  const facts = { status, requestId, retryAfter, locale };
   if (status >= 400) return { ok: false, failure: toFailure(body, facts) };
   if (body === undefined) return { ok: false, failure: unexpectedAnswer('body', requestId) };
-  return v.is(Failed, body) ? { ok: false, failure: toFailure(body, facts) } : { ok: true, value: body };
+  return readErrorBody(body).error !== undefined
+    ? { ok: false, failure: toFailure(body, facts) }
+    : { ok: true, value: body };
 }
 
-/** Node says in the cause what went wrong: `ECONNREFUSED`, `ENOTFOUND`. For logs alone. */
-function reasonOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  const cause = v.safeParse(v.object({ code: v.string() }), error.cause);
-  return cause.success ? cause.output.code : error.name;
-}
-
-/** Sends one attempt and judges its answer. A redirect is nobody's answer: it could take the tokens elsewhere. */
+/** Sends one attempt (with CORS, as fetch does by itself) and judges its answer. A redirect is nobody's answer: it could take the tokens elsewhere. */
 export async function send(platform: Platform, attempt: Attempt): Promise<Result<unknown>> {
   try {
     const response = await platform.fetch(attempt.url, {
@@ -72,12 +66,13 @@ export async function send(platform: Platform, attempt: Attempt): Promise<Result
       headers: attempt.headers,
       ...(attempt.body === undefined ? {} : { body: attempt.body }),
       credentials: attempt.credentials,
-      mode: 'cors',
       redirect: 'error',
       signal: attempt.signal,
     });
     return judge(response, await readText(response), attempt.headers['accept-language'] ?? '');
   } catch (error) {
-    return { ok: false, failure: localFailure('unreachable', reasonOf(error)) };
+    // Node says in the cause what went wrong: `ECONNREFUSED`, `ENOTFOUND`. For logs alone.
+    const reason = error instanceof Error ? textOf(error.cause, 'code') : undefined;
+    return { ok: false, failure: localFailure('unreachable', reason) };
   }
 }

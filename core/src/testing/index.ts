@@ -1,4 +1,5 @@
-// For the testers of other clients: the same walker, scripted ports and manual clock that prove the charts here.
+// For the testers of other clients: the same walker, scripted ports and manual clock that prove the charts here,
+// and a service in memory that passes the same contract as the real one.
 export {
   chartDocument,
   type Edge,
@@ -17,3 +18,4 @@ export {
   scripted,
   startRun,
 } from '@aloft/machines/harness';
+export { createServiceDouble, type DoubleOptions, type ServiceDouble } from './double/service-double.ts';

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { Audit, DecimalString, Id, optionalText, Phase, Time } from './primitives.ts';
 
+const zero = v.optional(v.number(), 0);
+const no = v.optional(v.boolean(), false);
+
 /** Where bytes can be fetched; `expire` as RFC 3339, at least ten minutes ahead. */
 export const Link = v.object({ url: v.string(), token: v.string(), expire: Time });
 
@@ -8,26 +11,28 @@ export const Link = v.object({ url: v.string(), token: v.string(), expire: Time 
 export const Media = v.object({
   media_id: v.string(),
   media_name: v.string(),
-  video: v.nullish(
-    v.object({
-      height: v.optional(v.number(), 0),
-      width: v.optional(v.number(), 0),
-      duration: v.optional(v.number(), 0),
-      bit_rate: v.optional(v.number(), 0),
-      frame_rate: v.optional(v.number(), 0),
-      video_codec: optionalText,
-      audio_codec: optionalText,
-      video_type: optionalText,
-    }),
+  video: v.optional(
+    v.nullable(
+      v.object({
+        height: zero,
+        width: zero,
+        duration: zero,
+        bit_rate: zero,
+        frame_rate: zero,
+        video_codec: optionalText,
+        audio_codec: optionalText,
+        video_type: optionalText,
+      }),
+    ),
     null,
   ),
-  link: v.nullish(Link, null),
-  is_default: v.optional(v.boolean(), false),
-  is_origin: v.optional(v.boolean(), false),
+  link: v.optional(v.nullable(Link), null),
+  is_default: no,
+  is_origin: no,
   is_visible: v.optional(v.boolean(), true),
   category: optionalText,
-  need_more_quota: v.optional(v.boolean(), false),
-  priority: v.optional(v.number(), 0),
+  need_more_quota: no,
+  priority: zero,
 });
 export type Media = v.InferOutput<typeof Media>;
 
@@ -48,7 +53,7 @@ export const File = v.object({
   web_content_link: v.string(),
   created_time: Time,
   modified_time: Time,
-  user_modified_time: v.optional(Time, ''),
+  user_modified_time: optionalText,
   icon_link: optionalText,
   thumbnail_link: v.string(),
   md5_checksum: optionalText,
@@ -58,10 +63,10 @@ export const File = v.object({
   sha256: optionalText,
   links: v.record(v.string(), Link),
   phase: Phase,
-  audit: v.nullish(Audit, null),
+  audit: v.optional(v.nullable(Audit), null),
   medias: v.optional(v.array(Media), []),
   trashed: v.boolean(),
-  delete_time: v.optional(Time, ''),
+  delete_time: optionalText,
   original_url: optionalText,
   params: v.optional(v.record(v.string(), v.string()), {}),
   folder_type: optionalText,
@@ -82,7 +87,7 @@ export const FileList = v.object({
   next_page_token: v.string(),
   files: v.array(File),
   version: optionalText,
-  sync_time: v.optional(Time, ''),
+  sync_time: optionalText,
 });
 export type FileList = v.InferOutput<typeof FileList>;
 
@@ -116,7 +121,7 @@ export const DriveEvent = v.object({
   mime_type: optionalText,
   folder_id: v.optional(Id, ''),
   created_time: Time,
-  reference_resource: v.nullish(File, null),
+  reference_resource: v.optional(v.nullable(File), null),
 });
 export type DriveEvent = v.InferOutput<typeof DriveEvent>;
 
@@ -134,6 +139,6 @@ export const About = v.object({
     usage_in_trash: DecimalString,
     is_unlimited: v.optional(v.boolean(), false),
   }),
-  expires_at: v.optional(Time, ''),
+  expires_at: optionalText,
 });
 export type About = v.InferOutput<typeof About>;

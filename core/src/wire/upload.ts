@@ -42,7 +42,7 @@ export type UploadedFile = v.InferOutput<typeof UploadedFile>;
 /** The answer to an offline download. */
 export const AddedUrl = v.object({
   upload_type: v.literal('UPLOAD_TYPE_URL'),
-  file: v.nullish(File, null),
+  file: v.optional(v.nullable(File), null),
   task: Task,
 });
 export type AddedUrl = v.InferOutput<typeof AddedUrl>;

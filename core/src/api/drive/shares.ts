@@ -21,18 +21,31 @@ export interface ReadShare extends ShareProof {
 /** So many entries come at once (R9.1). */
 const shareListLimit = 100;
 
+const proofOf = ({ shareId, passCode = '', passToken = '' }: ShareProof) => ({
+  share_id: shareId,
+  pass_code: passCode,
+  pass_code_token: passToken,
+});
+
 /** The query parameters of one page of a share; a server that renders the page asks with the same (R7.1). */
 export function shareQuery(wanted: ReadShare & { readonly parentId?: string }): Record<string, string> {
   return {
-    share_id: wanted.shareId,
+    ...proofOf(wanted),
     ...(wanted.parentId === undefined ? {} : { parent_id: wanted.parentId }),
-    pass_code: wanted.passCode ?? '',
-    pass_code_token: wanted.passToken ?? '',
     limit: String(wanted.limit ?? shareListLimit),
     order: wanted.order ?? 'name_asc',
     page_token: wanted.page ?? '',
     thumbnail_size: wanted.thumbnailSize ?? 'SIZE_LARGE',
   };
+}
+
+function readShare(
+  call: Caller,
+  path: string,
+  wanted: ReadShare,
+  options: CallOptions | undefined,
+): Promise<Result<wire.Share>> {
+  return call({ host: 'drive', method: 'GET', path, query: shareQuery(wanted), answer: wire.Share }, options);
 }
 
 /**
@@ -45,10 +58,7 @@ export function getShare(
   wanted: ReadShare,
   options?: CallOptions,
 ): Promise<Result<wire.Share>> {
-  return call(
-    { host: 'drive', method: 'GET', path: '/drive/v1/share', query: shareQuery(wanted), answer: wire.Share },
-    options,
-  );
+  return readShare(call, '/drive/v1/share', wanted, options);
 }
 
 /**
@@ -60,16 +70,7 @@ export function getShareDetail(
   wanted: ReadShare & { readonly parentId: string },
   options?: CallOptions,
 ): Promise<Result<wire.Share>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'GET',
-      path: '/drive/v1/share/detail',
-      query: shareQuery(wanted),
-      answer: wire.Share,
-    },
-    options,
-  );
+  return readShare(call, '/drive/v1/share/detail', wanted, options);
 }
 
 /**
@@ -87,9 +88,7 @@ export function getSharedFile(
       method: 'GET',
       path: '/drive/v1/share/file_info',
       query: {
-        share_id: wanted.shareId,
-        pass_code: wanted.passCode ?? '',
-        pass_code_token: wanted.passToken ?? '',
+        ...proofOf(wanted),
         file_id: wanted.fileId,
       },
       answer: wire.ShareFileInfo,
@@ -113,9 +112,7 @@ export function getSharedFiles(
       method: 'POST',
       path: '/drive/v1/share:batch_file_info',
       body: {
-        share_id: wanted.shareId,
-        pass_code: wanted.passCode ?? '',
-        pass_code_token: wanted.passToken ?? '',
+        ...proofOf(wanted),
         file_ids: wanted.fileIds,
       },
       answer: wire.ShareFileInfos,
@@ -146,9 +143,7 @@ export function restoreShare(
       method: 'POST',
       path: '/drive/v1/share/restore',
       body: {
-        share_id: wanted.shareId,
-        pass_code: wanted.passCode ?? '',
-        pass_code_token: wanted.passToken ?? '',
+        ...proofOf(wanted),
         file_ids: wanted.fileIds,
         parent_id: wanted.parentId ?? '',
       },

@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId, type Services } from '../services.ts';
+
+/** One mail of text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Where mails go. */
+export interface MailPort {
+  send(mail: Mail): Promise<void>;
+  /** Resolves once everything handed over so far has left or failed. */
+  idle(): Promise<void>;
+}
+
+const folderOf = (dataFolder: string): string => join(dataFolder, 'outbox');
+
+const encodedWord = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+
+function message({ to, subject, text }: Mail, now: number): string {
+  if (/[\r\n]/.test(to)) throw new Error('an address with a line break');
+  return [
+    'From: Aloft <no-reply@localhost>',
+    `To: ${to}`,
+    `Subject: ${encodedWord(subject)}`,
+    `Date: ${new Date(now).toUTCString()}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    text,
+  ].join('\r\n');
+}
+
+/** Puts each mail as a file into `<data>/outbox`, for an operator's own mailer to fetch; one after the other. */
+export function fileOutbox(dataFolder: string, clock: () => number): MailPort {
+  const folder = folderOf(dataFolder);
+  let sent = 0;
+  let last: Promise<void> = Promise.resolve();
+  const write = async (mail: Mail): Promise<void> => {
+    const now = clock();
+    sent += 1;
+    const name = `${String(now).padStart(15, '0')}-${String(sent).padStart(9, '0')}-${newId()}.eml`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, `${name}.part`), message(mail, now), { mode: 0o600 });
+    await rename(join(folder, `${name}.part`), join(folder, name));
+  };
+  return {
+    send: (mail) => {
+      const sending = last.then(() => write(mail));
+      last = sending.catch(() => undefined);
+      return sending;
+    },
+    idle: () => last,
+  };
+}
+
+/** Removes mails that nobody fetched in time; a file's name begins with its moment in milliseconds. */
+export async function forgetMails(dataFolder: string, before: number): Promise<void> {
+  const folder = folderOf(dataFolder);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (Number.parseInt(name, 10) < before) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** The text of the last mail in the outbox to the address, or null: for tests and operators. */
+export async function lastMail(services: Services, to: string): Promise<string | null> {
+  await services.mail.idle();
+  const folder = folderOf(services.configuration.dataFolder);
+  const names = await readdir(folder).catch(() => []);
+  const newestFirst = names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse();
+  for (const name of newestFirst) {
+    const content = await readFile(join(folder, name), 'utf8');
+    const end = content.indexOf('\r\n\r\n');
+    if (content.slice(0, end).split('\r\n').includes(`To: ${to}`)) return content.slice(end + 4);
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Locale } from '@aloft/i18n';
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import { type Refusal, refuse } from '../http/failure.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
+import { hashSecret, newId, newSecret, type Services } from '../services.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+import { verificationMail } from './verification-mail.ts';
+
+export const verificationSeconds = 600;
+const mostTries = 5;
+/** From the right code to the sign-up that it is for. */
+const tokenLife = 30 * 60_000;
+const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: 3600_000 };
+const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: 3600_000 };
+
+/** Whom a code is sent to, whether the address is to be known already, and what for. */
+export interface NewVerification {
+  readonly email: string;
+  readonly target: 'ANY' | 'USER' | 'NOT_USER';
+  readonly usage: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET';
+}
+
+function codeHash(services: Services, id: string, code: string): string {
+  return createHmac('sha256', services.signingKey).update(`verification.${id}.${code}`).digest('base64url');
+}
+
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+async function isWanted(db: Database, email: string, target: NewVerification['target']): Promise<boolean> {
+  const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+  return target === 'ANY' || (target === 'USER') === (account !== undefined);
+}
+
+/**
+ * Mails a code of six digits and answers the verification's id. An address that the target does not want gets
+ * no mail, and the answer is the same: it tells nobody who has an account (P34).
+ */
+export async function requestVerification(
+  services: Services,
+  client: string,
+  wanted: NewVerification,
+  locale: Locale,
+): Promise<string | Refusal> {
+  const email = normaliseEmail(wanted.email);
+  if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
+  const limited =
+    (await countUse(services, mailsPerClient, client)) ?? (await countUse(services, mailsPerAddress, email));
+  if (limited !== null) return limited;
+  const id = newId();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const mailed = await isWanted(services.db, email, wanted.target);
+  await services.db
+    .insertInto('verifications')
+    .values({
+      id,
+      email,
+      purpose: wanted.usage,
+      // What was not mailed cannot be guessed either: no code has this hash.
+      code_hash: mailed ? codeHash(services, id, code) : newSecret(),
+      tries: 0,
+      expires_at: services.clock() + verificationSeconds * 1000,
+      token_hash: null,
+      spent_at: null,
+    })
+    .execute();
+  // Not waited for: how long a mail takes would tell what the answer does not.
+  if (mailed) {
+    services.mail
+      .send(verificationMail(email, code, locale))
+      .catch((error: unknown) => services.log({ event: 'mail', error: String(error) }));
+  }
+  return id;
+}
+
+/** Takes one of five tries; the right code gives a token for what it was asked for, once. */
+export async function verifyCode(services: Services, id: string, code: string): Promise<string | Refusal> {
+  const now = services.clock();
+  return services.db.transaction().execute(async (db) => {
+    const row = await db
+      .updateTable('verifications')
+      .set({ tries: sql<number>`tries + 1` })
+      .where('id', '=', id)
+      .where('tries', '<', mostTries)
+      .where('token_hash', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('code_hash')
+      .executeTakeFirst();
+    if (row === undefined) return refuse('expired_verification_code');
+    if (!isSame(codeHash(services, id, code), row.code_hash)) return refuse('invalid_verification_code');
+    const token = newSecret();
+    await db
+      .updateTable('verifications')
+      .set({ token_hash: hashSecret(token), expires_at: now + tokenLife })
+      .where('id', '=', id)
+      .execute();
+    return token;
+  });
+}
+
+/** Spends a token for its address; false when it is another's, unknown, too old or spent. */
+export async function spendVerification(
+  db: Database,
+  token: string,
+  email: string,
+  now: number,
+): Promise<boolean> {
+  const spent = await db
+    .updateTable('verifications')
+    .set({ spent_at: now })
+    .where('token_hash', '=', hashSecret(token))
+    .where('email', '=', email)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return spent.numUpdatedRows === 1n;
+}

@@ -1,0 +1,55 @@
+import type { BatchAnswer } from '@aloft/core/wire';
+import { type Remembered, rememberAnswer } from '../http/answered.ts';
+import { type Refusal, refuse } from '../http/failure.ts';
+import { copyEntries, mostAtOnce, planCopy, startCopyTask } from '../restores/copy.ts';
+import type { Services } from '../services.ts';
+import { takeSpace } from './space.ts';
+import { ancestry, findFile, isOwnFolder, subtree } from './tree.ts';
+
+/** What is copied, and where to. */
+export interface WantedCopy {
+  readonly ids: readonly string[];
+  readonly parentId: string;
+  /** Where the answer is remembered, when the caller may ask again (P12). */
+  readonly remembered: Remembered | null;
+}
+
+/**
+ * Copies entries with all that is in them into a folder of the same drive; a taken name gets a number (R10.3).
+ * Space, rows and answer are one transaction: too little space copies nothing. An entry that lies within another
+ * of the chosen ones is copied with that one. A large tree becomes a task, whose id is answered.
+ */
+export async function copyFiles(
+  services: Services,
+  accountId: string,
+  wanted: WantedCopy,
+): Promise<BatchAnswer | Refusal> {
+  const { parentId } = wanted;
+  return services.db.transaction().execute(async (db): Promise<BatchAnswer | Refusal> => {
+    if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
+    const chosen = new Set(wanted.ids);
+    const roots: string[] = [];
+    let name = '';
+    for (const id of chosen) {
+      const file = await findFile(db, accountId, id);
+      if (file === null || file.trashed_at !== null || file.phase !== 'PHASE_TYPE_COMPLETE')
+        return refuse('file_not_found', { field: 'ids' });
+      const above = await ancestry(db, accountId, file.parent_id);
+      if (above.some((folder) => chosen.has(folder.id))) continue;
+      if (roots.length === 0) name = file.name;
+      roots.push(id);
+    }
+    if ((await subtree(db, accountId, roots)).includes(parentId))
+      return refuse('invalid_argument', { field: 'to', description: 'into itself' });
+    const plan = await planCopy(db, accountId, roots);
+    if (!(await takeSpace(db, accountId, plan.bytes))) return refuse('file_space_not_enough');
+    const now = services.clock();
+    const step = { ownerId: accountId, targetId: accountId, parentId, roots: new Set(roots), now };
+    let taskId = '';
+    if (plan.ids.length <= mostAtOnce) await copyEntries(db, step, plan.ids, new Map());
+    else taskId = await startCopyTask(db, 'copy', name, step, plan);
+    const done: BatchAnswer = { task_id: taskId };
+    await rememberAnswer(db, wanted.remembered, 200, done);
+    return done;
+  });
+}

@@ -1,0 +1,80 @@
+import type { CreatedFile, KnownContent } from '@aloft/core/wire';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { signedIn } from '../http/middleware.ts';
+import { parseBody } from '../http/parse.ts';
+import { addDownload } from '../offline/create.ts';
+import { beginUpload, hasContent } from '../uploads/uploads.ts';
+import { createFolder } from './changes.ts';
+import { owner } from './owner.ts';
+import { presentFile } from './present.ts';
+import { findFile } from './tree.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
+const NewFile = v.variant('kind', [
+  v.object({ kind: v.literal('drive#folder'), parent_id: v.optional(Id, ''), name: v.string() }),
+  v.variant('upload_type', [
+    v.object({
+      kind: v.literal('drive#file'),
+      upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
+      parent_id: v.optional(Id, ''),
+      name: v.string(),
+      size: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+      hash: v.optional(Gcid),
+    }),
+    v.object({
+      kind: v.literal('drive#file'),
+      upload_type: v.literal('UPLOAD_TYPE_URL'),
+      parent_id: v.optional(Id, ''),
+      name: v.optional(v.string()),
+      url: v.optional(v.unknown()),
+    }),
+  ]),
+]);
+
+/** New folders, uploads and links to fetch (R1.9, R10.3, R10.4). `wake` tells the worker that there is a link. */
+export function createRoutes(wake: () => void): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/files', signedIn(), async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, NewFile);
+    if (isRefusal(body)) return failWith(c, body);
+    const { accountId } = owner(c);
+    if (body.kind === 'drive#folder') {
+      const id = await createFolder(services, accountId, body.parent_id, body.name);
+      if (isRefusal(id)) return failWith(c, id);
+      const row = await findFile(services.db, accountId, id);
+      if (row === null) return failWith(c, refuse('internal'));
+      const file = presentFile(services, row, { kind: 'owner', accountId }, 'none');
+      const answer: CreatedFile = { upload_type: 'UPLOAD_TYPE_UNKNOWN', file };
+      return c.json(answer);
+    }
+    if (body.upload_type === 'UPLOAD_TYPE_RESUMABLE') {
+      const begun = await beginUpload(services, accountId, body);
+      return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
+    }
+    const added = await addDownload(services, accountId, {
+      url: body.url,
+      parentId: body.parent_id,
+      name: body.name,
+      remembered: c.get('remembered'),
+    });
+    if (isRefusal(added)) return failWith(c, added);
+    wake();
+    return c.json(added);
+  });
+
+  routes.post('/resource/cid', signedIn(), async (c) => {
+    const body = await parseBody(c, v.object({ gcid: Gcid }));
+    if (isRefusal(body)) return failWith(c, body);
+    const known = await hasContent(c.get('services'), owner(c).accountId, body.gcid);
+    const answer: KnownContent = { gcid: known ? body.gcid : '' };
+    return c.json(answer);
+  });
+  return routes;
+}

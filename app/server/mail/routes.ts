@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal } from '../http/failure.ts';
+import { parseQuery } from '../http/parse.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const Query = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });
+
+/** The link at the end of a mail (R7.18). A GET that changes state by specification; it only ever unsubscribes (T27). */
+export function mailRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.get('/mail/v1/unsubscribe', async (c) => {
+    const query = parseQuery(c, Query);
+    if (isRefusal(query)) return failWith(c, query);
+    const refused = await unsubscribe(c.get('services'), query.d);
+    return refused === null ? c.json({ result: 'ok' }) : failWith(c, refused);
+  });
+  return routes;
+}

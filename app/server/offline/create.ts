@@ -1,0 +1,92 @@
+import type { AddedUrl } from '@aloft/core/wire';
+import * as v from 'valibot';
+import { cleanName } from '../files/names.ts';
+import { isOwnFolder } from '../files/tree.ts';
+import { type Remembered, rememberAnswer } from '../http/answered.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
+import { newId, type Services } from '../services.ts';
+import { findTask, presentTask } from '../tasks/tasks.ts';
+import { nameOfDownload } from './names.ts';
+import { readLink } from './target.ts';
+
+const day = 24 * 3600_000;
+/** So many links a day may an account give; its key is the account's id. */
+export const offlineLimit: Limit = { name: 'offline', most: 100, window: day };
+
+const Link = v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(2048)) });
+
+/** What a task keeps of its link, until it is done. */
+export const Work = v.object({ url: v.string(), parentId: v.string(), name: v.string() });
+export type Work = v.InferOutput<typeof Work>;
+
+/** A link that is to be fetched, as it was sent. */
+export interface WantedDownload {
+  readonly url: unknown;
+  readonly parentId: string;
+  readonly name: string | undefined;
+  readonly remembered: Remembered | null;
+}
+
+/** What the service answers: there is no file before the bytes are here. */
+export type Added = AddedUrl & { readonly url: { readonly kind: 'upload#url' } };
+
+function linkOf(given: unknown): URL | Refusal {
+  const parsed = v.safeParse(Link, given);
+  const spoilt = refuse('invalid_argument', { field: 'url', description: 'this link cannot be fetched' });
+  if (!parsed.success) return spoilt;
+  if (/^magnet:/i.test(parsed.output.url)) return refuse('unimplemented', { field: 'url' });
+  return readLink(parsed.output.url) ?? spoilt;
+}
+
+/**
+ * Takes a link to be fetched in the background (R1.9): counted against the day's limit, written as a task and
+ * remembered in one transaction (P12). Whether its address may be fetched is found out when it is (P27).
+ */
+export async function addDownload(
+  services: Services,
+  accountId: string,
+  wanted: WantedDownload,
+): Promise<Added | Refusal> {
+  const url = linkOf(wanted.url);
+  if (isRefusal(url)) return url;
+  const name = wanted.name === undefined ? '' : cleanName(wanted.name);
+  if (isRefusal(name)) return name;
+  return services.db.transaction().execute(async (db): Promise<Added | Refusal> => {
+    if (!(await isOwnFolder(db, accountId, wanted.parentId)))
+      return refuse('file_not_found', { field: 'parent_id' });
+    const over = await countUse({ ...services, db }, offlineLimit, accountId);
+    if (over !== null) return { ...over, refused: 'task_daily_create_limit' };
+    const id = newId();
+    const now = services.clock();
+    const work: Work = { url: url.href, parentId: wanted.parentId, name };
+    await db
+      .insertInto('tasks')
+      .values({
+        id,
+        account_id: accountId,
+        name: nameOfDownload({ wanted: name, disposition: '', url }),
+        type: 'offline',
+        phase: 'PHASE_TYPE_PENDING',
+        progress: 0,
+        message: '',
+        file_id: '',
+        file_name: '',
+        created_at: now,
+        updated_at: now,
+        work: JSON.stringify(work),
+        params: JSON.stringify({ url: url.href }),
+      })
+      .execute();
+    const row = await findTask(db, accountId, id);
+    if (row === null) return refuse('internal');
+    const answer: Added = {
+      upload_type: 'UPLOAD_TYPE_URL',
+      url: { kind: 'upload#url' },
+      file: null,
+      task: presentTask(row),
+    };
+    await rememberAnswer(db, wanted.remembered, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,168 @@
+import type { FailureCode } from '@aloft/core';
+import * as v from 'valibot';
+import { recordEvent } from '../files/events.ts';
+import { fileRow } from '../files/rows.ts';
+import { giveSpaceBack } from '../files/space.ts';
+import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
+import { newId, type Services } from '../services.ts';
+import { Work } from './create.ts';
+import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
+import { nameOfDownload } from './names.ts';
+import { beginReservation, endReservation, growReservation, type Reservation } from './reservation.ts';
+
+/** Space is taken in such steps where the length is not announced. */
+const step = 16 * 1024 ** 2;
+/** Progress is written at most this often, in milliseconds. */
+const often = 1000;
+
+interface Started {
+  readonly reservation: Reservation;
+  readonly work: Work;
+}
+
+/** Takes a waiting task; null when it was cancelled, or somebody has it. */
+async function start(services: Services, taskId: string): Promise<Started | null> {
+  return services.db.transaction().execute(async (db) => {
+    const now = services.clock();
+    const row = await db
+      .updateTable('tasks')
+      .set({ phase: 'PHASE_TYPE_RUNNING', progress: 0, message: '', updated_at: now })
+      .where('id', '=', taskId)
+      .where('type', '=', 'offline')
+      .where('phase', '=', 'PHASE_TYPE_PENDING')
+      .returning(['account_id', 'work'])
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const reservation = { taskId, accountId: row.account_id, fileId: newId(), blobId: newId() };
+    await beginReservation(db, reservation, now);
+    return { reservation, work: v.parse(Work, JSON.parse(row.work)) };
+  });
+}
+
+/** The bytes one by one, each within space that is reserved before it is written (T18, T19). */
+async function* reserved(
+  services: Services,
+  reservation: Reservation,
+  found: Found,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  let space = 0;
+  let written = performance.now();
+  const grow = async (...tries: number[]): Promise<void> => {
+    for (const bytes of tries) {
+      const grown = await growReservation(services.db, reservation, bytes);
+      if (grown === 'ended') throw new DownloadFailure('cancelled');
+      if (grown === 'grown') {
+        space += bytes;
+        return;
+      }
+    }
+    throw new DownloadFailure('file_space_not_enough');
+  };
+  if (found.size !== null) await grow(found.size);
+  for await (const part of found.bytes) {
+    size += part.byteLength;
+    if (found.size !== null && size > found.size) throw new DownloadFailure('out_of_range');
+    if (size > space) await grow(Math.max(step, size - space), size - space);
+    yield part;
+    if (performance.now() - written < often) continue;
+    written = performance.now();
+    await services.db
+      .updateTable('tasks')
+      .set({
+        progress: found.size === null ? 0 : Math.min(99, Math.floor((100 * size) / Math.max(1, found.size))),
+        file_size: found.size ?? size,
+        updated_at: services.clock(),
+      })
+      .where('id', '=', reservation.taskId)
+      .where('phase', '=', 'PHASE_TYPE_RUNNING')
+      .execute();
+  }
+  if (found.size !== null && size < found.size) throw new DownloadFailure('unreachable');
+}
+
+/** Makes the bytes a file, in the crash-safe order (P2): row, event, space and task change in one transaction. */
+async function complete(services: Services, started: Started, found: Found): Promise<void> {
+  const { reservation, work } = started;
+  const { accountId, taskId } = reservation;
+  const blob = await services.blobs.finish(reservation.blobId);
+  const now = services.clock();
+  const wanted = nameOfDownload({ wanted: work.name, disposition: found.disposition, url: found.url });
+  const done = await services.db.transaction().execute(async (db) => {
+    const held = await db.deleteFrom('uploads').where('id', '=', taskId).returning('size').executeTakeFirst();
+    if (held === undefined) return false;
+    await giveSpaceBack(db, accountId, held.size - blob.size);
+    await db
+      .insertInto('blobs')
+      .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
+      .execute();
+    // A folder that is gone by now: the file is put at the top.
+    const parentId = (await isOwnFolder(db, accountId, work.parentId)) ? work.parentId : '';
+    const name = await freeName(db, accountId, parentId, wanted);
+    const row = fileRow({ accountId, parentId, name, now, size: blob.size, blobId: blob.id });
+    await db
+      .insertInto('files')
+      .values({ ...row, id: reservation.fileId })
+      .execute();
+    const file = await findFile(db, accountId, reservation.fileId);
+    if (file !== null) await recordEvent(db, 'TYPE_DOWNLOAD', file, now);
+    await db
+      .updateTable('tasks')
+      .set({
+        phase: 'PHASE_TYPE_COMPLETE',
+        progress: 100,
+        file_id: reservation.fileId,
+        file_name: name,
+        file_size: blob.size,
+        name,
+        work: '',
+        updated_at: now,
+      })
+      .where('id', '=', taskId)
+      .execute();
+    return true;
+  });
+  if (!done) await services.blobs.remove(blob.id);
+}
+
+async function fail(services: Services, taskId: string, code: FailureCode): Promise<void> {
+  await services.db.transaction().execute(async (db) => {
+    await endReservation(db, taskId);
+    await db
+      .updateTable('tasks')
+      .set({ phase: 'PHASE_TYPE_ERROR', message: code, updated_at: services.clock() })
+      .where('id', '=', taskId)
+      .where('phase', '=', 'PHASE_TYPE_RUNNING')
+      .execute();
+  });
+}
+
+/** Stores what was found; its bytes are counted and never more than what is reserved. */
+async function store(services: Services, started: Started, found: Found): Promise<void> {
+  const bytes = reserved(services, started.reservation, found);
+  const { kind } = await services.blobs.append(started.reservation.blobId, bytes, Number.MAX_SAFE_INTEGER);
+  if (kind !== 'appended') throw new DownloadFailure('storage_full');
+  await complete(services, started, found);
+}
+
+/**
+ * Runs one waiting task to its end (R1.9): a file, or a code in the task's message. When `signal` ends it, the
+ * task is left as it is: it was cancelled, or the server stops and takes it up again.
+ */
+export async function runDownload(services: Services, taskId: string, signal: AbortSignal): Promise<void> {
+  const started = await start(services, taskId);
+  if (started === null) return;
+  const allowed = services.configuration.offlineTestTargets;
+  try {
+    await fetchPublic(new URL(started.work.url), { signal, allowed }, (found) =>
+      store(services, started, found),
+    );
+  } catch (error) {
+    if (!signal.aborted) {
+      const known = error instanceof DownloadFailure;
+      if (!known) services.log({ event: 'offline-download', error: String(error) });
+      await fail(services, taskId, known ? error.code : 'internal');
+    }
+    await services.blobs.discard(started.reservation.blobId);
+  }
+}

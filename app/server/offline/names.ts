@@ -1,0 +1,51 @@
+import { parse } from 'content-disposition';
+import { cleanName, extensionOf } from '../files/names.ts';
+import { isRefusal } from '../http/failure.ts';
+
+const longest = 255;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function shortened(name: string): string {
+  const extension = extensionOf(name);
+  const tail = extension === '' ? '' : `.${extension}`;
+  let stem = name.slice(0, name.length - tail.length);
+  while (Buffer.byteLength(stem + tail) > longest) stem = stem.slice(0, -1);
+  return stem.toWellFormed() + tail;
+}
+
+/** What a stranger calls a file, as a name that a drive takes; null when nothing is left of it (P24). */
+function usable(given: string): string | null {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const bare = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+  const name = cleanName(shortened(bare.normalize('NFC')));
+  return isRefusal(name) ? null : name;
+}
+
+function announced(header: string): string {
+  try {
+    return parse(header).parameters.filename ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** A file's name: what its owner wants, else what the answer announces, else the end of the address, else `download`. */
+export function nameOfDownload(given: {
+  readonly wanted: string;
+  readonly disposition: string;
+  readonly url: URL;
+}): string {
+  const path = decoded(given.url.pathname.split('/').at(-1) ?? '');
+  const names = [given.wanted, announced(given.disposition), path].map(usable);
+  return names.find((name) => name !== null) ?? 'download';
+}

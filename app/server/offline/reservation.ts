@@ -1,0 +1,64 @@
+import type { Database } from '../database/open.ts';
+import { giveSpaceBack, takeSpace } from '../files/space.ts';
+
+// A download's space and its unfinished bytes are a row of `uploads` under the task's own id: whatever ends
+// without its file, a kill too, is given back as an abandoned upload is.
+
+/** How long a download may hold its space without being taken up again. */
+const life = 24 * 3600_000;
+
+export interface Reservation {
+  readonly taskId: string;
+  readonly accountId: string;
+  readonly fileId: string;
+  readonly blobId: string;
+}
+
+/** Begins with no space at all; part of the transaction that starts the download. */
+export async function beginReservation(db: Database, wanted: Reservation, now: number): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({
+      id: wanted.taskId,
+      account_id: wanted.accountId,
+      file_id: wanted.fileId,
+      blob_id: wanted.blobId,
+      size: 0,
+      expires_at: now + life,
+    })
+    .execute();
+}
+
+/** What came of asking for more space. */
+export type Grown = 'grown' | 'full' | 'ended';
+
+/** Takes more space for a download; `ended` when it was cancelled in the meantime. */
+export function growReservation(db: Database, wanted: Reservation, bytes: number): Promise<Grown> {
+  return db.transaction().execute(async (inner): Promise<Grown> => {
+    const open = await inner
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', '=', wanted.taskId)
+      .where('blob_id', '=', wanted.blobId)
+      .executeTakeFirst();
+    if (open === undefined) return 'ended';
+    if (!(await takeSpace(inner, wanted.accountId, bytes))) return 'full';
+    await inner
+      .updateTable('uploads')
+      .set((eb) => ({ size: eb('size', '+', bytes) }))
+      .where('id', '=', wanted.taskId)
+      .execute();
+    return 'grown';
+  });
+}
+
+/**
+ * Ends a download's reservation and gives its space back; part of the transaction that ends the download.
+ * Answers the unfinished bytes' id, which are to be discarded after it; null when nothing was reserved.
+ */
+export async function endReservation(db: Database, taskId: string): Promise<string | null> {
+  const gone = await db.deleteFrom('uploads').where('id', '=', taskId).returningAll().executeTakeFirst();
+  if (gone === undefined) return null;
+  await giveSpaceBack(db, gone.account_id, gone.size);
+  return gone.blob_id;
+}

@@ -1,0 +1,46 @@
+import type { OwnShare, OwnShareList } from '@aloft/core/wire';
+import { type Cursor, cutPage } from '../files/cursor.ts';
+import type { Services } from '../services.ts';
+import { type ShareRow, statusOf } from './grant.ts';
+
+const day = 24 * 3600_000;
+
+function presentOwnShare(services: Services, row: ShareRow): OwnShare {
+  return {
+    share_id: row.id,
+    share_status: statusOf(row, services.clock()),
+    title: row.title,
+    pass_code: row.pass_code,
+    file_num: String(row.file_num),
+    expiration_at: row.expires_at === null ? '' : new Date(row.expires_at).toISOString(),
+    restore_count: String(row.restore_count),
+    view_count: String(row.view_count),
+    create_time: new Date(row.created_at).toISOString(),
+    share_url: `${services.addresses.app}/s/${row.id}`,
+    expiration_days: row.expires_at === null ? -1 : Math.round((row.expires_at - row.created_at) / day),
+    share_to: row.pass_hash === '' ? 'publiclink' : 'encryptedlink',
+  };
+}
+
+/** One page of an account's own shares, newest first; ended ones are not there (R10.8). */
+export async function listShares(
+  services: Services,
+  accountId: string,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<OwnShareList> {
+  let query = services.db
+    .selectFrom('shares')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null);
+  if (cursor !== null)
+    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = cutPage(rows, limit);
+  return { data: page.rows.map((row) => presentOwnShare(services, row)), next_page_token: page.next };
+}

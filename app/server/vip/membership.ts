@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+
+export const day = 24 * 3600 * 1000;
+
+/** Adds days to the end of a membership, or to now when it has ended; answers the new end in milliseconds. */
+export async function addDays(db: Database, accountId: string, days: number, now: number): Promise<number> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ vip_expires_at: sql<number>`MAX(vip_expires_at, ${now}) + ${days * day}` })
+    .where('id', '=', accountId)
+    .returning('vip_expires_at')
+    .executeTakeFirstOrThrow();
+  return row.vip_expires_at;
+}
+
+/** A membership as the wire shows it; the one kind there is. */
+export function presentMembership(accountId: string, expiresAt: number, now: number) {
+  const valid = expiresAt > now;
+  const expire = expiresAt === 0 ? '' : new Date(expiresAt).toISOString();
+  const status = valid ? 'ok' : 'invalid';
+  const item = {
+    type: 'platinum',
+    expire,
+    surplus_day: valid ? Math.floor((expiresAt - now) / day) : 0,
+    description: '',
+    status,
+  };
+  return {
+    expire,
+    status,
+    type: valid ? 'platinum' : 'novip',
+    user_id: accountId,
+    vipItem: expiresAt === 0 ? [] : [item],
+  };
+}

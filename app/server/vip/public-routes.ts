@@ -1,0 +1,35 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { spendToken } from '../captcha/guard.ts';
+import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal } from '../http/failure.ts';
+import { parseBody } from '../http/parse.ts';
+
+const verifyPath = '/vip/v1/verifyRecaptchaToken';
+const Verify = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) });
+
+/** The country that a proxy of ours saw; anybody else may write whatever they like into a header (R7.9). */
+function countryOf(c: Context<Environment>): string {
+  const peer = getConnInfo(c).remote.address ?? '';
+  const { trustedProxies } = c.get('services').configuration;
+  if (!trustedProxies.includes(peer) && !trustedProxies.includes(peer.replace(/^::ffff:/, ''))) return '';
+  const given = (c.req.header('cf-ipcountry') ?? c.req.header('x-country') ?? '').toUpperCase();
+  return /^[A-Z]{2}$/.test(given) ? given : '';
+}
+
+/** The calls of this host that need nobody signed in; registered before `signedIn` (R7.9, R7.16). */
+export function publicRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post(verifyPath, async (c) => {
+    const body = await parseBody(c, Verify);
+    if (isRefusal(body)) return failWith(c, body);
+    const success = await spendToken(c.get('services'), body.token, { action: `POST:${verifyPath}` });
+    return c.json({ success, score: success ? 1 : 0 });
+  });
+
+  routes.get('/drive/v1/privilege/area_country_code', (c) => c.json({ data: { countryCode: countryOf(c) } }));
+
+  return routes;
+}
