@@ -16,7 +16,7 @@ function atMost(what: string, bytes: number, limit: number): Figure {
 
 /** Brotli sizes of the entries, minified, without xstate; what is loaded later on its own line. */
 export async function measureCoreSize(): Promise<Section> {
-  const { everything, withoutCharts, share } = await measureSizes();
+  const { everything, withoutCharts, share, subpaths } = await measureSizes();
   const reported = (what: string, bytes: number): Figure => ({
     what,
     reading: inKilobytes(bytes),
@@ -29,9 +29,14 @@ export async function measureCoreSize(): Promise<Section> {
     method:
       'Each entry bundled alone by Rolldown, minified, brotli 11, the charts’ prose taken out, valibot counted in, xstate (a peer) left out; KB.',
     figures: [
-      atMost('everything that `@aloft/core` exports, all charts included', everything.initial, 25),
-      reported('the same without the charts of machines/', withoutCharts.initial),
+      atMost(
+        'everything that `@aloft/core` exports, without the charts of machines/',
+        withoutCharts.initial,
+        25,
+      ),
+      atMost('the same with all charts', everything.initial, 25),
       reported('what is loaded when a hash or signature is wanted (hash-wasm)', everything.lazy),
+      reported('entities and rules (`@aloft/core/rules`)', subpaths['./rules']?.initial ?? 0),
       ...(share === null ? [] : [atMost('share reading alone (`@aloft/core/share`)', share.initial, 8)]),
     ],
   };

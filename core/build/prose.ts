@@ -13,7 +13,10 @@ export function withoutProse(): Plugin {
     transform: {
       order: 'pre',
       filter: { id: chart },
-      handler: (code) => ({ code: code.replace(words, '').replace(numbers, '').replace(types, ''), map: null }),
+      handler: (code) => ({
+        code: code.replace(words, '').replace(numbers, '').replace(types, ''),
+        map: null,
+      }),
     },
   };
 }

@@ -28,7 +28,6 @@ export type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Host, Origins 
 export { type CallerParts, createCaller } from './request/caller.ts';
 export { captchaSign, type SignatureFacts } from './request/captcha-sign.ts';
 export { oneOrigin } from './request/origins.ts';
-export * from './rules/index.ts';
 export { type Api, createApi } from './runtime/api.ts';
 export {
   createCompensation,

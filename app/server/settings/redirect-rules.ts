@@ -1,4 +1,4 @@
-import { parseRedirectCheck } from '@aloft/core';
+import { parseRedirectCheck } from '@aloft/core/rules';
 import type { Services } from '../services.ts';
 
 /** For operators: where a path leads; null takes the rule away (R2.16). */

@@ -1,4 +1,4 @@
-import { CompensationType } from '@aloft/core';
+import { CompensationType } from '@aloft/core/rules';
 import * as v from 'valibot';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { refuse } from '../http/failure.ts';

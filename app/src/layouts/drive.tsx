@@ -1,4 +1,4 @@
-import { formatBytes } from '@aloft/core';
+import { formatBytes } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

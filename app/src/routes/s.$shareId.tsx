@@ -1,4 +1,5 @@
-import { isShareId, type ShareAnswer } from '@aloft/core';
+import type { ShareAnswer } from '@aloft/core';
+import { isShareId } from '@aloft/core/rules';
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import * as v from 'valibot';

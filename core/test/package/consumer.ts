@@ -48,8 +48,13 @@ export async function useCore(): Promise<Seen> {
   // The peer's own way of starting is none of our business.
   await import('xstate');
   const touched = new Set<string>();
-  const [core, { catalogue }, browser] = await watch(touched, () =>
-    Promise.all([import('@aloft/core'), import('@aloft/core/errors'), import('@aloft/core/browser')]),
+  const [core, { catalogue }, browser, rules] = await watch(touched, () =>
+    Promise.all([
+      import('@aloft/core'),
+      import('@aloft/core/errors'),
+      import('@aloft/core/browser'),
+      import('@aloft/core/rules'),
+    ]),
   );
   let calls = 0;
   const platform = core.memoryPlatform({
@@ -74,7 +79,7 @@ export async function useCore(): Promise<Seen> {
   const about = await runtime.api.drive.getAbout();
   runtime.stop();
   return {
-    bytes: core.formatBytes(1536, 'en-US'),
+    bytes: rules.formatBytes(1536, 'en-US'),
     errorNumber: catalogue.unauthenticated.numeric,
     browserEntry: typeof browser.browserPlatform,
     touched: [...touched].toSorted(),

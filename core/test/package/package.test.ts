@@ -131,7 +131,7 @@ describe('what is promised', () => {
       await checkTypes(
         folder,
         'nodenext',
-        "import { formatBytes } from '@aloft/core';\nformatBytes(1, 2);\n",
+        "import { formatBytes } from '@aloft/core/rules';\nformatBytes(1, 2);\n",
       ),
     ).toMatch(/TS2345/);
   }, 60_000);

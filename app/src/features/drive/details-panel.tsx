@@ -1,4 +1,4 @@
-import { formatBytes, formatListingDate } from '@aloft/core';
+import { formatBytes, formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useApp } from '../../actors/use-runtime.ts';
 import { Download, Share2, X } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { formatBytes, formatListingDate } from '@aloft/core';
+import { formatBytes, formatListingDate } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { useApp } from '../../actors/use-runtime.ts';
 import { Download, FolderInput, Info, Pencil, Share2, Star, Trash2 } from '../../ui/icons.tsx';

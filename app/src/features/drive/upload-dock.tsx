@@ -1,4 +1,4 @@
-import { formatBytes } from '@aloft/core';
+import { formatBytes } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useApp } from '../../actors/use-runtime.ts';
 import { useFailureText } from '../../ui/failure-text.ts';

@@ -1,4 +1,5 @@
-import { fileKindOf, type ShareEntry } from '@aloft/core';
+import type { ShareEntry } from '@aloft/core';
+import { fileKindOf } from '@aloft/core/rules';
 
 /** One line of the grid. */
 export interface FileEntry {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
-import { formatBytes, formatListingDate } from '@aloft/core';
+import { formatBytes, formatListingDate } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { EllipsisVertical, Star } from '../../ui/icons.tsx';

@@ -1,4 +1,5 @@
-import { formatListingDate, type ShareAnswer } from '@aloft/core';
+import type { ShareAnswer } from '@aloft/core';
+import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';

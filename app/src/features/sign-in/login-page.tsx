@@ -1,5 +1,5 @@
 import type { Failure, Result } from '@aloft/core';
-import { decideNavigation } from '@aloft/core';
+import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
