@@ -12,7 +12,15 @@ export default defineConfig({
       { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'], testTimeout: 120_000 } },
       { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'] } },
       { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'contract', include: ['core/test/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          ...node,
+          name: 'contract',
+          include: ['core/test/**/*.test.ts'],
+          globalSetup: ['core/test/pack-once.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           ...node,

@@ -34,7 +34,7 @@ const rooms: readonly Room[] = [
   {
     path: /^core\/src\//,
     except: testFile,
-    may: /^(\.|xstate$|ofetch$|hash-wasm$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
+    may: /^(\.|xstate$|hash-wasm$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
     why: 'core is framework-free and knows no app',
   },
   {
@@ -53,6 +53,11 @@ const rooms: readonly Room[] = [
     except: testFile,
     may: /^(?!@aloft\/machines|react$|react-dom)/,
     why: 'the server renders through the built entry, it holds no React and no charts',
+  },
+  {
+    path: /^docs\/examples\//,
+    may: /^(\.|node:|xstate$|qrcode$|@aloft\/core(\/|$))/,
+    why: 'an example is built from what is published, like any other client',
   },
 ];
 
@@ -107,7 +112,7 @@ function main(): void {
   let read = 0;
   for (const file of all) {
     if (
-      !/^(core|app|machines|i18n)\/.*\.tsx?$/.test(file) ||
+      !/^((core|app|machines|i18n)\/.*\.tsx?|docs\/examples\/.*\.[jt]s)$/.test(file) ||
       file.startsWith('i18n/locales/') ||
       /dist\//.test(file)
     )

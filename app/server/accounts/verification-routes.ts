@@ -5,6 +5,7 @@ import { requireCaptcha } from '../captcha/guard.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
 import { clientOf } from './sign-in-routes.ts';
 import { requestVerification, verificationSeconds, verifyCode } from './verification.ts';
 
@@ -18,6 +19,8 @@ const Verify = v.object({
   verification_id: v.pipe(v.string(), v.maxLength(128)),
   verification_code: v.pipe(v.string(), v.maxLength(32)),
 });
+
+const missedIds: Limit = { name: 'verify-missed', most: 250, window: 3600_000 };
 
 /** Codes by mail, for sign-up, sign-in and a forgotten password (R1.4, P34). */
 export function verificationRoutes(): Hono<Environment> {
@@ -41,8 +44,12 @@ export function verificationRoutes(): Hono<Environment> {
   routes.post('/v1/auth/verification/verify', async (c) => {
     const body = await parseBody(c, Verify);
     if (isRefusal(body)) return failWith(c, body);
-    const token = await verifyCode(c.get('services'), body.verification_id, body.verification_code.trim());
-    return isRefusal(token) ? failWith(c, token) : c.json({ verification_token: token });
+    const services = c.get('services');
+    const token = await verifyCode(services, body.verification_id, body.verification_code.trim());
+    if (!isRefusal(token)) return c.json({ verification_token: token });
+    // Each code has its own few tries; this is for somebody who tries one id after the other (P7).
+    const over = await countUse(services, missedIds, c.get('clientAddress'));
+    return failWith(c, over ?? token);
   });
 
   return routes;

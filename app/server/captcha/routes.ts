@@ -29,6 +29,9 @@ const Meta = v.union([
   v.object({ username: MetaText }),
   v.strictObject({}),
 ]);
+/** More than any person's programs ask for: each one that is asked for is a row. */
+const asked: Limit = { name: 'captcha-asked', most: 300, window: 3600_000 };
+
 const Init = v.object({
   client_id: v.string(),
   action: v.pipe(v.string(), v.regex(/^(GET|POST|PATCH|DELETE|PUT):\/[\w./:-]{1,200}$/)),
@@ -74,6 +77,8 @@ export function captchaRoutes(): Hono<Environment> {
       return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
     }
     const account = c.get('session')?.accountId ?? null;
+    const flooded = await countUse(services, asked, c.get('clientAddress'));
+    if (flooded !== null) return failWith(c, flooded);
     const who = `${c.get('clientAddress')}:${account ?? ''}`;
     const { captcha } = services.configuration;
     const risky = captcha === 'always' || (await waitFor(services, grantedFreely, who)) > 0;

@@ -1,3 +1,4 @@
+import { allOrNothing } from '../database/all-or-nothing.ts';
 import type { Database } from '../database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +18,7 @@ export async function createFolder(
 ): Promise<string | Refusal> {
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
-  return services.db.transaction().execute(async (db) => {
+  return allOrNothing(services.db, async (db) => {
     if (!(await isOwnFolder(db, accountId, parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
     const free = await freeName(db, accountId, parentId, name);
@@ -37,7 +38,7 @@ export async function renameFile(
 ): Promise<Refusal | null> {
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
-  return services.db.transaction().execute(async (db) => {
+  return allOrNothing(services.db, async (db) => {
     const file = await findFile(db, accountId, id);
     if (file === null || file.trashed_at !== null) return refuse('file_not_found');
     if (nameKey(name) !== file.name_key) {
@@ -61,24 +62,52 @@ export async function moveFiles(
   ids: readonly string[],
   parentId: string,
 ): Promise<Refusal | null> {
-  return services.db.transaction().execute(async (db) => {
+  return allOrNothing(services.db, async (db) => {
     if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
     const moved = await subtree(db, accountId, ids);
     if (moved.includes(parentId))
       return refuse('invalid_argument', { field: 'to', description: 'into itself' });
-    for (const id of ids) {
-      const file = await findFile(db, accountId, id);
-      if (file === null || file.trashed_at !== null) return refuse('file_not_found', { field: 'ids' });
-      if (file.parent_id === parentId) continue;
-      const name = await freeName(db, accountId, parentId, file.name);
-      await db
-        .updateTable('files')
-        .set({ parent_id: parentId, name, name_key: nameKey(name) })
-        .where('id', '=', id)
-        .execute();
-    }
+    const files = await db
+      .selectFrom('files')
+      .select(['id', 'name', 'name_key', 'parent_id'])
+      .where('account_id', '=', accountId)
+      .where('trashed_at', 'is', null)
+      .where('id', 'in', ids)
+      .execute();
+    if (files.length !== new Set(ids).size) return refuse('file_not_found', { field: 'ids' });
+    const coming = files.filter((file) => file.parent_id !== parentId);
+    const taken = await takenName(db, accountId, parentId, coming);
+    // Nothing has been moved yet: all of them go, or none does.
+    if (taken !== null) return refuse('file_duplicated_name', { field: 'ids', description: taken });
+    await db
+      .updateTable('files')
+      .set({ parent_id: parentId })
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ['', ...coming.map((file) => file.id)])
+      .execute();
     return null;
   });
+}
+
+/** The first name that the folder has already, or that two of those who come share; null when all are free. */
+async function takenName(
+  db: Database,
+  accountId: string,
+  parentId: string,
+  coming: readonly { readonly name: string; readonly name_key: string }[],
+): Promise<string | null> {
+  const keys = coming.map((file) => file.name_key);
+  const twin = coming.find((file, index) => keys.indexOf(file.name_key) !== index);
+  if (twin !== undefined) return twin.name;
+  const there = await db
+    .selectFrom('files')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('parent_id', '=', parentId)
+    .where('trashed_at', 'is', null)
+    .where('name_key', 'in', ['', ...keys])
+    .executeTakeFirst();
+  return there?.name ?? null;
 }
 
 async function ownAll(services: Services, accountId: string, ids: readonly string[]): Promise<boolean> {
@@ -114,7 +143,7 @@ export async function untrashFiles(
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  return services.db.transaction().execute(async (db) => {
+  return allOrNothing(services.db, async (db) => {
     for (const id of ids) {
       const file = await findFile(db, accountId, id);
       if (file === null) return refuse('file_not_found', { field: 'ids' });
@@ -153,7 +182,7 @@ export async function deleteFiles(
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  return services.db.transaction().execute(async (db) => {
+  return allOrNothing(services.db, async (db) => {
     const all = new Set(await subtree(db, accountId, ids));
     if (ids.some((id) => !all.has(id))) return refuse('file_not_found', { field: 'ids' });
     await removeRows(db, accountId, [...all]);

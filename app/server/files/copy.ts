@@ -1,4 +1,5 @@
 import type { BatchAnswer } from '@aloft/core/wire';
+import { allOrNothing } from '../database/all-or-nothing.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { copyEntries, mostAtOnce, planCopy, startCopyTask } from '../restores/copy.ts';
@@ -25,7 +26,7 @@ export async function copyFiles(
   wanted: WantedCopy,
 ): Promise<BatchAnswer | Refusal> {
   const { parentId } = wanted;
-  return services.db.transaction().execute(async (db): Promise<BatchAnswer | Refusal> => {
+  return allOrNothing(services.db, async (db): Promise<BatchAnswer | Refusal> => {
     if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
     const chosen = new Set(wanted.ids);
     const roots: string[] = [];

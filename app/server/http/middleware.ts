@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { findSession } from '../accounts/tokens.ts';
 import { hashSecret, type Services } from '../services.ts';
+import { remember, sealKey, unsealed } from './answered.ts';
 import { readCookie } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import { failWith, refuse } from './failure.ts';
@@ -90,6 +91,14 @@ export function signedIn(): MiddlewareHandler<Environment> {
   };
 }
 
+// A refusal for want of a captcha token or a session is no answer to the write: the same one comes again with it.
+const askedAgain = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
+
+/** Whether the same write gets this answer again: not what a second try is to change. */
+function isWorthRemembering(status: number, body: string): boolean {
+  return status < 500 && status !== 429 && !(status >= 400 && askedAgain.test(body));
+}
+
 const running = new Map<string, Promise<unknown>>();
 
 /**
@@ -112,27 +121,30 @@ export function idempotency(): MiddlewareHandler<Environment> {
       .select(['status', 'body'])
       .where('key', '=', key)
       .executeTakeFirst();
-    if (remembered !== undefined) {
-      return new Response(remembered.body, {
-        status: remembered.status,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'idempotent-replay': 'true' },
+    const seal = sealKey(given);
+    const before = remembered === undefined ? null : unsealed(seal, remembered.body);
+    if (remembered !== undefined && before !== null) {
+      const headers = new Headers({
+        'content-type': 'application/json; charset=utf-8',
+        'idempotent-replay': 'true',
       });
+      // A session that was given once is given again: the browser never got it.
+      for (const cookie of before.cookies) headers.append('set-cookie', cookie);
+      return new Response(before.body, { status: remembered.status, headers });
     }
     let resolve = (): void => undefined;
     const promise = new Promise<void>((settle) => {
       resolve = settle;
     });
     running.set(key, promise);
-    c.set('remembered', { key, now: services.clock() });
+    const mine = { key, now: services.clock(), seal };
+    c.set('remembered', mine);
     try {
       await next();
-      if (c.res.status < 500 && c.res.status !== 429) {
-        const body = await c.res.clone().text();
-        await services.db
-          .insertInto('idempotency')
-          .values({ key, status: c.res.status, body, created_at: services.clock() })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+      const body = await c.res.clone().text();
+      if (isWorthRemembering(c.res.status, body)) {
+        const cookies = c.res.headers.getSetCookie();
+        await remember(services.db, mine, c.res.status, { body, cookies });
       }
     } finally {
       running.delete(key);

@@ -1,5 +1,6 @@
 import type { AddedUrl } from '@aloft/core/wire';
 import * as v from 'valibot';
+import type { Database } from '../database/open.ts';
 import { cleanName } from '../files/names.ts';
 import { isOwnFolder } from '../files/tree.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
@@ -39,6 +40,16 @@ function linkOf(given: unknown): URL | Refusal {
   return readLink(parsed.output.url) ?? spoilt;
 }
 
+/** Whether not one byte more fits: then there is no use in fetching anything. */
+async function isFull(db: Database, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['quota_limit', 'quota_used'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.quota_used >= account.quota_limit;
+}
+
 /**
  * Takes a link to be fetched in the background (R1.9): counted against the day's limit, written as a task and
  * remembered in one transaction (P12). Whether its address may be fetched is found out when it is (P27).
@@ -55,6 +66,7 @@ export async function addDownload(
   return services.db.transaction().execute(async (db): Promise<Added | Refusal> => {
     if (!(await isOwnFolder(db, accountId, wanted.parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
+    if (await isFull(db, accountId)) return refuse('file_space_not_enough');
     const over = await countUse({ ...services, db }, offlineLimit, accountId);
     if (over !== null) return { ...over, refused: 'task_daily_create_limit' };
     const id = newId();

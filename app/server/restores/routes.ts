@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { owner } from '../files/owner.ts';
 import type { Environment } from '../http/environment.ts';
-import { failWith, isRefusal } from '../http/failure.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody } from '../http/parse.ts';
 import { openFromRequest } from '../shares/routes.ts';
@@ -17,7 +17,7 @@ const Body = v.object({
   share_id: Id,
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
-  file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(mostFiles)),
+  file_ids: v.pipe(v.array(Id), v.minLength(1)),
   parent_id: v.optional(Id, ''),
 });
 
@@ -27,6 +27,7 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
   routes.post('/share/restore', signedIn(), async (c) => {
     const body = await parseBody(c, Body);
     if (isRefusal(body)) return failWith(c, body);
+    if (body.file_ids.length > mostFiles) return failWith(c, refuse('too_many_files', { field: 'file_ids' }));
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const opened = await openFromRequest(c, body);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { allOrNothing } from '../database/all-or-nothing.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
 
@@ -32,7 +33,7 @@ export async function createShare(
   const passCode = wanted.passCode === 'REQUIRED' ? newPassCode() : '';
   const passHash =
     passCode === '' ? '' : await hash(passCode, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  return services.db.transaction().execute(async (db) => {
+  return allOrNothing(services.db, async (db) => {
     const files = await db
       .selectFrom('files')
       .select(['id', 'name'])

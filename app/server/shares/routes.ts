@@ -12,6 +12,7 @@ import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { hashSecret } from '../services.ts';
 import { createShare } from './create.ts';
+import { endShares } from './end.ts';
 import { type Opened, openShare, passTokenSeconds } from './grant.ts';
 import { listShares } from './list.ts';
 import { presentRefusal, presentShare, viewerOf } from './present.ts';
@@ -166,16 +167,8 @@ export function shareRoutes(): Hono<Environment> {
     );
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
-    const ended = await services.db
-      .updateTable('shares')
-      .set({ deleted_at: services.clock() })
-      .where('account_id', '=', owner(c).accountId)
-      .where('id', 'in', body.ids)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return ended.numUpdatedRows === BigInt(new Set(body.ids).size)
-      ? c.json({})
-      : failWith(c, refuse('share_not_found', { field: 'ids' }));
+    const ended = await endShares(services, owner(c).accountId, body.ids);
+    return ended === null ? c.json({}) : failWith(c, ended);
   });
 
   return routes;

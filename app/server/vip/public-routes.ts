@@ -5,8 +5,10 @@ import { spendToken } from '../captcha/guard.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
 
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
+const countriesAsked: Limit = { name: 'country', most: 300, window: 3600_000 };
 const Verify = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) });
 
 /** The country that a proxy of ours saw; anybody else may write whatever they like into a header (R7.9). */
@@ -29,7 +31,10 @@ export function publicRoutes(): Hono<Environment> {
     return c.json({ success, score: success ? 1 : 0 });
   });
 
-  routes.get('/drive/v1/privilege/area_country_code', (c) => c.json({ data: { countryCode: countryOf(c) } }));
+  routes.get('/drive/v1/privilege/area_country_code', async (c) => {
+    const flooded = await countUse(c.get('services'), countriesAsked, c.get('clientAddress'));
+    return flooded === null ? c.json({ data: { countryCode: countryOf(c) } }) : failWith(c, flooded);
+  });
 
   return routes;
 }

@@ -1,6 +1,7 @@
-import { localFailure, type OfflineTaskAnswer, type OfflineTaskPorts, type Result } from '@aloft/machines';
+import type { OfflineTaskAnswer, OfflineTaskPorts, Result } from '@aloft/machines';
 import type { Api } from '../runtime/api.ts';
 import type { Task } from '../wire/task.ts';
+import { taskFailure } from './task-failure.ts';
 
 function toAnswer(result: Result<Task>): OfflineTaskAnswer {
   if (!result.ok) return { kind: 'failed', failure: result.failure };
@@ -9,7 +10,7 @@ function toAnswer(result: Result<Task>): OfflineTaskAnswer {
     case 'PHASE_TYPE_COMPLETE':
       return { kind: 'completed', taskId: task.id, fileId: task.file_id };
     case 'PHASE_TYPE_ERROR':
-      return { kind: 'failed', failure: localFailure('aborted', task.message) };
+      return { kind: 'failed', failure: taskFailure(task.message) };
     default:
       return { kind: 'running', taskId: task.id, progress: task.progress };
   }

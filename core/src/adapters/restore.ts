@@ -1,6 +1,7 @@
 import { localFailure, type RestorePorts } from '@aloft/machines';
 import type { Api } from '../runtime/api.ts';
 import type { Store } from '../storage/store.ts';
+import { taskFailure } from './task-failure.ts';
 
 export function restorePorts(api: Api, store: Store, shareId: string): RestorePorts {
   return {
@@ -22,7 +23,7 @@ export function restorePorts(api: Api, store: Store, shareId: string): RestorePo
       if (answer.value.phase === 'PHASE_TYPE_COMPLETE')
         return { kind: 'completed', fileId: answer.value.file_id };
       return answer.value.phase === 'PHASE_TYPE_ERROR'
-        ? { kind: 'failed', failure: localFailure('aborted', answer.value.message) }
+        ? { kind: 'failed', failure: taskFailure(answer.value.message) }
         : { kind: 'running', progress: answer.value.progress };
     },
     rememberTask: async ({ taskId }) => {

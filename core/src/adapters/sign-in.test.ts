@@ -46,6 +46,7 @@ function ports(given: Partial<Platform> = {}, reply: unknown = token) {
     origin: 'https://a.test',
     clientId: 'c',
     deviceId: 'd',
+    locale: () => 'ko',
     ending: never,
   });
   const parts = { api: createApi(call), platform, tokens, store, clientId: 'c' };
@@ -221,7 +222,15 @@ describe('renewing the session', () => {
     const platform = memoryPlatform({ fetch, cookies });
     const store = createStore(platform);
     store.write('tokens', { access: 'a1', refresh: 'r1' });
-    const parts = { platform, store, origin: 'https://a.test', clientId: 'c', deviceId: 'd', ending: never };
+    const parts = {
+      platform,
+      store,
+      origin: 'https://a.test',
+      clientId: 'c',
+      deviceId: 'd',
+      locale: () => 'ko',
+      ending: never,
+    };
     return { keeper: createTokenKeeper(parts), another: createTokenKeeper(parts), store };
   };
 

@@ -53,6 +53,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     origin: origins.user[0] ?? '',
     clientId: client.id,
     deviceId,
+    locale: options.locale,
     ending: ending.signal,
   });
   const actorParts: ActorParts = {

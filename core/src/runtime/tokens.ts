@@ -27,6 +27,7 @@ export interface TokenParts {
   readonly origin: string;
   readonly clientId: string;
   readonly deviceId: string;
+  readonly locale: () => string;
   /** The client stops: nothing is asked any more. */
   readonly ending: AbortSignal;
 }
@@ -50,7 +51,12 @@ export function createTokenKeeper(parts: TokenParts): TokenKeeper {
     const answer = await send(platform, {
       url: `${origin}/v1/auth/token`,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-device-id': deviceId },
+      headers: {
+        'accept-language': parts.locale(),
+        'content-type': 'application/json',
+        'x-client-id': clientId,
+        'x-device-id': deviceId,
+      },
       credentials: platform.cookies ? 'include' : 'omit',
       body: JSON.stringify({
         grant_type: 'refresh_token',

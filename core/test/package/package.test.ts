@@ -5,20 +5,19 @@ import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { publint } from 'publint';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chromiumPath } from '../../../.ci/browser.ts';
 import { root } from '../../build/entries.ts';
-import { type Packed, packCore } from '../../build/pack.ts';
+import type {} from '../pack-once.ts';
 import type { Seen } from './consumer.ts';
 import { checkTypes, installTarball, run, subpathsOf } from './install.ts';
 import { listDeclarations, listNames } from './listing.ts';
 import { type Served, serve } from './serve.ts';
 
-let packed: Packed;
+const packed = inject('packed');
 let folder: string;
 
 beforeAll(async () => {
-  packed = await packCore();
   folder = await installTarball(packed.tarball);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

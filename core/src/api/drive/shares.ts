@@ -51,7 +51,7 @@ function readShare(
 /**
  * A share's top. A status other than OK comes with no entries; OK with a passcode brings the token that later
  * calls carry. `GET /drive/v1/share` (R7.1)
- * @errors share_pass_code_limited, captcha_required
+ * @errors captcha_required (a passcode that was often tried)
  */
 export function getShare(
   call: Caller,
@@ -63,7 +63,7 @@ export function getShare(
 
 /**
  * A folder within a share. `GET /drive/v1/share/detail` (R7.2)
- * @errors file_not_found, share_pass_code_limited, captcha_required
+ * @errors file_not_found, captcha_required (a passcode that was often tried)
  */
 export function getShareDetail(
   call: Caller,
@@ -75,7 +75,7 @@ export function getShareDetail(
 
 /**
  * One shared file with addresses to download and show it. `GET /drive/v1/share/file_info` (R7.3)
- * @errors file_not_found, share_pass_code_limited
+ * @errors file_not_found
  */
 export function getSharedFile(
   call: Caller,
@@ -99,7 +99,7 @@ export function getSharedFile(
 
 /**
  * Several shared files at once, at most 1,000; one that is not there fails the whole. `POST /drive/v1/share:batch_file_info` (R7.5)
- * @errors file_not_found, invalid_argument, share_pass_code_limited
+ * @errors file_not_found, invalid_argument
  */
 export function getSharedFiles(
   call: Caller,

@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import * as wire from '../../wire/index.ts';
+import { issueCode, openRequest, wholeScope } from './authorizations.ts';
+import { requireCaptcha } from './captcha.ts';
+import { clientOf } from './clients.ts';
+import { maskEmail, normaliseEmail } from './emails.ts';
+import { type Ask, bodyOf, countUse, open, own, type Route, refuse } from './frame.ts';
+import { hour, type Limit, minute } from './limits.ts';
+import { answerTokens, beginFamily } from './tokens.ts';
+import { type Account, timeOf, type World } from './world.ts';
+
+const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * minute };
+const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * minute };
+const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: hour };
+const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: hour };
+const wrongPerClient: Limit = { name: 'verification-wrong', most: 100, window: hour };
+const mailsPerAddress: Limit = { name: 'verification-mail', most: 5, window: hour };
+const codeLife = 10 * minute;
+const tokenLife = 30 * minute;
+const mostTries = 5;
+
+const shape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+const accountOf = (world: World, email: string): Account | undefined =>
+  [...world.accounts.values()].find((one) => one.email === email);
+
+const Email = v.pipe(v.string(), v.maxLength(320));
+const Password = v.pipe(v.string(), v.maxLength(256));
+
+function checkedEmail(given: string): string {
+  const email = normaliseEmail(given);
+  if (!shape.test(email) || email.length > 254) refuse('invalid_argument', { field: 'email' });
+  return email;
+}
+
+function createAccount(world: World, client: string, wanted: v.InferOutput<typeof SignUp>): string {
+  const email = checkedEmail(wanted.email);
+  if ([...wanted.password].length < 8) refuse('password_too_weak', { field: 'password' });
+  countUse(world, signUpPerClient, client);
+  if (accountOf(world, email) !== undefined) refuse('email_taken', { field: 'email' });
+  if (wanted.verification_token !== undefined) spendVerification(world, wanted.verification_token, email);
+  const id = world.newId();
+  world.accounts.set(id, {
+    id,
+    email,
+    name: wanted.name?.trim() || (email.split('@')[0] ?? email),
+    password: wanted.password,
+    createdAt: world.now(),
+    quotaLimit: world.freeQuota,
+    quotaUsed: 0,
+    vipExpiresAt: 0,
+    freeVipAt: null,
+    inviteCode: null,
+    invitedBy: null,
+    rewards: new Set(),
+  });
+  return id;
+}
+
+/** The account of an address and password; the same refusal for either mistake. */
+function checkPassword(world: World, client: string, username: string, password: string): string {
+  const email = normaliseEmail(username);
+  countUse(world, signInPerClient, client);
+  countUse(world, signInPerAccount, email);
+  const account = accountOf(world, email);
+  if (account === undefined || account.password !== password) return refuse('invalid_account_or_password');
+  world.limits.forget(signInPerAccount, email);
+  return account.id;
+}
+
+/** A right token belongs to the same address and has not run out; it serves once. */
+function spendVerification(world: World, token: string, email: string): void {
+  const found = world.verificationTokens.get(token);
+  if (found === undefined || found.expiresAt <= world.now() || found.email !== email) {
+    refuse('invalid_verification_code', { field: 'verification_token' });
+  }
+  world.verificationTokens.delete(token);
+}
+
+const SignUp = v.object({
+  client_id: v.string(),
+  email: Email,
+  password: Password,
+  name: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  request: v.optional(v.string()),
+  verification_token: v.optional(v.string()),
+});
+const SignIn = v.object({ client_id: v.string(), username: Email, password: Password });
+const Authorize = v.union([
+  v.object({ request: v.string(), action: v.literal('deny') }),
+  v.object({ request: v.string(), username: Email, password: Password }),
+]);
+const NewVerification = v.object({
+  client_id: v.string(),
+  email: Email,
+  target: v.picklist(['ANY', 'USER', 'NOT_USER']),
+  usage: v.picklist(['REGISTER', 'SIGN_IN', 'PASSWORD_RESET']),
+});
+const Verify = v.object({ verification_id: v.string(), verification_code: v.string() });
+
+/** Accounts, the calls with an address and a password, and codes by mail. */
+export function accountRoutes(world: World): readonly Route[] {
+  const begin = (ask: Ask, accountId: string, clientId: string): wire.Token =>
+    answerTokens(ask, beginFamily(world, { accountId, clientId, scope: wholeScope }));
+
+  return [
+    open('POST', '/v1/auth/signup', v.union([wire.Authorized, wire.Token]), (ask) => {
+      const body = bodyOf(ask, SignUp);
+      const client = clientOf(body.client_id);
+      const request = body.request === undefined ? null : openRequest(world, body.request);
+      requireCaptcha(world, ask);
+      const account = createAccount(world, ask.client, body);
+      return request === null
+        ? begin(ask, account, client.id)
+        : { redirect_to: issueCode(world, request, account) };
+    }),
+
+    open('POST', '/v1/auth/signin', wire.Token, (ask) => {
+      const body = bodyOf(ask, SignIn);
+      const client = clientOf(body.client_id);
+      requireCaptcha(world, ask);
+      return begin(ask, checkPassword(world, ask.client, body.username, body.password), client.id);
+    }),
+
+    open('POST', '/v1/auth/authorize', wire.Authorized, (ask) => {
+      const body = bodyOf(ask, Authorize);
+      const request = openRequest(world, body.request);
+      if ('action' in body) {
+        const attempt = [...world.attempts.values()].find((one) => one.state === request.state);
+        if (attempt !== undefined) attempt.status = 'denied';
+        const query = new URLSearchParams({ error: 'access_denied', state: request.state });
+        return { redirect_to: `${request.redirectUri}?${query}` };
+      }
+      requireCaptcha(world, ask);
+      const account = checkPassword(world, ask.client, body.username, body.password);
+      return { redirect_to: issueCode(world, request, account) };
+    }),
+
+    open('POST', '/v1/auth/verification', wire.Verification, (ask) => {
+      const body = bodyOf(ask, NewVerification);
+      clientOf(body.client_id);
+      requireCaptcha(world, ask);
+      const email = checkedEmail(body.email);
+      countUse(world, mailsPerClient, ask.client);
+      countUse(world, mailsPerAddress, email);
+      const [id, code] = [world.newId(), world.pick('0123456789', 6)];
+      const known = accountOf(world, email) !== undefined;
+      const mailed = body.target === 'ANY' || (body.target === 'USER') === known;
+      const expiresAt = world.now() + codeLife;
+      world.verifications.set(id, { email, code: mailed ? code : null, expiresAt, tries: 0 });
+      if (mailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
+      return { verification_id: id, expires_in: codeLife / 1000 };
+    }),
+
+    open('POST', '/v1/auth/verification/verify', wire.Verified, (ask) => {
+      const body = bodyOf(ask, Verify);
+      const found = world.verifications.get(body.verification_id);
+      if (found === undefined || found.expiresAt <= world.now() || found.tries >= mostTries) {
+        countUse(world, wrongPerClient, ask.client);
+        return refuse('expired_verification_code');
+      }
+      found.tries += 1;
+      if (found.code !== body.verification_code) {
+        return refuse('invalid_verification_code', { field: 'verification_code' });
+      }
+      world.verifications.delete(body.verification_id);
+      const token = world.newSecret();
+      world.verificationTokens.set(token, { email: found.email, expiresAt: world.now() + tokenLife });
+      return { verification_token: token };
+    }),
+
+    own('GET', '/v1/user/me', wire.Me, (_, account) => ({
+      sub: account.id,
+      name: account.name,
+      picture: '',
+      email: maskEmail(account.email),
+      phone_number: '',
+      password: 'SET',
+      status: 'ACTIVE',
+      created_at: timeOf(account.createdAt),
+    })),
+  ];
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import * as wire from '../../wire/index.ts';
+import { bodyOf, own, type Route, refuse } from './frame.ts';
+import { nameKey } from './names.ts';
+import { mostAtOnce, startCopy } from './tasks.ts';
+import {
+  ancestry,
+  copyRows,
+  findFile,
+  freeName,
+  isOwnFolder,
+  planCopy,
+  removeRows,
+  reserve,
+  subtree,
+  trashedTree,
+} from './tree.ts';
+import type { Account, FileRow, World } from './world.ts';
+
+const mostIds = 1000;
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Ids = v.pipe(v.array(Id), v.minLength(1));
+
+function few(ids: readonly string[]): readonly string[] {
+  return ids.length > mostIds ? refuse('too_many_files', { field: 'ids' }) : ids;
+}
+
+/** The account's entries of all these ids, or the refusal: all or none. */
+function rowsOf(world: World, account: Account, ids: readonly string[]): FileRow[] {
+  return ids.map((id) => findFile(world, account.id, id) ?? refuse('file_not_found', { field: 'ids' }));
+}
+
+/** Entries that are not in the trash, and a folder that is not among them. */
+function movable(world: World, account: Account, ids: readonly string[], parentId: string): FileRow[] {
+  if (!isOwnFolder(world, account.id, parentId)) refuse('file_not_found', { field: 'to' });
+  if (subtree(world, account.id, ids).some((row) => row.id === parentId)) {
+    refuse('invalid_argument', { field: 'to', description: 'into itself' });
+  }
+  const rows = rowsOf(world, account, ids);
+  return rows.some((row) => row.trashedAt !== null) ? refuse('file_not_found', { field: 'ids' }) : rows;
+}
+
+const done = { task_id: '' };
+
+/** Changes of many entries at once. */
+export function changeRoutes(world: World): readonly Route[] {
+  const batch = (name: string, change: (account: Account, ids: readonly string[]) => void): Route =>
+    own('POST', `/drive/v1/files:${name}`, wire.BatchAnswer, (ask, account) => {
+      change(account, few(bodyOf(ask, v.object({ ids: Ids })).ids));
+      return done;
+    });
+  const Into = v.object({ ids: Ids, to: v.object({ parent_id: Id }) });
+
+  return [
+    own('POST', '/drive/v1/files:batchMove', wire.BatchAnswer, (ask, account) => {
+      const { ids, to } = bodyOf(ask, Into);
+      const rows = movable(world, account, few(ids), to.parent_id).filter(
+        (row) => row.parentId !== to.parent_id,
+      );
+      const moved = new Set<string>();
+      for (const row of rows) {
+        const free = freeName(world, account.id, to.parent_id, row.name);
+        if (free !== row.name || moved.has(nameKey(row.name))) {
+          refuse('file_duplicated_name', { field: 'ids', description: free });
+        }
+        moved.add(nameKey(row.name));
+      }
+      for (const row of rows) row.parentId = to.parent_id;
+      return done;
+    }),
+
+    own('POST', '/drive/v1/files:batchCopy', wire.BatchAnswer, (ask, account) => {
+      const { ids, to } = bodyOf(ask, Into);
+      const chosen = new Set(few(ids));
+      // An entry that lies within another of the chosen ones is copied with that one.
+      const roots = movable(world, account, [...chosen], to.parent_id).filter(
+        (row) => !ancestry(world, account.id, row.parentId).some((above) => chosen.has(above.id)),
+      );
+      const rootIds = roots.map((row) => row.id);
+      const plan = planCopy(world, account.id, rootIds);
+      reserve(account, plan.bytes);
+      const into = { accountId: account.id, parentId: to.parent_id };
+      if (plan.rows.length > mostAtOnce) {
+        return { task_id: startCopy(world, 'copy', roots[0]?.name ?? '', plan, rootIds, into) };
+      }
+      copyRows(world, plan.rows, new Set(rootIds), into);
+      return done;
+    }),
+
+    batch('batchTrash', (account, ids) => {
+      for (const row of rowsOf(world, account, ids)) row.trashedAt ??= world.now();
+    }),
+
+    batch('batchUntrash', (account, ids) => {
+      for (const row of rowsOf(world, account, ids)) {
+        if (row.trashedAt === null) continue;
+        const parentId = isOwnFolder(world, account.id, row.parentId) ? row.parentId : '';
+        row.name = freeName(world, account.id, parentId, row.name);
+        row.parentId = parentId;
+        row.trashedAt = null;
+      }
+    }),
+
+    batch('batchDelete', (account, ids) => {
+      rowsOf(world, account, ids);
+      removeRows(world, account, ids);
+    }),
+
+    batch('star', (account, ids) => {
+      for (const row of rowsOf(world, account, ids)) row.starred = true;
+    }),
+
+    batch('unstar', (account, ids) => {
+      for (const row of rowsOf(world, account, ids)) row.starred = false;
+    }),
+
+    own('PATCH', '/drive/v1/files/trash:empty', wire.BatchAnswer, (_, account) => {
+      const trashed = trashedTree(world, account.id);
+      removeRows(
+        world,
+        account,
+        trashed.map((row) => row.id),
+      );
+      return done;
+    }),
+
+    own('DELETE', '/drive/v1/files/{id}', wire.BatchAnswer, (ask, account) => {
+      rowsOf(world, account, [ask.param('id')]);
+      removeRows(world, account, [ask.param('id')]);
+      return {};
+    }),
+  ];
+}

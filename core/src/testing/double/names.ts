@@ -1,0 +1,34 @@
+import { toBytes } from './bytes.ts';
+import { refuse } from './frame.ts';
+
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const forbidden = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
+const longest = 255;
+
+/** A name fit for every system it may be downloaded to, in NFC; others are refused. */
+export function cleanName(name: string): string {
+  const wanted = name.normalize('NFC').trim();
+  const bad =
+    wanted === '' ||
+    wanted === '.' ||
+    wanted === '..' ||
+    forbidden.test(wanted) ||
+    reserved.test(wanted) ||
+    toBytes(wanted).byteLength > longest;
+  return bad
+    ? refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' })
+    : wanted;
+}
+
+/** How two names are compared: a folder holds one of each, whatever its case. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** The extension in lower case, without its dot. */
+export const extensionOf = (name: string): string => /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** `photo (2).jpg`: the n-th name tried when one is taken. */
+export function numberedName(name: string, n: number): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, rest] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  return `${stem} (${n})${rest}`;
+}

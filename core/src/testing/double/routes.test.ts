@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import { type Api, type Call, type Caller, createApi } from '../../index.ts';
+import { routeOf } from './frame.ts';
+import { routesOf } from './service-double.ts';
+import { createWorld } from './world.ts';
+
+type Calls = { readonly [Room in keyof Api]: { readonly [Name in keyof Api[Room]]: () => unknown } };
+
+/** Every call with some arguments: one that is missing does not compile. */
+function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
+  const languages = { system: 'en-US', app: 'en-US' };
+  const email = 'ada@example.org';
+  const password = 'a long password';
+  return {
+    drive: {
+      listFiles: () => drive.listFiles({ parentId: '' }),
+      getFile: () => drive.getFile('a'),
+      getAncestors: () => drive.getAncestors('a'),
+      createFolder: () => drive.createFolder('', 'a'),
+      beginUpload: () => drive.beginUpload({ parentId: '', name: 'a', size: '1' }),
+      findContent: () => drive.findContent('A'.repeat(40)),
+      renameFile: () => drive.renameFile('a', 'b'),
+      listEvents: () => drive.listEvents(),
+      getAbout: () => drive.getAbout(),
+      moveFiles: () => drive.moveFiles(['a'], ''),
+      copyFiles: () => drive.copyFiles(['a'], ''),
+      trashFiles: () => drive.trashFiles(['a']),
+      untrashFiles: () => drive.untrashFiles(['a']),
+      deleteFiles: () => drive.deleteFiles(['a']),
+      starFiles: () => drive.starFiles(['a']),
+      unstarFiles: () => drive.unstarFiles(['a']),
+      deleteFile: () => drive.deleteFile('a'),
+      emptyTrash: () => drive.emptyTrash(),
+      createOfflineTask: () => drive.createOfflineTask({ url: 'https://files.example/a' }),
+      listTasks: () => drive.listTasks(),
+      getTask: () => drive.getTask('a'),
+      deleteTasks: () => drive.deleteTasks(['a']),
+      retryTask: () => drive.retryTask({ id: 'a', type: 'offline' }),
+      getVip: () => drive.getVip(),
+      getAreaCountryCode: () => drive.getAreaCountryCode(),
+    },
+    shares: {
+      getShare: () => shares.getShare({ shareId: 'a' }),
+      getShareDetail: () => shares.getShareDetail({ shareId: 'a', parentId: 'b' }),
+      getSharedFile: () => shares.getSharedFile({ shareId: 'a', fileId: 'b' }),
+      getSharedFiles: () => shares.getSharedFiles({ shareId: 'a', fileIds: ['b'] }),
+      restoreShare: () => shares.restoreShare({ shareId: 'a', fileIds: ['b'] }),
+      createShare: () =>
+        shares.createShare({ fileIds: ['a'], passCode: 'REQUIRED', expirationDays: 7, restoreLimit: '-1' }),
+      listShares: () => shares.listShares(),
+      deleteShares: () => shares.deleteShares(['a']),
+    },
+    user: {
+      beginAttempt: () => user.beginAttempt(),
+      getAttempt: () => user.getAttempt('a'),
+      authorize: () => user.authorize({ request: 'a', username: email, password }),
+      denyAuthorization: () => user.denyAuthorization('a'),
+      requestVerification: () => user.requestVerification({ email, target: 'ANY', usage: 'SIGN_IN' }),
+      verifyCode: () => user.verifyCode({ verificationId: 'a', code: '123456' }),
+      signUp: () => user.signUp({ email, password }),
+      signIn: () => user.signIn({ username: email, password }),
+      getCodeOwner: () => user.getCodeOwner('a', 'b'),
+      exchangeCode: () => user.exchangeCode({ code: 'a', state: 'b', confirm: true }),
+      beginDevice: () => user.beginDevice(),
+      exchangeDevice: () => user.exchangeDevice('a'),
+      getDeviceRequest: () => user.getDeviceRequest('ABCD-EFGH'),
+      answerDevice: () => user.answerDevice({ userCode: 'ABCD-EFGH', allow: true }),
+      refreshToken: () => user.refreshToken('a'),
+      revoke: () => user.revoke(),
+      me: () => user.me(),
+      initCaptcha: () =>
+        user.initCaptcha({ action: 'GET:/drive/v1/files', deviceId: 'a', meta: { username: email } }),
+    },
+    vip: {
+      claimFreeVip: () => vip.claimFreeVip(),
+      getQuantities: () => vip.getQuantities(),
+      redeemCode: () => vip.redeemCode({ code: 'a' }),
+      getVipTaskStatus: () => vip.getVipTaskStatus('newcomer'),
+      claimReward: () => vip.claimReward({ type: 'upload_first', data: '' }),
+      compensate: () => vip.compensate({ activity: 'a', action: 'check' }),
+      getInviteCode: () => vip.getInviteCode(),
+      getInviteInfo: () => vip.getInviteInfo(),
+      acceptInvitation: () => vip.acceptInvitation({ from: 'a' }),
+      getInvitePage: () => vip.getInvitePage(),
+      verifyRecaptcha: () => vip.verifyRecaptcha('a'),
+      unsubscribe: () => vip.unsubscribe('a'),
+      getDownloadStatistics: () => vip.getDownloadStatistics(),
+      auditShare: () =>
+        vip.auditShare({ shareUserId: 'a', gcids: [], fileIds: ['b'], verdict: 'OK' }, 'a key'),
+    },
+    config: {
+      getExternalProducts: () => config.getExternalProducts('en-US'),
+      getResources: () => config.getResources('en-US'),
+      getActivityOperation: () => config.getActivityOperation(languages),
+      getDebugOptions: () => config.getDebugOptions(),
+      getBasicConfig: () => config.getBasicConfig(languages),
+    },
+    access: {
+      isAreaAccessible: () => access.isAreaAccessible(),
+      getLatestBuild: () => access.getLatestBuild(0),
+      checkRedirect: () => access.checkRedirect('/a'),
+      getPagePayload: () => access.getPagePayload('/'),
+    },
+  };
+}
+
+/** What every call asks for, without asking anybody. */
+function askedFor(): Call<unknown>[] {
+  const asked: Call<unknown>[] = [];
+  const record = async <T>(call: Call<T>) => {
+    asked.push(call);
+    return {
+      ok: false as const,
+      failure: {
+        code: 'cancelled' as const,
+        numeric: null,
+        message: null,
+        localized: null,
+        retryable: false,
+        requestId: null,
+      },
+    };
+  };
+  const caller: Caller = Object.assign(record, { clientId: 'aloft-terminal' });
+  const api = createApi(caller);
+  const calls = everyCall(api);
+  for (const [room, list] of Object.entries(api)) {
+    const known = Object.entries(calls).find(([name]) => name === room)?.[1] ?? {};
+    expect(Object.keys(known).toSorted()).toEqual(Object.keys(list).toSorted());
+    for (const call of Object.values<() => unknown>(known)) call();
+  }
+  return asked;
+}
+
+/** What only a browser asks for by its address, and the settings' older form. */
+const withoutCall = [
+  'GET /v1/auth/authorize',
+  ...['basic', 'activity_operation', 'debug_options', 'resources', 'external_products'].map(
+    (name) => `GET /config/v1/${name}`,
+  ),
+];
+
+it('every call of the api has a route, and every route a call', () => {
+  const routes = routesOf(createWorld({ captcha: 'off', freeQuota: 0, redirectHosts: [], now: () => 0 }));
+  const asked = askedFor();
+  expect(asked.length).toBeGreaterThan(70);
+  const found = asked.map(({ host, method, path }) => {
+    const match = routeOf(routes, host === 'audit' ? 'audit' : 'app', method, path);
+    return match === null ? expect.fail(`${method} ${path} has no route`) : match.route;
+  });
+  const idle = routes
+    .filter((route) => route.on !== 'content' && !found.includes(route))
+    .map(({ method, pattern }) => `${method} ${pattern}`);
+  expect(idle.toSorted()).toEqual(withoutCall.toSorted());
+});
+
+it('is out of reach of the package itself', async () => {
+  const core: object = await import('../../index.ts');
+  expect(Object.keys(core)).not.toContain('createServiceDouble');
+});

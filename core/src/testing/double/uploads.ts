@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import type * as wire from '../../wire/index.ts';
+import { type Bytes, joined, namesOfContent } from './bytes.ts';
+import { noteEvent } from './events.ts';
+import { type Ask, type Route, raw, refuse } from './frame.ts';
+import { day } from './limits.ts';
+import { cleanName } from './names.ts';
+import { presentFile, tokenOf } from './present.ts';
+import { addRow, filesOf, freeName, isOwnFolder, reserve } from './tree.ts';
+import { type Account, type Blob, timeOf, type Upload, type World } from './world.ts';
+
+/** What a person wants to upload. */
+export const NewUpload = v.object({
+  parent_id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  name: v.string(),
+  size: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  hash: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/), v.toUpperCase())),
+  sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+});
+
+/** Bytes with their names, kept once for all entries that have them. */
+export async function addBlob(world: World, bytes: Bytes): Promise<Blob> {
+  const blob = { id: world.newId(), bytes, ...(await namesOfContent(bytes)) };
+  world.blobs.set(blob.id, blob);
+  return blob;
+}
+
+/** Content that this very account stores already; another's is a secret. */
+function ownBlob(world: World, account: Account, wanted: v.InferOutput<typeof NewUpload>): string | null {
+  if (wanted.hash === undefined && wanted.sha256 === undefined) return null;
+  const found = filesOf(world, account.id)
+    .flatMap((row) => world.blobs.get(row.blobId ?? '') ?? [])
+    .find(
+      (blob) =>
+        blob.bytes.byteLength === wanted.size &&
+        (wanted.sha256 === undefined || blob.sha256 === wanted.sha256) &&
+        (wanted.hash === undefined || blob.gcid === wanted.hash),
+    );
+  return found?.id ?? null;
+}
+
+/** Reserves the space and answers where the bytes go, or nothing of the kind when they are known. */
+export function beginUpload(
+  world: World,
+  account: Account,
+  wanted: v.InferOutput<typeof NewUpload>,
+): v.InferInput<typeof wire.CreatedFile> {
+  const name = cleanName(wanted.name);
+  if (!isOwnFolder(world, account.id, wanted.parent_id)) refuse('file_not_found', { field: 'parent_id' });
+  const known = ownBlob(world, account, wanted);
+  reserve(account, wanted.size);
+  const row = addRow(world, {
+    accountId: account.id,
+    parentId: wanted.parent_id,
+    name: freeName(world, account.id, wanted.parent_id, name),
+    kind: 'drive#file',
+    size: wanted.size,
+    blobId: known,
+  });
+  if (known !== null) {
+    noteEvent(world, 'TYPE_UPLOAD', row);
+    return { upload_type: 'UPLOAD_TYPE_RESUMABLE', file: presentFile(world, row) };
+  }
+  const id = world.newId();
+  const expiresAt = world.now() + day;
+  world.uploads.set(id, { accountId: account.id, fileId: row.id, size: wanted.size, expiresAt, parts: [] });
+  const token = tokenOf(world, { use: 'upload', upload: id, until: expiresAt });
+  return {
+    upload_type: 'UPLOAD_TYPE_RESUMABLE',
+    resumable: {
+      kind: 'drive#resumable',
+      provider: 'PROVIDER_ALOFT',
+      params: { endpoint: `${world.addresses.content}/upload/${token}`, expiration: timeOf(expiresAt) },
+    },
+    file: presentFile(world, row),
+  };
+}
+
+/** Gives an unfinished upload's space back and forgets it. */
+function abandon(world: World, id: string): void {
+  const upload = world.uploads.get(id);
+  const account = world.accounts.get(upload?.accountId ?? '');
+  if (upload === undefined || account === undefined) return;
+  world.uploads.delete(id);
+  world.files.delete(upload.fileId);
+  account.quotaUsed -= upload.size;
+}
+
+/** Forgets uploads that were given up a day ago. */
+export function sweepUploads(world: World): void {
+  for (const [id, upload] of world.uploads) if (upload.expiresAt <= world.now()) abandon(world, id);
+}
+
+const lengthOf = (upload: Upload): number => upload.parts.reduce((sum, part) => sum + part.byteLength, 0);
+
+/** The upload that an address stands for. */
+function uploadOf(world: World, ask: Ask): { id: string; upload: Upload } {
+  const claim = world.claims.get(ask.param('token'));
+  const id = claim?.use === 'upload' ? claim.upload : '';
+  return { id, upload: world.uploads.get(id) ?? refuse('not_found') };
+}
+
+/** The last bytes make the file whole and visible. */
+async function complete(world: World, id: string, upload: Upload): Promise<Response> {
+  const row = world.files.get(upload.fileId) ?? refuse('not_found');
+  row.blobId = (await addBlob(world, joined(upload.parts))).id;
+  row.phase = 'PHASE_TYPE_COMPLETE';
+  row.modifiedAt = world.now();
+  if (row.parentId !== '' && !world.files.has(row.parentId)) {
+    // Its folder was deleted while the bytes came.
+    row.name = freeName(world, row.accountId, '', row.name);
+    row.parentId = '';
+  }
+  world.uploads.delete(id);
+  noteEvent(world, 'TYPE_UPLOAD', row);
+  const answer: wire.UploadedFile = { file: presentFile(world, row) };
+  return Response.json(answer);
+}
+
+/** The resumable upload on the content origin: the address is the right to write. */
+export function uploadRoutes(world: World): readonly Route[] {
+  return [
+    raw('content', 'GET', '/upload/{token}', (ask) => {
+      const { upload } = uploadOf(world, ask);
+      return new Response(null, { status: 200, headers: { 'upload-offset': String(lengthOf(upload)) } });
+    }),
+
+    raw('content', 'PATCH', '/upload/{token}', async (ask) => {
+      const { id, upload } = uploadOf(world, ask);
+      const given = ask.headers.get('upload-offset') ?? '';
+      if (!/^\d{1,15}$/.test(given)) refuse('invalid_argument', { field: 'upload-offset' });
+      const have = lengthOf(upload);
+      if (Number(given) !== have) {
+        refuse('out_of_range', { field: 'upload-offset', description: String(have) });
+      }
+      const length = have + ask.bytes.byteLength;
+      if (length > upload.size) refuse('out_of_range', { description: 'more bytes than were announced' });
+      upload.parts.push(ask.bytes);
+      return length === upload.size
+        ? complete(world, id, upload)
+        : new Response(null, { status: 204, headers: { 'upload-offset': String(length) } });
+    }),
+
+    raw('content', 'DELETE', '/upload/{token}', (ask) => {
+      abandon(world, uploadOf(world, ask).id);
+      return new Response(null, { status: 204 });
+    }),
+  ];
+}

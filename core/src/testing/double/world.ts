@@ -1,0 +1,299 @@
+import type * as wire from '../../wire/index.ts';
+import type { Bytes } from './bytes.ts';
+import { createLimits, type Limits } from './limits.ts';
+
+// Times are milliseconds since 1970. Rows are changed in place; each request runs alone.
+/** A person, and what is theirs beside files. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly createdAt: number;
+  readonly quotaLimit: number;
+  quotaUsed: number;
+  vipExpiresAt: number;
+  freeVipAt: number | null;
+  inviteCode: string | null;
+  invitedBy: string | null;
+  readonly rewards: Set<string>;
+}
+
+/** One session: all tokens that came from one sign-in. */
+export interface Family {
+  readonly id: string;
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly createdAt: number;
+  revoked: boolean;
+}
+/** A token of a session; a refresh token is spent once. */
+export interface TokenRow {
+  readonly family: Family;
+  readonly kind: 'access' | 'refresh';
+  readonly expiresAt: number;
+  spent: boolean;
+}
+
+/** One file or folder; a running upload has no blob yet. */
+export interface FileRow {
+  readonly id: string;
+  readonly accountId: string;
+  parentId: string;
+  readonly kind: wire.File['kind'];
+  name: string;
+  readonly size: number;
+  blobId: string | null;
+  starred: boolean;
+  phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE';
+  trashedAt: number | null;
+  readonly createdAt: number;
+  modifiedAt: number;
+  revision: number;
+}
+/** Bytes with their names, shared by all entries that have them. */
+export interface Blob {
+  readonly id: string;
+  readonly bytes: Bytes;
+  readonly sha256: string;
+  readonly gcid: string;
+}
+/** Bytes on their way. */
+export interface Upload {
+  readonly accountId: string;
+  readonly fileId: string;
+  readonly size: number;
+  readonly expiresAt: number;
+  readonly parts: Bytes[];
+}
+/** What an address on the content origin allows. */
+export type Claim =
+  | { readonly use: 'upload'; readonly upload: string; readonly until: number }
+  | {
+      readonly use: 'download' | 'inline' | 'thumbnail';
+      readonly file: string;
+      /** Whose drive, or which share: read again at every request. */
+      readonly holder: { readonly account: string } | { readonly share: string };
+      readonly until: number;
+    };
+
+/** What can happen to a file. */
+export type EventType = 'TYPE_UPLOAD' | 'TYPE_RESTORE' | 'TYPE_PLAY' | 'TYPE_DOWNLOAD';
+/** The last time that something happened to a file. */
+export interface EventRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly type: EventType;
+  readonly fileId: string;
+  fileName: string;
+  readonly mimeType: string;
+  folderId: string;
+  at: number;
+  order: number;
+}
+
+/** A share, and how often it was seen and saved. */
+export interface ShareRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly title: string;
+  readonly passCode: string;
+  readonly rootIds: ReadonlySet<string>;
+  readonly expirationDays: number;
+  readonly expiresAt: number | null;
+  readonly restoreLimit: number;
+  restoreCount: number;
+  viewCount: number;
+  audit: 'OK' | 'AUDITING' | 'PROHIBITED' | 'SENSITIVE_RESOURCE' | 'SENSITIVE_WORD';
+  deleted: boolean;
+  readonly createdAt: number;
+  readonly order: number;
+}
+
+/** Something in the background: it goes on when it is looked at. */
+export interface TaskRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly type: 'offline' | 'restore' | 'copy';
+  name: string;
+  phase: wire.Phase;
+  progress: number;
+  message: string;
+  params: Record<string, string>;
+  fileId: string;
+  fileName: string;
+  fileSize: number;
+  /** Bytes of the account that are held for it. */
+  reserved: number;
+  readonly createdAt: number;
+  updatedAt: number;
+  readonly order: number;
+  /** Goes one step on. */
+  step(): Promise<void>;
+}
+
+/** A sign-in that a browser has begun in another window. */
+export interface AttemptRow {
+  readonly verifier: string;
+  readonly state: string;
+  readonly expiresAt: number;
+  status: 'pending' | 'completed' | 'denied';
+  accountId: string | null;
+}
+
+/** What an authorization was asked for. */
+export interface AuthorizeRequest {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scope: string;
+  readonly state: string;
+  readonly challenge: string;
+}
+
+/** Everything that the double remembers. */
+export interface World {
+  readonly captcha: 'off' | 'risk' | 'always';
+  readonly freeQuota: number;
+  /** Hosts elsewhere that a redirect rule may lead to. */
+  readonly redirectHosts: readonly string[];
+  readonly addresses: { readonly app: string; readonly content: string; readonly audit: string };
+  readonly adminKey: string;
+  readonly signingKey: string;
+  readonly limits: Limits;
+  now(): number;
+  /** A fresh opaque id. */
+  newId(): string;
+  newSecret(): string;
+  /** So many letters of an alphabet. */
+  pick(alphabet: string, length: number): string;
+  /** Larger at every call: tells apart what happens within one millisecond. */
+  next(): number;
+
+  readonly accounts: Map<string, Account>;
+  readonly tokens: Map<string, TokenRow>;
+  readonly attempts: Map<string, AttemptRow>;
+  readonly requests: Map<string, AuthorizeRequest & { readonly expiresAt: number }>;
+  readonly codes: Map<
+    string,
+    AuthorizeRequest & { readonly accountId: string; readonly expiresAt: number; spentFor: Family | null }
+  >;
+  readonly verifications: Map<
+    string,
+    { readonly email: string; readonly code: string | null; readonly expiresAt: number; tries: number }
+  >;
+  readonly verificationTokens: Map<string, { readonly email: string; readonly expiresAt: number }>;
+  readonly devices: Map<string, DeviceRow>;
+  readonly captchaTokens: Map<
+    string,
+    { readonly action: string; readonly deviceId: string; usesLeft: number; readonly expiresAt: number }
+  >;
+  readonly challenges: Map<
+    string,
+    { readonly action: string; readonly deviceId: string; readonly state: string; readonly expiresAt: number }
+  >;
+  readonly files: Map<string, FileRow>;
+  readonly blobs: Map<string, Blob>;
+  readonly uploads: Map<string, Upload>;
+  readonly claims: Map<string, Claim>;
+  /** The same claim has the same address. */
+  readonly claimTokens: Map<string, string>;
+  readonly events: Map<string, EventRow>;
+  readonly tasks: Map<string, TaskRow>;
+  readonly shares: Map<string, ShareRow>;
+  readonly passTokens: Map<string, { readonly shareId: string; readonly expiresAt: number }>;
+  readonly passTries: Map<string, { tries: number; firstAt: number; lastAt: number; openAt: number }>;
+  readonly invitations: { readonly from: string; readonly to: string; readonly at: number }[];
+  readonly activationCodes: Map<
+    string,
+    { readonly days: number; readonly expiresAt: number | null; used: boolean }
+  >;
+  readonly activities: Map<
+    string,
+    { readonly start: number; readonly end: number; readonly days: number; readonly taken: Set<string> }
+  >;
+  readonly redirects: Map<string, { readonly internal: string } | { readonly external: string }>;
+  readonly mails: Map<string, string>;
+  readonly unsubscribed: Set<string>;
+  readonly served: Map<string, Bytes | number>;
+}
+
+/** Another device that asks to be let in. */
+export interface DeviceRow {
+  readonly userCode: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly expiresAt: number;
+  scanned: boolean;
+  lastAskedAt: number | null;
+  answer: 'none' | 'denied' | { readonly accountId: string } | 'spent';
+}
+
+const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Numbers that look random and are the same at every run (mulberry32). */
+function createDice(): (sides: number) => number {
+  let state = 0x5eed;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+/** An empty service. */
+export function createWorld(given: Pick<World, 'captcha' | 'freeQuota' | 'redirectHosts' | 'now'>): World {
+  const dice = createDice();
+  const pick = (alphabet: string, length: number): string =>
+    Array.from({ length }, () => alphabet.charAt(dice(alphabet.length))).join('');
+  let order = 0;
+  return {
+    ...given,
+    addresses: {
+      app: 'https://drive.aloft.test',
+      content: 'https://content.aloft.test',
+      audit: 'https://audit.aloft.test',
+    },
+    adminKey: pick(idLetters, 43),
+    signingKey: pick(idLetters, 43),
+    limits: createLimits(given.now),
+    newId: () => pick(idLetters, 22),
+    newSecret: () => pick(idLetters, 43),
+    pick,
+    next: () => {
+      order += 1;
+      return order;
+    },
+    accounts: new Map(),
+    tokens: new Map(),
+    attempts: new Map(),
+    requests: new Map(),
+    codes: new Map(),
+    verifications: new Map(),
+    verificationTokens: new Map(),
+    devices: new Map(),
+    captchaTokens: new Map(),
+    challenges: new Map(),
+    files: new Map(),
+    blobs: new Map(),
+    uploads: new Map(),
+    claims: new Map(),
+    claimTokens: new Map(),
+    events: new Map(),
+    tasks: new Map(),
+    shares: new Map(),
+    passTokens: new Map(),
+    passTries: new Map(),
+    invitations: [],
+    activationCodes: new Map(),
+    activities: new Map(),
+    redirects: new Map(),
+    mails: new Map(),
+    unsubscribed: new Set(),
+    served: new Map(),
+  };
+}
+
+/** RFC 3339. */
+export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();

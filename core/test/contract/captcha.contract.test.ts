@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest';
+import { asUnknownClient, newClient, withToken } from './clients.ts';
+import { good, password, refused, shared, signedUp, stored } from './people.ts';
+import { onEachService } from './services.ts';
+
+const minute = 60_000;
+const action = 'POST:/v1/auth/signin';
+const signed = {
+  captcha_sign: '1.0',
+  client_version: '1.0.0',
+  package_name: 'a',
+  user_id: '',
+  timestamp: '0',
+};
+
+onEachService(
+  'captcha by risk',
+  (at) => {
+    it('[R7.29] a token is granted for an action, for five minutes, whatever the client names', async () => {
+      const client = newClient(at());
+      const { deviceId } = client.runtime;
+      const metas = [
+        { email: 'ada@example.org' },
+        { phone_number: '+8613800000000' },
+        { username: 'ada@example.org' },
+        signed,
+      ];
+      for (const meta of metas) {
+        const answer = await good(client.api.user.initCaptcha({ action, deviceId, meta }));
+        if (!('captcha_token' in answer)) expect.fail('a challenge');
+        expect(answer.captcha_token.length).toBeGreaterThan(15);
+        expect(answer.expires_in).toBe(300);
+      }
+      const ask = (more: object) => client.api.user.initCaptcha({ action, deviceId, meta: signed, ...more });
+      await refused(ask({ action: 'sign in' }), 'invalid_argument', 'action');
+      await refused(ask({ deviceId: '' }), 'invalid_argument', 'device_id');
+      const unknown = asUnknownClient(at()).user.initCaptcha({ action, deviceId, meta: signed });
+      await refused(unknown, 'invalid_client', 'client_id');
+    });
+
+    it('[R4.15 R7.30] a token serves five times; the sixth call is refused and repeated with a new one', async () => {
+      at().pass(11 * minute);
+      const client = newClient(at());
+      const wrong = { username: 'nobody@example.org', password };
+      for (let n = 0; n < 6; n += 1)
+        await refused(client.api.user.signIn(wrong), 'invalid_account_or_password');
+      const paths = client.sent.map((one) => new URL(one.url).pathname.split('/').at(-1));
+      expect(paths).toEqual([
+        'init',
+        'signin',
+        'signin',
+        'signin',
+        'signin',
+        'signin',
+        'signin',
+        'init',
+        'signin',
+      ]);
+      const tokens = client.sent
+        .map((one) => one.headers.get('x-captcha-token'))
+        .filter((one) => one !== null);
+      expect(new Set(tokens).size).toBe(2);
+      const [init] = client.sent;
+      const asked: unknown = JSON.parse(init?.body ?? '');
+      expect(asked).toMatchObject({ action, meta: { username: 'nobody@example.org' } });
+    });
+
+    it('[R7.29] who asks for many is given a challenge, on the content’s address', async () => {
+      at().pass(11 * minute);
+      const client = newClient(at());
+      const { deviceId } = client.runtime;
+      const ask = () => client.api.user.initCaptcha({ action, deviceId, meta: signed });
+      for (let n = 0; n < 20; n += 1) expect(await good(ask())).toHaveProperty('captcha_token');
+      const challenge = await good(ask());
+      if (!('url' in challenge)) expect.fail('a token');
+      expect(new URL(challenge.url).origin).toBe(new URL(at().origins.content[0] ?? '').origin);
+      expect(challenge.expires_in).toBe(300);
+      expect((await at().fetch(challenge.url)).status).toBe(200);
+      at().pass(11 * minute);
+      expect((await at().fetch(challenge.url)).status).toBe(410);
+    });
+
+    it('[R8.3] a program that asks without end is refused', async () => {
+      const client = newClient(at());
+      const wanted = { action, deviceId: client.runtime.deviceId, meta: signed };
+      let answer = await client.api.user.initCaptcha(wanted);
+      for (let n = 0; n < 500 && answer.ok; n += 1) answer = await client.api.user.initCaptcha(wanted);
+      await refused(Promise.resolve(answer), 'resource_exhausted');
+      await refused(client.api.user.initCaptcha(wanted), 'resource_exhausted');
+      at().pass(61 * minute);
+    });
+  },
+  { captcha: 'risk' },
+);
+
+onEachService(
+  'captcha always',
+  (at) => {
+    it('[R8.3] a guarded call without a token is refused, and so is one with somebody’s', async () => {
+      const person = newClient(at());
+      const without = withToken(at(), person, '');
+      const required = 'captcha_required';
+      const email = 'nobody@example.org';
+      await refused(without.user.signIn({ username: email, password }), required);
+      await refused(without.user.signUp({ email, password }), required);
+      await refused(without.user.requestVerification({ email, target: 'ANY', usage: 'SIGN_IN' }), required);
+      const browser = newClient(at(), { browser: true });
+      const attempt = await good(browser.api.user.beginAttempt());
+      const [origin = ''] = at().origins.user;
+      const page = await browser.fetch(new URL(attempt.authorize_url, origin), { redirect: 'manual' });
+      const request = new URL(page.headers.get('location') ?? '', origin).searchParams.get('request') ?? '';
+      await refused(
+        withToken(at(), browser, '').user.authorize({ request, username: email, password }),
+        required,
+      );
+      const invalid = withToken(at(), person, 'a-token-that-nobody-has-given');
+      await refused(invalid.user.signIn({ username: email, password }), 'captcha_invalid');
+    });
+  },
+  { captcha: 'always' },
+);
+
+onEachService(
+  'captcha of the signed in',
+  (at) => {
+    it('[R8.3] sharing and saving need a token, too', async () => {
+      const ada = await signedUp(at(), 'ada@example.org');
+      const note = await stored(ada, 'note.txt', 'words');
+      const made = await shared(ada, [note]);
+      const without = withToken(at(), ada, '').shares;
+      const wanted = {
+        fileIds: [note],
+        passCode: 'REQUIRED',
+        expirationDays: -1,
+        restoreLimit: '-1',
+      } as const;
+      await refused(without.createShare(wanted), 'captcha_required');
+      await refused(without.restoreShare({ shareId: made.share_id, fileIds: [note] }), 'captcha_required');
+      expect((await good(ada.api.shares.listShares())).data).toHaveLength(1);
+    });
+
+    it('[R4.15 P7] after fifty wrong passcodes in a day, whoever gave them, a further one needs a token', async () => {
+      const ada = await signedUp(at(), 'guessed@example.org');
+      const note = await stored(ada, 'note.txt', 'words');
+      const place = (await good(ada.api.drive.createFolder('', 'place'))).file.id;
+      const made = await shared(ada, [note, place], { passCode: 'REQUIRED' });
+      const shareId = made.share_id;
+      for (let n = 0; n < 10; n += 1) {
+        const guesser = newClient(at(), { headers: { 'x-forwarded-for': `192.0.2.${n}` } });
+        for (let t = 0; t < 5; t += 1) {
+          expect(await good(guesser.api.shares.getShare({ shareId, passCode: 'wrong1' }))).toMatchObject({
+            share_status: 'PASS_CODE_ERROR',
+          });
+        }
+      }
+      const late = newClient(at(), { headers: { 'x-forwarded-for': '192.0.2.99' } });
+      const right = { shareId, passCode: made.pass_code };
+      const without = withToken(at(), late, '').shares;
+      await refused(without.getShare(right), 'captcha_required');
+      await refused(without.getShareDetail({ ...right, parentId: place }), 'captcha_required');
+      expect(await good(late.api.shares.getShare(right))).toMatchObject({ share_status: 'OK' });
+    });
+  },
+  { captcha: 'risk' },
+);

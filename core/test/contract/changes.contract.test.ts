@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { folder, good, names, refused, signedUp, stored, usage } from './people.ts';
+import { onEachService } from './services.ts';
+
+const tooMany = Array.from({ length: 1001 }, (_, n) => `id-${n}`);
+
+onEachService(
+  'changes',
+  (at) => {
+    it('[R10.3] entries are moved, all or none', async () => {
+      const ada = await signedUp(at(), 'moves@example.org');
+      const [a, b] = [await folder(ada, 'a'), await folder(ada, 'b')];
+      const file = await stored(ada, 'x.txt', 'x');
+      await good(ada.api.drive.moveFiles([file, b], a));
+      expect(await names(ada)).toEqual(['a']);
+      expect(await names(ada, a)).toEqual(['b', 'x.txt']);
+      await refused(ada.api.drive.moveFiles([a], b), 'invalid_argument', 'to');
+      await refused(ada.api.drive.moveFiles([file, 'nothing'], ''), 'file_not_found', 'ids');
+      await refused(ada.api.drive.moveFiles([file], 'nowhere'), 'file_not_found', 'to');
+      await refused(ada.api.drive.moveFiles(tooMany, ''), 'too_many_files', 'ids');
+      expect(await names(ada, a)).toEqual(['b', 'x.txt']);
+      await good(ada.api.drive.moveFiles([b, file], ''));
+      expect(await names(ada)).toEqual(['a', 'b', 'x.txt']);
+    });
+
+    it('[R10.3] a move to where the name is taken', async () => {
+      const ada = await signedUp(at(), 'taken@example.org');
+      const a = await folder(ada, 'a');
+      await stored(ada, 'x.txt', 'inner', a);
+      const file = await stored(ada, 'x.txt', 'outer');
+      await refused(ada.api.drive.moveFiles([file], a), 'file_duplicated_name');
+      expect(await names(ada)).toEqual(['a', 'x.txt']);
+    });
+
+    it('[R10.3] whole trees are copied, taken names get a number, and their space is counted', async () => {
+      const ada = await signedUp(at(), 'copies@example.org');
+      const a = await folder(ada, 'a');
+      const b = await folder(ada, 'b', a);
+      const file = await stored(ada, 'x.txt', '12345', b);
+      expect(await good(ada.api.drive.copyFiles([a], ''))).toEqual({ task_id: '' });
+      expect(await names(ada)).toEqual(['a', 'a (2)']);
+      await good(ada.api.drive.copyFiles([file], b));
+      expect(await names(ada, b)).toEqual(['x (2).txt', 'x.txt']);
+      expect(await usage(ada)).toBe('15');
+      const { files } = await good(ada.api.drive.listFiles({ parentId: '' }));
+      const copy = files.find((one) => one.name === 'a (2)')?.id ?? '';
+      const inner = (await good(ada.api.drive.listFiles({ parentId: copy }))).files[0]?.id ?? '';
+      expect(await names(ada, inner)).toEqual(['x.txt']);
+      await refused(ada.api.drive.copyFiles([a], b), 'invalid_argument');
+      await refused(ada.api.drive.copyFiles([a, 'nothing'], ''), 'file_not_found');
+      await refused(ada.api.drive.copyFiles([a], 'nowhere'), 'file_not_found');
+      await refused(ada.api.drive.copyFiles(tooMany, ''), 'too_many_files', 'ids');
+      expect(await usage(ada)).toBe('15');
+    });
+
+    it('[R8.2 R10.3] a copy without room leaves nothing', async () => {
+      const ada = await signedUp(at(), 'full@example.org');
+      const a = await folder(ada, 'a');
+      await stored(ada, 'x.txt', 'x'.repeat(600), a);
+      await refused(ada.api.drive.copyFiles([a], ''), 'file_space_not_enough');
+      expect(await names(ada)).toEqual(['a']);
+      expect(await usage(ada)).toBe('600');
+    });
+
+    it('[R10.3] entries go to the trash and come back', async () => {
+      const ada = await signedUp(at(), 'trash@example.org');
+      const a = await folder(ada, 'a');
+      const file = await stored(ada, 'x.txt', '12345', a);
+      await good(ada.api.drive.trashFiles([a]));
+      expect(await names(ada)).toEqual([]);
+      const trashed = await good(ada.api.drive.getFile(a));
+      expect(trashed.trashed).toBe(true);
+      expect(Math.abs(Date.parse(trashed.delete_time) - at().now())).toBeLessThan(60_000);
+      expect(await usage(ada)).toBe('5');
+      await good(ada.api.drive.untrashFiles([a]));
+      expect(await names(ada, a)).toEqual(['x.txt']);
+      expect(await good(ada.api.drive.getFile(a))).toMatchObject({ trashed: false, delete_time: '' });
+      await refused(ada.api.drive.trashFiles([file, 'nothing']), 'file_not_found', 'ids');
+      await refused(ada.api.drive.untrashFiles(['nothing']), 'file_not_found', 'ids');
+      await refused(ada.api.drive.trashFiles(tooMany), 'too_many_files', 'ids');
+      await refused(ada.api.drive.untrashFiles(tooMany), 'too_many_files', 'ids');
+      expect(await names(ada, a)).toEqual(['x.txt']);
+    });
+
+    it('[R10.3] what is deleted is gone, and gives its space back', async () => {
+      const ada = await signedUp(at(), 'deletes@example.org');
+      const a = await folder(ada, 'a');
+      await stored(ada, 'x.txt', '12345', a);
+      const loose = await stored(ada, 'y.txt', '123');
+      await refused(ada.api.drive.deleteFiles([a, 'nothing']), 'file_not_found', 'ids');
+      await refused(ada.api.drive.deleteFiles(tooMany), 'too_many_files', 'ids');
+      await refused(ada.api.drive.deleteFile('nothing'), 'file_not_found');
+      expect(await usage(ada)).toBe('8');
+      await good(ada.api.drive.deleteFiles([a]));
+      expect(await usage(ada)).toBe('3');
+      await good(ada.api.drive.deleteFile(loose));
+      expect(await usage(ada)).toBe('0');
+      expect(await names(ada, '*')).toEqual([]);
+    });
+
+    it('[R10.3] the trash is emptied, and nothing else', async () => {
+      const ada = await signedUp(at(), 'empties@example.org');
+      const a = await folder(ada, 'a');
+      await stored(ada, 'x.txt', '12345', a);
+      await stored(ada, 'kept.txt', '123');
+      await good(ada.api.drive.trashFiles([a]));
+      expect((await good(ada.api.drive.getAbout())).quota).toMatchObject({ usage: '8' });
+      expect(await good(ada.api.drive.emptyTrash())).toEqual({ task_id: '' });
+      expect((await good(ada.api.drive.getAbout())).quota).toMatchObject({ usage: '3', usage_in_trash: '0' });
+      await refused(ada.api.drive.getFile(a), 'file_not_found');
+      expect(await names(ada)).toEqual(['kept.txt']);
+      expect(await good(ada.api.drive.emptyTrash())).toEqual({ task_id: '' });
+    });
+
+    it('[R10.7] a star is put on and taken off', async () => {
+      const ada = await signedUp(at(), 'stars@example.org');
+      const [a, b] = [await folder(ada, 'a'), await folder(ada, 'b')];
+      await good(ada.api.drive.starFiles([a, b]));
+      await good(ada.api.drive.unstarFiles([b]));
+      const { files } = await good(ada.api.drive.listFiles({ parentId: '*', starred: true }));
+      expect(files.map((one) => one.name)).toEqual(['a']);
+      await refused(ada.api.drive.starFiles(['nothing']), 'file_not_found', 'ids');
+      await refused(ada.api.drive.unstarFiles(['nothing']), 'file_not_found', 'ids');
+      await refused(ada.api.drive.starFiles(tooMany), 'too_many_files', 'ids');
+      await refused(ada.api.drive.unstarFiles(tooMany), 'too_many_files', 'ids');
+    });
+  },
+  { freeQuota: 1000 },
+);

@@ -1,0 +1,199 @@
+import { expect, it } from 'vitest';
+import { authenticatedRequest } from '../../src/index.ts';
+import { FileList } from '../../src/wire/index.ts';
+import { newClient } from './clients.ts';
+import { folder, good, names, refused, signedUp, stored, usage } from './people.ts';
+import { onEachService } from './services.ts';
+
+const hour = 3_600_000;
+const iso = (time: number): string => new Date(time).toISOString();
+
+onEachService('files', (at) => {
+  it('[R7.7 R10.3] a new drive is empty, has its space, and a folder costs nothing', async () => {
+    const ada = await signedUp(at(), 'ada@example.org');
+    expect(await names(ada)).toEqual([]);
+    const { quota } = await good(ada.api.drive.getAbout());
+    expect(quota).toMatchObject({ usage: '0', usage_in_trash: '0' });
+    expect(Number(quota.limit)).toBeGreaterThan(0);
+    const made = await good(ada.api.drive.createFolder('', 'Photos'));
+    expect(made).toMatchObject({
+      upload_type: 'UPLOAD_TYPE_UNKNOWN',
+      file: {
+        kind: 'drive#folder',
+        name: 'Photos',
+        parent_id: '',
+        user_id: ada.id,
+        size: '0',
+        folder_type: 'NORMAL',
+        hash: '',
+        trashed: false,
+        starred: false,
+        phase: 'PHASE_TYPE_COMPLETE',
+        writable: true,
+        audit: { status: 'STATUS_OK' },
+      },
+    });
+    const inner = await folder(ada, '2024', made.file.id);
+    expect(await good(ada.api.drive.getAncestors(inner))).toEqual({
+      ancestors: [
+        { id: made.file.id, name: 'Photos' },
+        { id: inner, name: '2024' },
+      ],
+    });
+    expect(await usage(ada)).toBe('0');
+  });
+
+  it('[R10.3] a folder with a taken, a bad or no place is refused', async () => {
+    const ada = await signedUp(at(), 'folders@example.org');
+    await folder(ada, 'Photos');
+    await refused(ada.api.drive.createFolder('', 'photos'), 'file_duplicated_name', 'name');
+    await refused(ada.api.drive.createFolder('', 'a/b'), 'invalid_argument', 'name');
+    await refused(ada.api.drive.createFolder('nowhere', 'Photos'), 'file_not_found', 'parent_id');
+    expect(await names(ada)).toEqual(['Photos']);
+  });
+
+  it('[R10.3] an entry is renamed; a taken, bad or unknown one is not', async () => {
+    const ada = await signedUp(at(), 'renames@example.org');
+    const one = await folder(ada, 'one');
+    await folder(ada, 'two');
+    expect(await good(ada.api.drive.renameFile(one, 'three'))).toMatchObject({ id: one, name: 'three' });
+    await refused(ada.api.drive.renameFile(one, 'TWO'), 'file_duplicated_name', 'name');
+    await refused(ada.api.drive.renameFile(one, '..'), 'invalid_argument', 'name');
+    await refused(ada.api.drive.renameFile('nothing', 'x'), 'file_not_found');
+    expect(await names(ada)).toEqual(['three', 'two']);
+  });
+
+  it('[R10.1] a listing is paged, sorted and filtered; nobody sees what is another’s', async () => {
+    const ada = await signedUp(at(), 'listing@example.org');
+    const photos = await folder(ada, 'Photos');
+    const clip = await stored(ada, 'Clip.mp4', 'moving pictures');
+    at().pass(hour);
+    const between = at().now();
+    at().pass(hour);
+    const note = await stored(ada, 'note.txt', 'words');
+    const deep = await stored(ada, 'Deep note.txt', 'deep words', photos);
+    const gone = await stored(ada, 'gone.txt', 'x');
+    await good(ada.api.drive.trashFiles([gone]));
+    await good(ada.api.drive.starFiles([note]));
+    const found = async (wanted: object): Promise<readonly string[]> =>
+      (await good(ada.api.drive.listFiles({ parentId: '*', trashed: false, ...wanted }))).files.map(
+        (one) => one.name,
+      );
+    expect(await found({ parentId: '' })).toEqual(['Photos', 'Clip.mp4', 'note.txt']);
+    expect(await found({ parentId: photos })).toEqual(['Deep note.txt']);
+    expect(await found({})).toEqual(['Photos', 'Clip.mp4', 'Deep note.txt', 'note.txt']);
+    expect(await found({ trashed: true })).toEqual(['gone.txt']);
+    expect(await found({ kind: 'drive#folder' })).toEqual(['Photos']);
+    expect(await found({ kind: 'drive#file', phase: 'PHASE_TYPE_COMPLETE', order: 'size_desc' })).toEqual([
+      'Clip.mp4',
+      'Deep note.txt',
+      'note.txt',
+    ]);
+    expect(await found({ mimeType: 'video/' })).toEqual(['Clip.mp4']);
+    expect(await found({ name: 'NOTE' })).toEqual(['Deep note.txt', 'note.txt']);
+    expect(await found({ starred: true })).toEqual(['note.txt']);
+    expect(await found({ modifiedAfter: iso(between), kind: 'drive#file' })).toEqual([
+      'Deep note.txt',
+      'note.txt',
+    ]);
+    expect(await found({ modifiedBefore: iso(between), kind: 'drive#file' })).toEqual(['Clip.mp4']);
+    const first = await good(ada.api.drive.listFiles({ parentId: '', limit: 2 }));
+    expect(first.files.map((one) => one.name)).toEqual(['Photos', 'Clip.mp4']);
+    const last = await good(ada.api.drive.listFiles({ parentId: '', limit: 2, page: first.next_page_token }));
+    expect(last.files.map((one) => one.id)).toEqual([note]);
+    expect(last.next_page_token).toBe('');
+    await refused(ada.api.drive.listFiles({ parentId: 'nowhere' }), 'file_not_found');
+    await refused(
+      ada.api.drive.listFiles({ parentId: '', page: 'spoilt' }),
+      'invalid_argument',
+      'page_token',
+    );
+    const spoilt = authenticatedRequest(ada.runtime.call, {
+      host: 'drive',
+      path: '/drive/v1/files',
+      query: { filters: '{"trashed":' },
+      answer: FileList,
+    });
+    await refused(spoilt, 'invalid_argument', 'filters');
+    const bo = await signedUp(at(), 'bo.listing@example.org');
+    expect(await names(bo, '*')).toEqual([]);
+    await refused(bo.api.drive.getFile(clip), 'file_not_found');
+    await refused(bo.api.drive.listFiles({ parentId: photos }), 'file_not_found');
+    await refused(bo.api.drive.getAncestors(deep), 'file_not_found');
+  });
+
+  it('[R7.30] any other call goes through the same pipeline', async () => {
+    const ada = await signedUp(at(), 'pipeline@example.org');
+    await folder(ada, 'Photos');
+    const listed = await good(
+      authenticatedRequest(ada.runtime.call, { host: 'drive', path: '/drive/v1/files', answer: FileList }),
+    );
+    expect(listed.files.map((one) => one.name)).toEqual(['Photos']);
+    const [last] = ada.sent.slice(-1);
+    expect(last?.headers.get('x-captcha-token')).not.toBeNull();
+    const open = authenticatedRequest(newClient(at()).runtime.call, {
+      host: 'drive',
+      path: '/drive/v1/files',
+      answer: FileList,
+      captcha: false,
+    });
+    await refused(open, 'unauthenticated');
+  });
+
+  it('[R10.7] one file is told with its links, its hashes, its star and its playing', async () => {
+    const ada = await signedUp(at(), 'file@example.org');
+    const clip = await stored(ada, 'Clip.mp4', 'moving pictures');
+    await good(ada.api.drive.starFiles([clip]));
+    const before = at().now();
+    const file = await good(ada.api.drive.getFile(clip, 'PLAY'));
+    expect(file).toMatchObject({
+      name: 'Clip.mp4',
+      file_extension: '.mp4',
+      mime_type: 'video/mp4',
+      size: '15',
+      starred: true,
+      tags: [{ id: 'STAR', name: 'STAR' }],
+      medias: [{ is_origin: true, is_default: true }],
+    });
+    expect(file.hash).toMatch(/^[0-9A-F]{40}$/);
+    expect(file.sha256).toMatch(/^[0-9a-f]{64}$/);
+    const link = file.links['application/octet-stream'] ?? Object.values(file.links)[0];
+    expect(Date.parse(link?.expire ?? '')).toBeGreaterThanOrEqual(before + 600_000);
+    const bytes = await at().fetch(file.web_content_link);
+    expect(await bytes.text()).toBe('moving pictures');
+    const played = await at().fetch(file.medias[0]?.link?.url ?? '');
+    expect(await played.text()).toBe('moving pictures');
+    await good(ada.api.drive.unstarFiles([clip]));
+    expect(await good(ada.api.drive.getFile(clip))).toMatchObject({ starred: false, tags: [] });
+    await refused(ada.api.drive.getFile('nothing'), 'file_not_found');
+    await refused(ada.api.drive.getAncestors('nothing'), 'file_not_found');
+  });
+
+  it('[R10.7] what happened is told newest first, once for each file and kind', async () => {
+    const ada = await signedUp(at(), 'events@example.org');
+    const one = await stored(ada, 'one.mp4', '1');
+    at().pass(1000);
+    const two = await stored(ada, 'two.txt', '22');
+    at().pass(1000);
+    await good(ada.api.drive.getFile(one, 'PLAY'));
+    const told = async () =>
+      (await good(ada.api.drive.listEvents())).events.map((event) => [event.type, event.file_id]);
+    const before = [
+      ['TYPE_PLAY', one],
+      ['TYPE_UPLOAD', two],
+      ['TYPE_UPLOAD', one],
+    ];
+    expect(await told()).toEqual(before);
+    at().pass(1000);
+    await good(ada.api.drive.getFile(one, 'PLAY'));
+    expect(await told()).toEqual(before);
+    const first = await good(ada.api.drive.listEvents({ limit: 1 }));
+    expect(first.events[0]).toMatchObject({ file_name: 'one.mp4', reference_resource: { id: one } });
+    const next = await good(ada.api.drive.listEvents({ limit: 1, page: first.next_page_token }));
+    expect(next.events.map((event) => event.file_id)).toEqual([two]);
+    await good(ada.api.drive.deleteFile(two));
+    const { events } = await good(ada.api.drive.listEvents());
+    expect(events.find((event) => event.file_id === two)).toMatchObject({ reference_resource: null });
+    await refused(ada.api.drive.listEvents({ page: 'spoilt' }), 'invalid_argument', 'page_token');
+  });
+});

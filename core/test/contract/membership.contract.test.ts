@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { newClient } from './clients.ts';
+import { folder, good, type Person, refused, shared, signedUp, stored } from './people.ts';
+import { onEachService } from './services.ts';
+
+const Claim = v.object({ email: v.string(), scene: v.string(), expires: v.number() });
+const hour = 3_600_000;
+const day = 24 * hour;
+
+onEachService('membership', (at) => {
+  const until = async (person: Person): Promise<number> => {
+    const { data } = await good(person.api.drive.getVip());
+    return data.status === 'ok' ? Date.parse(data.expire) - at().now() : 0;
+  };
+  const daysOf = async (person: Person): Promise<number> => Math.round((await until(person)) / day);
+
+  it('[R7.6 R4.6] the free days are given once, and end', async () => {
+    const ada = await signedUp(at(), 'ada@example.org');
+    expect(await good(ada.api.drive.getVip())).toMatchObject({
+      result: 'ACCEPTED',
+      data: { expire: '', status: 'invalid', type: 'novip', user_id: ada.id, vipItem: [] },
+    });
+    expect(await good(ada.api.vip.claimFreeVip())).toEqual({ free_days: 7 });
+    // Whole days are left: after a second, six.
+    at().pass(1000);
+    const vip = await good(ada.api.drive.getVip());
+    expect(vip.data).toMatchObject({ status: 'ok', type: 'platinum' });
+    expect(vip.data.vipItem).toMatchObject([{ type: 'platinum', expire: vip.data.expire, surplus_day: 6 }]);
+    expect(await good(ada.api.vip.claimFreeVip())).toEqual({ free_days: 0 });
+    expect(await daysOf(ada)).toBe(7);
+    at().pass(7 * day + 1000);
+    expect((await good(ada.api.drive.getVip())).data.status).toBe('invalid');
+  });
+
+  it('[R7.6] what a membership includes and what is used of it, as decimal strings', async () => {
+    const ada = await signedUp(at(), 'quantities@example.org');
+    await stored(ada, 'a.txt', '12345');
+    const url = at().serve('nothing.txt', 404);
+    await good(ada.api.drive.createOfflineTask({ url }));
+    const { quota } = await good(ada.api.drive.getAbout());
+    const quantities = await good(ada.api.vip.getQuantities());
+    expect(quantities.base.user_id).toBe(ada.id);
+    expect(quantities.transfer).toMatchObject({
+      offline: { total_assets: '100', assets: '1' },
+      upload: { total_assets: quota.limit, assets: '5' },
+      download: { total_assets: '-1', assets: '0' },
+    });
+  });
+
+  it('[R7.11 R7.15] coming by an invitation gives both three days, once', async () => {
+    const ada = await signedUp(at(), 'host@example.org');
+    const bo = await signedUp(at(), 'guest@example.org');
+    const { code } = await good(ada.api.vip.getInviteCode());
+    expect(code).toMatch(/^[A-Z2-9]{10}$/);
+    expect(await good(ada.api.vip.getInviteCode())).toEqual({ code });
+    expect((await good(bo.api.vip.getInviteCode())).code).not.toBe(code);
+    expect(await good(ada.api.vip.getInviteInfo())).toMatchObject({ invited_nums: 0, add_days: 0 });
+    await refused(bo.api.vip.acceptInvitation({ from: 'ZZZZZZZZZZ' }), 'not_found', 'from');
+    await refused(ada.api.vip.acceptInvitation({ from: code }), 'invalid_argument', 'from');
+    const invited = await good(bo.api.vip.acceptInvitation({ from: code, rr: 'a', tf: 'b', rf: 'c' }));
+    expect(invited).toEqual({ result: 'ACCEPTED', add_days: 3 });
+    expect([await daysOf(ada), await daysOf(bo)]).toEqual([3, 3]);
+    await refused(bo.api.vip.acceptInvitation({ from: code }), 'already_exists');
+    expect([await daysOf(ada), await daysOf(bo)]).toEqual([3, 3]);
+    expect(await good(ada.api.vip.getInviteInfo())).toMatchObject({ invited_nums: 1, add_days: 3 });
+    at().pass(1000);
+    const cy = await signedUp(at(), 'zoe@example.org');
+    await good(cy.api.vip.acceptInvitation({ from: code }));
+    const page = await good(ada.api.vip.getInvitePage());
+    expect(page).toMatchObject({
+      total: 2,
+      data: [
+        { name: 'z***', add_days: 3 },
+        { name: 'g***', add_days: 3 },
+      ],
+    });
+    const short = await good(ada.api.vip.getInvitePage(1));
+    expect([short.data.length, short.total]).toEqual([1, 2]);
+    expect(await good(bo.api.vip.getInvitePage())).toEqual({ data: [], total: 0 });
+  });
+
+  it('[R7.12] an activation code gives its days once, however it is typed', async () => {
+    const ada = await signedUp(at(), 'activates@example.org');
+    const bo = await signedUp(at(), 'bo.activates@example.org');
+    const code = await at().makeActivationCode({ days: 30, expiresAt: null });
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
+    const done = await good(ada.api.vip.redeemCode({ code: typed, data: 'from a mail' }));
+    expect(done).toMatchObject({ result: 'ACCEPTED', add_days: 30 });
+    expect(await good(ada.api.drive.getVip())).toMatchObject({
+      data: { status: 'ok', expire: done.data.expire },
+    });
+    expect(await daysOf(ada)).toBe(30);
+    await refused(ada.api.vip.redeemCode({ code }), 'already_exists');
+    await refused(bo.api.vip.redeemCode({ code }), 'already_exists');
+    const more = await at().makeActivationCode({ days: 5, expiresAt: at().now() + hour });
+    expect(await good(ada.api.vip.redeemCode({ code: more }))).toMatchObject({ add_days: 5 });
+    expect(await daysOf(ada)).toBe(35);
+    const late = await at().makeActivationCode({ days: 5, expiresAt: at().now() + hour });
+    at().pass(hour + 1000);
+    await refused(bo.api.vip.redeemCode({ code: late }), 'out_of_range');
+    expect(await daysOf(bo)).toBe(0);
+  });
+
+  it('[R7.12] ten wrong codes in an hour, and even a right one has to wait', async () => {
+    const ada = await signedUp(at(), 'guesses@example.org');
+    for (let n = 0; n < 10; n += 1) {
+      const wrong = ada.api.vip.redeemCode({ code: `AAAA-AAAA-AAAA-AA${n + 10}` });
+      await refused(wrong, 'not_found', 'activation_code');
+    }
+    const code = await at().makeActivationCode({ days: 30, expiresAt: null });
+    await refused(ada.api.vip.redeemCode({ code }), 'resource_exhausted');
+    at().pass(hour + 1000);
+    expect(await good(ada.api.vip.redeemCode({ code }))).toMatchObject({ add_days: 30 });
+  });
+
+  it('[R7.13 R7.14] a task that is done gives its day, once', async () => {
+    const ada = await signedUp(at(), 'newcomer@example.org');
+    const bo = await signedUp(at(), 'brought@example.org');
+    const tasks = async () => (await good(ada.api.vip.getVipTaskStatus('newcomer'))).tasks;
+    const uploadFirst = async () => (await tasks()).find((one) => one.type === 'upload_first')?.status;
+    const byType = (await tasks()).toSorted((a, b) => a.type.localeCompare(b.type));
+    expect(byType).toEqual([
+      { type: 'invite_first', status: 'open', reward_days: 1 },
+      { type: 'share_first', status: 'open', reward_days: 1 },
+      { type: 'upload_first', status: 'open', reward_days: 1 },
+    ]);
+    await refused(ada.api.vip.claimReward({ type: 'upload_first', data: '' }), 'failed_precondition');
+    await refused(ada.api.vip.claimReward({ type: 'nothing_first', data: '' }), 'invalid_argument', 'type');
+    await refused(ada.api.vip.getVipTaskStatus('christmas'), 'invalid_argument', 'scene');
+    const place = await folder(ada, 'place');
+    expect(await uploadFirst()).toBe('open');
+    await stored(ada, 'a.txt', 'a', place);
+    expect(await uploadFirst()).toBe('done');
+    const reward = { result: 'ACCEPTED', add_days: 1 };
+    expect(await good(ada.api.vip.claimReward({ type: 'upload_first', data: '' }))).toEqual(reward);
+    await refused(ada.api.vip.claimReward({ type: 'upload_first', data: '' }), 'already_exists');
+    expect(await uploadFirst()).toBe('rewarded');
+    expect(await daysOf(ada)).toBe(1);
+    await shared(ada, [place]);
+    const { code } = await good(ada.api.vip.getInviteCode());
+    await good(bo.api.vip.acceptInvitation({ from: code }));
+    expect(await good(ada.api.vip.claimReward({ type: 'share_first', data: '' }))).toEqual(reward);
+    expect(await good(ada.api.vip.claimReward({ type: 'invite_first', data: '' }))).toEqual(reward);
+    expect(await daysOf(ada)).toBe(6);
+  });
+
+  it('[R7.17] what is given for a fault is asked for and taken, once, by who was there and in its time', async () => {
+    const activity = 'aliyun_accident_202409';
+    const own = '0123456789abcdef0123456789abcdef';
+    const ada = await signedUp(at(), 'suffered@example.org');
+    const ask = (who: Person, action: 'check' | 'claim', name = activity) =>
+      who.api.vip.compensate({ activity: name, action });
+    await refused(ask(ada, 'check', 'f'.repeat(32)), 'not_found');
+    await refused(ask(ada, 'check', 'something else'), 'not_found');
+    at().pass(1000);
+    const start = at().now();
+    await at().setActivity({ name: activity, start, end: start + day, days: 10 });
+    await at().setActivity({ name: own, start: start + day, end: start + 2 * day, days: 4 });
+    at().pass(1000);
+    const late = await signedUp(at(), 'came.late@example.org');
+    expect(await good(ask(late, 'check'))).toMatchObject({ status: 'not_eligible', add_days: 0 });
+    expect(await good(ask(late, 'claim'))).toMatchObject({ status: 'not_eligible', add_days: 0 });
+    expect(await good(ask(ada, 'check'))).toEqual({ status: 'eligible', add_days: 10 });
+    expect(await daysOf(ada)).toBe(0);
+    expect(await good(ask(ada, 'claim'))).toEqual({ status: 'claimed', add_days: 10 });
+    expect((await good(ask(ada, 'claim'))).status).toBe('taken');
+    expect((await good(ask(ada, 'check'))).status).toBe('taken');
+    expect(await daysOf(ada)).toBe(10);
+    expect((await good(ask(ada, 'check', own))).status).toBe('ended');
+    at().pass(day);
+    expect(await good(ask(ada, 'check', own))).toEqual({ status: 'eligible', add_days: 4 });
+    at().pass(day);
+    expect((await good(ask(ada, 'claim', own))).status).toBe('ended');
+    expect((await good(ask(late, 'check', own))).status).toBe('ended');
+  });
+});
+
+onEachService('what the membership host tells anybody', (at) => {
+  it('[R7.16] a review token is good once it was granted for this', async () => {
+    const client = newClient(at());
+    const action = 'POST:/vip/v1/verifyRecaptchaToken';
+    const meta = { email: 'ada@example.org' };
+    const { deviceId } = client.runtime;
+    const answer = await good(client.api.user.initCaptcha({ action, deviceId, meta }));
+    if (!('captcha_token' in answer)) expect.fail('a challenge');
+    const verified = await good(client.api.vip.verifyRecaptcha(answer.captcha_token));
+    expect(verified.success).toBe(true);
+    expect(verified.score).toBeGreaterThan(0);
+    const other = await good(client.api.user.initCaptcha({ action: 'POST:/v1/auth/signin', deviceId, meta }));
+    if (!('captcha_token' in other)) expect.fail('a challenge');
+    const bad = { success: false, score: 0 };
+    expect(await good(client.api.vip.verifyRecaptcha(other.captcha_token))).toEqual(bad);
+    expect(await good(client.api.vip.verifyRecaptcha('nothing'))).toEqual(bad);
+    await refused(client.api.vip.verifyRecaptcha(''), 'invalid_argument', 'token');
+    await refused(client.api.vip.verifyRecaptcha('a'.repeat(2049)), 'invalid_argument', 'token');
+  });
+
+  it('[R7.18 P34] a mail’s own link unsubscribes, again and for anybody; a spoilt one does not', async () => {
+    const { vip } = newClient(at()).api;
+    const d = await at().unsubscribeText({ email: 'nobody@example.org', scene: 'news' });
+    expect(await good(vip.unsubscribe(d))).toEqual({ result: 'ok' });
+    expect(await good(vip.unsubscribe(d))).toEqual({ result: 'ok' });
+    const [payload = '', signature = ''] = d.split('.');
+    const claim = v.parse(Claim, JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    expect(claim).toMatchObject({ email: 'nobody@example.org', scene: 'news' });
+    const forged = Buffer.from(JSON.stringify({ ...claim, email: 'ada@example.org' })).toString('base64url');
+    await refused(vip.unsubscribe(`${forged}.${signature}`), 'invalid_argument', 'd');
+    await refused(vip.unsubscribe('spoilt'), 'invalid_argument', 'd');
+    at().pass(366 * day);
+    await refused(vip.unsubscribe(d), 'invalid_argument', 'd');
+  });
+
+  it('[R7.19] how often each app was fetched is told as decimal strings', async () => {
+    const { downloads } = await good(newClient(at()).api.vip.getDownloadStatistics());
+    expect(downloads).toEqual({ android: '0', ios: '0', gp: '0', tv: '0', windows: '0', mac: '0' });
+  });
+});

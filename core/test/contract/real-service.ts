@@ -1,0 +1,53 @@
+import { lastMail } from '../../../app/server/accounts/outbox.ts';
+import { unsubscribeText } from '../../../app/server/mail/unsubscribe.ts';
+import { setActivity } from '../../../app/server/settings/activities.ts';
+import { setRedirectRule } from '../../../app/server/settings/redirect-rules.ts';
+import { startTestServer } from '../../../app/server/testing/start-test-server.ts';
+import { makeActivationCode } from '../../../app/server/vip/activation-codes.ts';
+import { outsideWorld } from './outside-world.ts';
+import type { ServiceOptions, ServiceUnderTest } from './service-under-test.ts';
+
+const adminKey = 'the-key-of-the-operator-of-this-test';
+
+/** The real server on free ports and an empty folder, its operator's listener and its outbox at hand. */
+export async function realService(options: ServiceOptions = {}): Promise<ServiceUnderTest> {
+  const outside = await outsideWorld();
+  const server = await startTestServer({
+    trustedProxies: ['127.0.0.1'],
+    adminPort: 0,
+    adminKey,
+    redirectHosts: ['elsewhere.example'],
+    offlineTestTargets: [outside.host],
+    ...options,
+  });
+  const { services, adminUrl } = server;
+  if (adminUrl === null) throw new Error('the operator’s listener is off');
+  const own = [server.appUrl];
+  return {
+    name: 'real',
+    origins: {
+      drive: own,
+      user: own,
+      vip: own,
+      config: own,
+      access: own,
+      content: [server.contentUrl],
+      audit: [adminUrl],
+    },
+    fetch: (input, init) => fetch(input, init),
+    adminKey,
+    now: services.clock,
+    pass: server.pass,
+    makeActivationCode: (wanted) => makeActivationCode(services, wanted),
+    setActivity: (activity) => setActivity(services, activity),
+    setRedirectRule: (path, target) => setRedirectRule(services, path, target),
+    lastMail: (to) => lastMail(services, to),
+    unsubscribeText: async (wanted) => unsubscribeText(services, wanted),
+    serve: outside.serve,
+    breaches: [],
+    stop: async () => {
+      await server.stop();
+      await outside.stop();
+    },
+  };
+}

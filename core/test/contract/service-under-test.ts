@@ -1,0 +1,42 @@
+import type { Origins } from '../../src/index.ts';
+
+/** What an operator may set of a service before it runs. */
+export interface ServiceOptions {
+  readonly captcha?: 'off' | 'risk' | 'always';
+  /** Bytes that a new account may store. */
+  readonly freeQuota?: number;
+}
+
+/** What is given for a fault of the service; milliseconds since 1970. */
+export interface Activity {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly days: number;
+}
+
+export type RedirectTarget = { readonly internal: string } | { readonly external: string } | null;
+
+/** A service as the contract sees it: its addresses, its operator's hands, and its clock. */
+export interface ServiceUnderTest {
+  readonly name: 'real' | 'double';
+  readonly origins: Origins;
+  readonly fetch: typeof globalThis.fetch;
+  readonly adminKey: string;
+  /** Milliseconds since 1970, by the service's own clock. */
+  now(): number;
+  /** Lets so many milliseconds go by for the service. */
+  pass(milliseconds: number): void;
+  makeActivationCode(wanted: { readonly days: number; readonly expiresAt: number | null }): Promise<string>;
+  setActivity(activity: Activity): Promise<void>;
+  setRedirectRule(path: string, target: RedirectTarget): Promise<void>;
+  /** The text of the last mail to the address. */
+  lastMail(to: string): Promise<string | null>;
+  /** The `d` of an unsubscribe link. */
+  unsubscribeText(wanted: { readonly email: string; readonly scene: string }): Promise<string>;
+  /** Puts bytes, or a status, at an address of the outside world and answers the address. */
+  serve(path: string, answer: Uint8Array<ArrayBuffer> | number): string;
+  /** What the answers broke of the promises that hold for each of them. Empty at the end. */
+  readonly breaches: string[];
+  stop(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { newClient } from './clients.ts';
+import { refused } from './people.ts';
+import { onEachService } from './services.ts';
+
+onEachService('sessions', (at) => {
+  it('[R8.2] whatever is a person’s own asks to sign in first', async () => {
+    const { drive, shares, user, vip } = newClient(at()).api;
+    const code = 'unauthenticated';
+    await refused(drive.listFiles({ parentId: '' }), code);
+    await refused(drive.getFile('a'), code);
+    await refused(drive.getAncestors('a'), code);
+    await refused(drive.createFolder('', 'a'), code);
+    await refused(drive.beginUpload({ parentId: '', name: 'a', size: '1' }), code);
+    await refused(drive.findContent('0'.repeat(40)), code);
+    await refused(drive.renameFile('a', 'b'), code);
+    await refused(drive.listEvents(), code);
+    await refused(drive.getAbout(), code);
+    await refused(drive.moveFiles(['a'], ''), code);
+    await refused(drive.copyFiles(['a'], ''), code);
+    await refused(drive.trashFiles(['a']), code);
+    await refused(drive.untrashFiles(['a']), code);
+    await refused(drive.deleteFiles(['a']), code);
+    await refused(drive.starFiles(['a']), code);
+    await refused(drive.unstarFiles(['a']), code);
+    await refused(drive.deleteFile('a'), code);
+    await refused(drive.emptyTrash(), code);
+    await refused(drive.getVip(), code);
+    await refused(drive.createOfflineTask({ url: 'https://files.example/a' }), code);
+    await refused(drive.listTasks(), code);
+    await refused(drive.getTask('a'), code);
+    await refused(drive.deleteTasks(['a']), code);
+    await refused(drive.retryTask({ id: 'a', type: 'offline' }), code);
+    await refused(shares.restoreShare({ shareId: 'a', fileIds: ['a'] }), code);
+    const share = { fileIds: ['a'], passCode: 'REQUIRED', expirationDays: -1, restoreLimit: '-1' } as const;
+    await refused(shares.createShare(share), code);
+    await refused(shares.listShares(), code);
+    await refused(shares.deleteShares(['a']), code);
+    await refused(user.me(), code);
+    await refused(user.refreshToken(null), code);
+    await refused(user.answerDevice({ userCode: 'ABCD-EFGH', allow: true }), code);
+    await refused(vip.claimFreeVip(), code);
+    await refused(vip.getQuantities(), code);
+    await refused(vip.redeemCode({ code: 'a' }), code);
+    await refused(vip.getVipTaskStatus('newcomer'), code);
+    await refused(vip.claimReward({ type: 'upload_first', data: '' }), code);
+    await refused(vip.compensate({ activity: 'aliyun_accident_202409', action: 'check' }), code);
+    await refused(vip.getInviteCode(), code);
+    await refused(vip.getInviteInfo(), code);
+    await refused(vip.acceptInvitation({ from: 'a' }), code);
+    await refused(vip.getInvitePage(), code);
+  });
+
+  it('[R7.30 R1.1] each call says the language that is chosen at that moment', async () => {
+    let locale = 'ko';
+    const { api, sent } = newClient(at(), { locale: () => locale });
+    const told = (): (string | null)[] => sent.map((one) => one.headers.get('accept-language'));
+    await refused(api.user.me(), 'unauthenticated');
+    locale = 'zh-TW';
+    await refused(api.user.me(), 'unauthenticated');
+    expect(told()).toEqual(['ko', 'zh-TW']);
+  });
+});

@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { authorizeAddress } from '../../src/index.ts';
+import { asUnknownClient, type Client, newClient } from './clients.ts';
+import { good, password, refused, signedUp, signUp } from './people.ts';
+import { onEachService, type ServiceUnderTest } from './services.ts';
+
+const minute = 60_000;
+
+async function requestAt(client: Client, url: string): Promise<string> {
+  const answer = await client.fetch(url, { redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  const to = new URL(answer.headers.get('location') ?? '', url);
+  expect(to.pathname).toBe('/drive/login');
+  return to.searchParams.get('request') ?? '';
+}
+
+/** What a sign-in window ends in: the code and the state that go back. */
+function broughtBack(redirect: string): { code: string; state: string } {
+  const query = new URL(redirect, 'http://localhost').searchParams;
+  return { code: query.get('code') ?? '', state: query.get('state') ?? '' };
+}
+
+async function begun(service: ServiceUnderTest, client: Client) {
+  const attempt = await good(client.api.user.beginAttempt());
+  const [origin = ''] = service.origins.user;
+  return { attempt, request: await requestAt(client, new URL(attempt.authorize_url, origin).href) };
+}
+
+onEachService('sign-in', (at) => {
+  it('[R1.4 R4.12] a browser signs in by its own window, and sees how that stands', async () => {
+    const email = 'window@example.org';
+    await signUp(newClient(at()), email);
+    const browser = newClient(at(), { browser: true });
+    const { attempt, request } = await begun(at(), browser);
+    expect(await good(browser.api.user.getAttempt(attempt.attempt_id))).toEqual({ status: 'pending' });
+    await refused(newClient(at(), { browser: true }).api.user.getAttempt(attempt.attempt_id), 'not_found');
+    const wrong = { request, username: email, password: 'a wrong password' };
+    await refused(browser.api.user.authorize(wrong), 'invalid_account_or_password');
+    const { redirect_to } = await good(browser.api.user.authorize({ ...wrong, password }));
+    const { code, state } = broughtBack(redirect_to);
+    expect(state).toBe(attempt.state);
+    expect(await good(browser.api.user.getCodeOwner(code, state))).toEqual({
+      name: 'window',
+      email: 'w***@example.org',
+      bound: true,
+    });
+    const token = await good(browser.api.user.exchangeCode({ code, state, confirm: false }));
+    expect(token.token_type).toBe('Cookie');
+    expect(await good(browser.api.user.getAttempt(attempt.attempt_id))).toEqual({
+      status: 'completed',
+      sub: token.sub,
+    });
+    expect(await good(browser.api.user.me())).toMatchObject({ sub: token.sub });
+    await refused(browser.api.user.exchangeCode({ code, state, confirm: false }), 'invalid_grant');
+    await refused(browser.api.user.getCodeOwner(code, state), 'invalid_grant');
+  });
+
+  it('[R4.12] a code that nobody here asked for is exchanged after the person has confirmed, not before', async () => {
+    const email = 'elsewhere@example.org';
+    await signUp(newClient(at()), email);
+    const one = newClient(at(), { browser: true });
+    const { request } = await begun(at(), one);
+    const { redirect_to } = await good(one.api.user.authorize({ request, username: email, password }));
+    const { code } = broughtBack(redirect_to);
+    const other = newClient(at(), { browser: true });
+    expect(await good(other.api.user.getCodeOwner(code, ''))).toMatchObject({ bound: false });
+    await refused(other.api.user.exchangeCode({ code, state: '', confirm: false }), 'consent_required');
+    expect(await good(other.api.user.exchangeCode({ code, state: '', confirm: true }))).toMatchObject({
+      token_type: 'Cookie',
+    });
+    await refused(other.api.user.getCodeOwner('a-code-that-nobody-gave', ''), 'invalid_grant');
+  });
+
+  it('[R4.12 R9.7] another program signs in by a browser with its verifier, once, within a minute', async () => {
+    const email = 'program@example.org';
+    const person = await signedUp(at(), email);
+    const program = newClient(at());
+    const [origin = ''] = at().origins.user;
+    const redirectUri = 'http://127.0.0.1:4711/callback';
+    const codeVerifier = randomBytes(32).toString('base64url');
+    const state = randomBytes(16).toString('base64url');
+    const asked = async (): Promise<string> => {
+      const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+      const page = authorizeAddress(origin, 'aloft-terminal', { redirectUri, state, codeChallenge });
+      const browser = newClient(at(), { browser: true });
+      const request = await requestAt(browser, page);
+      const given = await good(browser.api.user.authorize({ request, username: email, password }));
+      expect(given.redirect_to.startsWith(`${redirectUri}?`)).toBe(true);
+      expect(broughtBack(given.redirect_to).state).toBe(state);
+      return broughtBack(given.redirect_to).code;
+    };
+    const wanted = { code: await asked(), state, confirm: false, redirectUri, codeVerifier };
+    const otherVerifier = randomBytes(32).toString('base64url');
+    await refused(program.api.user.exchangeCode({ ...wanted, codeVerifier: otherVerifier }), 'invalid_grant');
+    await refused(
+      program.api.user.exchangeCode({ code: wanted.code, state, confirm: true, redirectUri }),
+      'consent_required',
+    );
+    await refused(asUnknownClient(at()).user.exchangeCode(wanted), 'invalid_client', 'client_id');
+    const token = await good(program.api.user.exchangeCode(wanted));
+    expect(token).toMatchObject({ token_type: 'Bearer', sub: person.id });
+    program.runtime.tokens.keep(token);
+    expect(await good(program.api.user.me())).toMatchObject({ sub: person.id });
+    await refused(program.api.user.exchangeCode(wanted), 'invalid_grant');
+    await refused(program.api.user.me(), 'unauthenticated');
+    const late = { ...wanted, code: await asked() };
+    at().pass(minute + 1);
+    await refused(program.api.user.exchangeCode(late), 'invalid_grant');
+  });
+
+  it('[R1.4] a window says no, or nothing for ten minutes, or makes the account', async () => {
+    const browser = newClient(at(), { browser: true });
+    const denied = await begun(at(), browser);
+    const no = await good(browser.api.user.denyAuthorization(denied.request));
+    expect(new URL(no.redirect_to, 'http://localhost').searchParams.get('error')).toBe('access_denied');
+    expect(await good(browser.api.user.getAttempt(denied.attempt.attempt_id))).toEqual({ status: 'denied' });
+    const silent = await begun(at(), browser);
+    at().pass(10 * minute + 1);
+    expect(await good(browser.api.user.getAttempt(silent.attempt.attempt_id))).toEqual({ status: 'expired' });
+    const late = { request: silent.request, username: 'nobody@example.org', password };
+    await refused(browser.api.user.authorize(late), 'expired_token', 'request');
+    await refused(browser.api.user.denyAuthorization(silent.request), 'expired_token', 'request');
+    const { request } = await begun(at(), browser);
+    const made = await good(browser.api.user.signUp({ email: 'fresh@example.org', password, request }));
+    if (!('redirect_to' in made)) expect.fail('no redirect');
+    const token = await good(
+      browser.api.user.exchangeCode({ ...broughtBack(made.redirect_to), confirm: false }),
+    );
+    expect(await good(browser.api.user.me())).toMatchObject({ sub: token.sub, name: 'fresh' });
+    await refused(newClient(at()).api.user.beginAttempt(), 'invalid_client');
+  });
+
+  it('[R8.3] guesses at an open authorization have to wait like any', async () => {
+    const browser = newClient(at(), { browser: true });
+    const { request } = await begun(at(), browser);
+    const wrong = { request, username: 'victim@example.org', password };
+    for (let n = 0; n < 10; n += 1)
+      await refused(browser.api.user.authorize(wrong), 'invalid_account_or_password');
+    await refused(browser.api.user.authorize(wrong), 'resource_exhausted');
+    at().pass(10 * minute + 1);
+  });
+});
+
+onEachService('devices', (at) => {
+  it('[R1.7] another device lets this one in, once', async () => {
+    const phone = await signedUp(at(), 'phone@example.org');
+    const tv = newClient(at());
+    const shown = await good(tv.api.user.beginDevice());
+    const [app = ''] = at().origins.user;
+    expect(shown).toMatchObject({
+      verification_uri: `${app}/q`,
+      verification_uri_complete: `${app}/q/${shown.user_code}`,
+      expires_in: 600,
+      interval: 5,
+    });
+    expect(shown.user_code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
+    const ask = () => tv.api.user.exchangeDevice(shown.device_code);
+    expect((await refused(ask(), 'authorization_pending')).message).not.toBe('scanned');
+    await refused(ask(), 'slow_down');
+    const wanted = await good(phone.api.user.getDeviceRequest(shown.user_code));
+    expect(wanted.client_name).not.toBe('');
+    expect(wanted.expires_in).toBeGreaterThan(0);
+    at().pass(11_000);
+    expect((await refused(ask(), 'authorization_pending')).message).toBe('scanned');
+    expect(await good(phone.api.user.answerDevice({ userCode: shown.user_code, allow: true }))).toEqual({});
+    at().pass(11_000);
+    const token = await good(ask());
+    expect(token).toMatchObject({ token_type: 'Bearer', sub: phone.id });
+    tv.runtime.tokens.keep(token);
+    expect(await good(tv.api.user.me())).toMatchObject({ sub: phone.id });
+    at().pass(11_000);
+    await refused(ask(), 'expired_token');
+  });
+
+  it('[R1.7] a device is turned away, or asks too late, or is not known', async () => {
+    const phone = await signedUp(at(), 'careful@example.org');
+    const tv = newClient(at());
+    const turnedAway = await good(tv.api.user.beginDevice());
+    await good(phone.api.user.answerDevice({ userCode: turnedAway.user_code, allow: false }));
+    await refused(tv.api.user.exchangeDevice(turnedAway.device_code), 'access_denied');
+    const late = await good(tv.api.user.beginDevice());
+    at().pass(10 * minute + 1);
+    await refused(tv.api.user.exchangeDevice(late.device_code), 'expired_token');
+    await refused(phone.api.user.getDeviceRequest(late.user_code), 'expired_token');
+    await refused(phone.api.user.answerDevice({ userCode: late.user_code, allow: true }), 'expired_token');
+    await refused(phone.api.user.getDeviceRequest('ABCD-EFGH'), 'expired_token');
+    await refused(asUnknownClient(at()).user.beginDevice(), 'invalid_client');
+  });
+
+  it('[R1.7 R8.3] who begins without end has to wait', async () => {
+    const { user } = newClient(at()).api;
+    let begun = await user.beginDevice();
+    for (let n = 0; n < 300 && begun.ok; n += 1) begun = await user.beginDevice();
+    await refused(Promise.resolve(begun), 'resource_exhausted');
+    await refused(user.beginDevice(), 'resource_exhausted');
+  });
+});

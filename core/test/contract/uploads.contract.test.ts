@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { uploadFile } from '../../src/index.ts';
+import { bytesOf, folder, good, names, refused, signedUp, stored, usage } from './people.ts';
+import { onEachService } from './services.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+onEachService(
+  'uploads',
+  (at) => {
+    it('[R10.4] space is reserved, bytes go in parts, the last one makes the file', async () => {
+      const ada = await signedUp(at(), 'ada@example.org');
+      const begun = await good(ada.api.drive.beginUpload({ parentId: '', name: 'a.txt', size: '10' }));
+      expect(begun).toMatchObject({
+        upload_type: 'UPLOAD_TYPE_RESUMABLE',
+        resumable: { provider: 'PROVIDER_ALOFT' },
+      });
+      expect(await usage(ada)).toBe('10');
+      expect(await names(ada)).toEqual([]);
+      const endpoint = begun.resumable?.params.endpoint ?? '';
+      const send = (offset: number, text: string): Promise<Response> =>
+        at().fetch(endpoint, {
+          method: 'PATCH',
+          headers: { 'upload-offset': String(offset) },
+          body: bytesOf(text),
+        });
+      const partial = await send(0, '01234');
+      expect([partial.status, partial.headers.get('upload-offset')]).toEqual([204, '5']);
+      const head = await at().fetch(endpoint, { method: 'HEAD' });
+      expect(head.headers.get('upload-offset')).toBe('5');
+      expect((await send(3, '34567')).status).toBe(400);
+      expect((await send(5, '56789')).status).toBe(200);
+      expect(await names(ada)).toEqual(['a.txt']);
+      const file = await good(ada.api.drive.getFile(begun.file.id));
+      expect(file.sha256).toBe(sha256('0123456789'));
+      expect(await (await at().fetch(file.web_content_link)).text()).toBe('0123456789');
+    });
+
+    it('[R10.4] an upload is given up, and its space is free again', async () => {
+      const ada = await signedUp(at(), 'gives.up@example.org');
+      const begun = await good(ada.api.drive.beginUpload({ parentId: '', name: 'a.txt', size: '10' }));
+      await at().fetch(begun.resumable?.params.endpoint ?? '', { method: 'DELETE' });
+      expect(await usage(ada)).toBe('0');
+    });
+
+    it('[R10.4] a taken name gets a number; a bad one, no folder or no room are refused', async () => {
+      const ada = await signedUp(at(), 'names@example.org');
+      await stored(ada, 'a.txt', '123');
+      await stored(ada, 'a.txt', '456');
+      expect(await names(ada)).toEqual(['a (2).txt', 'a.txt']);
+      const wanted = { parentId: '', name: 'b.txt', size: '1' };
+      await refused(ada.api.drive.beginUpload({ ...wanted, name: '..' }), 'invalid_argument', 'name');
+      await refused(ada.api.drive.beginUpload({ ...wanted, size: 'much' }), 'invalid_argument');
+      await refused(
+        ada.api.drive.beginUpload({ ...wanted, parentId: 'nowhere' }),
+        'file_not_found',
+        'parent_id',
+      );
+      await refused(ada.api.drive.beginUpload({ ...wanted, size: '1001' }), 'file_space_not_enough');
+      expect(await usage(ada)).toBe('6');
+    });
+
+    it('[R10.4] content that the account has is not sent again, by either hash; another’s is not known', async () => {
+      const ada = await signedUp(at(), 'instant@example.org');
+      const first = await good(ada.api.drive.getFile(await stored(ada, 'a.txt', 'twice')));
+      const wanted = { parentId: '', name: 'b.txt', size: '5' };
+      const bySha = await good(ada.api.drive.beginUpload({ ...wanted, sha256: first.sha256 }));
+      const byGcid = await good(ada.api.drive.beginUpload({ ...wanted, hash: first.hash }));
+      for (const instant of [bySha, byGcid]) {
+        expect(instant.resumable).toBeUndefined();
+        expect(instant.file).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', hash: first.hash });
+      }
+      expect(await names(ada)).toEqual(['a.txt', 'b (2).txt', 'b.txt']);
+      expect(await usage(ada)).toBe('15');
+      const wrongSize = await good(ada.api.drive.beginUpload({ ...wanted, size: '6', hash: first.hash }));
+      expect(wrongSize.resumable).toBeDefined();
+      expect(await good(ada.api.drive.findContent(first.hash))).toEqual({ gcid: first.hash });
+      expect(await good(ada.api.drive.findContent('0'.repeat(40)))).toEqual({ gcid: '' });
+      await refused(ada.api.drive.findContent('not a hash'), 'invalid_argument', 'gcid');
+      const bo = await signedUp(at(), 'bo.instant@example.org');
+      expect(await good(bo.api.drive.findContent(first.hash))).toEqual({ gcid: '' });
+      const others = await good(
+        bo.api.drive.beginUpload({ ...wanted, hash: first.hash, sha256: first.sha256 }),
+      );
+      expect(others.resumable).toBeDefined();
+    });
+
+    it('[R10.4] a whole file goes through the upload flow, into its folder', async () => {
+      const ada = await signedUp(at(), 'flow@example.org');
+      const place = await folder(ada, 'place');
+      const progress: number[] = [];
+      const id = await good(
+        uploadFile(ada.api, ada.platform, new File(['some words'], 'w.txt'), {
+          parentId: place,
+          signal: new AbortController().signal,
+          onProgress: (done) => progress.push(done),
+        }),
+      );
+      expect(progress.at(-1)).toBe(10);
+      expect(await good(ada.api.drive.getFile(id))).toMatchObject({
+        name: 'w.txt',
+        parent_id: place,
+        sha256: sha256('some words'),
+        mime_type: 'text/plain',
+      });
+    });
+  },
+  { freeQuota: 1000 },
+);

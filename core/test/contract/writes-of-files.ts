@@ -1,0 +1,145 @@
+import { bytesOf, folder, good, names, shared, stored, until, usage } from './people.ts';
+import type { Scene, Writes } from './writes.ts';
+
+const isDone = ({ phase }: { readonly phase: string }): boolean => /COMPLETE|ERROR/.test(phase);
+
+async function downloaded({ me, service }: Scene, path: string, answer: string | null): Promise<string> {
+  const url = service.serve(path, answer === null ? 404 : bytesOf(answer));
+  const { task } = await good(me.api.drive.createOfflineTask({ url }));
+  await until(() => good(me.api.drive.getTask(task.id)), isDone);
+  return task.id;
+}
+
+/** Writes to a drive and to its shares. */
+export const writesOfFiles: Writes = {
+  createFolder: async ({ me }) => ({
+    act: () => me.api.drive.createFolder('', 'a'),
+    effect: () => names(me),
+    once: ['a'],
+  }),
+  beginUpload: async ({ me }) => ({
+    act: () => me.api.drive.beginUpload({ parentId: '', name: 'a', size: '10' }),
+    effect: () => usage(me),
+    once: '10',
+  }),
+  findContent: async ({ me }) => ({ act: () => me.api.drive.findContent('0'.repeat(40)) }),
+  renameFile: async ({ me }) => {
+    const a = await folder(me, 'a');
+    return { act: () => me.api.drive.renameFile(a, 'b'), effect: () => names(me), once: ['b'] };
+  },
+  moveFiles: async ({ me }) => {
+    const [a, b] = [await folder(me, 'a'), await folder(me, 'b')];
+    return { act: () => me.api.drive.moveFiles([b], a), effect: () => names(me, a), once: ['b'] };
+  },
+  copyFiles: async ({ me }) => {
+    const a = await stored(me, 'a.txt', 'a');
+    return {
+      act: () => me.api.drive.copyFiles([a], ''),
+      effect: async () => [(await names(me)).length, await usage(me)],
+      once: [2, '2'],
+    };
+  },
+  trashFiles: async ({ me }) => {
+    const a = await folder(me, 'a');
+    return { act: () => me.api.drive.trashFiles([a]), effect: () => names(me), once: [] };
+  },
+  untrashFiles: async ({ me }) => {
+    const a = await folder(me, 'a');
+    await good(me.api.drive.trashFiles([a]));
+    return { act: () => me.api.drive.untrashFiles([a]), effect: () => names(me), once: ['a'] };
+  },
+  deleteFiles: async ({ me }) => {
+    const a = await stored(me, 'a.txt', 'a');
+    await stored(me, 'b.txt', 'bb');
+    return { act: () => me.api.drive.deleteFiles([a]), effect: () => usage(me), once: '2' };
+  },
+  deleteFile: async ({ me }) => {
+    const a = await stored(me, 'a.txt', 'a');
+    await stored(me, 'b.txt', 'bb');
+    return { act: () => me.api.drive.deleteFile(a), effect: () => usage(me), once: '2' };
+  },
+  starFiles: async ({ me }) => {
+    const a = await folder(me, 'a');
+    const isStarred = async () => (await good(me.api.drive.getFile(a))).starred;
+    return { act: () => me.api.drive.starFiles([a]), effect: isStarred, once: true };
+  },
+  unstarFiles: async ({ me }) => {
+    const a = await folder(me, 'a');
+    await good(me.api.drive.starFiles([a]));
+    const isStarred = async () => (await good(me.api.drive.getFile(a))).starred;
+    return { act: () => me.api.drive.unstarFiles([a]), effect: isStarred, once: false };
+  },
+  emptyTrash: async ({ me }) => {
+    await good(me.api.drive.trashFiles([await stored(me, 'a.txt', 'a')]));
+    return { act: () => me.api.drive.emptyTrash(), effect: () => usage(me), once: '0' };
+  },
+  createOfflineTask: async ({ me, service }) => {
+    const url = service.serve('once.txt', bytesOf('once'));
+    return {
+      act: () => me.api.drive.createOfflineTask({ url }),
+      effect: async () => {
+        const { tasks } = await until(
+          () => good(me.api.drive.listTasks()),
+          (list) => list.tasks.every(isDone),
+        );
+        return [tasks.length, await names(me), await usage(me)];
+      },
+      once: [1, ['once.txt'], '4'],
+    };
+  },
+  deleteTasks: async (scene) => {
+    const id = await downloaded(scene, 'gone.txt', 'gone');
+    const { drive } = scene.me.api;
+    return { act: () => drive.deleteTasks([id], true), effect: () => usage(scene.me), once: '0' };
+  },
+  retryTask: async (scene) => {
+    const id = await downloaded(scene, 'later.txt', null);
+    scene.service.serve('later.txt', bytesOf('later'));
+    const { drive } = scene.me.api;
+    return {
+      act: () => drive.retryTask({ id, type: 'offline' }),
+      effect: async () => {
+        await until(
+          () => good(drive.getTask(id)),
+          ({ phase }) => phase === 'PHASE_TYPE_COMPLETE',
+        );
+        return names(scene.me);
+      },
+      once: ['later.txt'],
+    };
+  },
+  createShare: async ({ me }) => {
+    const fileIds = [await folder(me, 'a')];
+    const wanted = { fileIds, passCode: 'REQUIRED', expirationDays: 1, restoreLimit: '1' } as const;
+    return {
+      act: () => me.api.shares.createShare(wanted),
+      effect: async () => (await good(me.api.shares.listShares())).data.length,
+      once: 1,
+    };
+  },
+  deleteShares: async ({ me }) => {
+    const { share_id } = await shared(me, [await folder(me, 'a')]);
+    return {
+      act: () => me.api.shares.deleteShares([share_id]),
+      effect: async () => (await good(me.api.shares.listShares())).data,
+      once: [],
+    };
+  },
+  getSharedFiles: async ({ me, other }) => {
+    const fileIds = [await folder(other, 'a')];
+    const { share_id: shareId } = await shared(other, fileIds);
+    return { act: () => me.api.shares.getSharedFiles({ shareId, fileIds }) };
+  },
+  restoreShare: async ({ me, other }) => {
+    const fileIds = [await stored(other, 'a.txt', 'abc')];
+    const { share_id: shareId } = await shared(other, fileIds, { restoreLimit: '5' });
+    return {
+      act: () => me.api.shares.restoreShare({ shareId, fileIds }),
+      effect: async () => {
+        const { data } = await good(other.api.shares.listShares());
+        return [data[0]?.restore_count, await names(me), await usage(me)];
+      },
+      once: ['1', ['a.txt'], '3'],
+    };
+  },
+};

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { authorizeAddress, type Result } from '../../src/index.ts';
+import type { Client } from './clients.ts';
+import { newClient } from './clients.ts';
+import { good, password, refused } from './people.ts';
+import type { Scene, Writes } from './writes.ts';
+
+const redirectUri = 'http://127.0.0.1:4711/callback';
+const origin = ({ service }: Scene): string => service.origins.user[0] ?? '';
+
+async function requestAt(client: Client, url: string): Promise<string> {
+  const answer = await client.fetch(url, { redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '', url).searchParams.get('request') ?? '';
+}
+
+function codeOf(redirect: string): { code: string; state: string } {
+  const query = new URL(redirect, 'http://localhost').searchParams;
+  return { code: query.get('code') ?? '', state: query.get('state') ?? '' };
+}
+
+/** A sign-in of the browser that is open, on the browser's own network. */
+async function begun(scene: Scene): Promise<string> {
+  const attempt = await good(scene.browser.api.user.beginAttempt());
+  return requestAt(scene.browser, new URL(attempt.authorize_url, origin(scene)).href);
+}
+
+/** A code for the program, and the verifier that proves it. */
+async function codeForProgram(scene: Scene) {
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const state = randomBytes(16).toString('base64url');
+  const page = authorizeAddress(origin(scene), 'aloft-terminal', { redirectUri, state, codeChallenge });
+  const window = newClient(scene.service, { browser: true });
+  const request = await requestAt(window, page);
+  const wanted = { request, username: scene.other.email, password };
+  const { redirect_to } = await good(window.api.user.authorize(wanted));
+  return { ...codeOf(redirect_to), confirm: false, codeVerifier, redirectUri };
+}
+
+const whoIs = (client: Client) => async (): Promise<string> => (await good(client.api.user.me())).sub;
+
+/** Signs the client in with the answer that arrived. */
+async function kept<T>(client: Client, running: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await running;
+  const value: unknown = result.ok ? result.value : null;
+  if (typeof value === 'object' && value !== null && 'access_token' in value && 'refresh_token' in value) {
+    client.runtime.store.write('tokens', {
+      access: String(value.access_token),
+      refresh: String(value.refresh_token),
+    });
+  }
+  return result;
+}
+
+/** Writes of signing in and out. */
+export const writesOfPeople: Writes = {
+  signUp: async ({ program, email, service }) => ({
+    act: () => kept(program, program.api.user.signUp({ email, password })),
+    effect: async () => {
+      const again = await good(newClient(service).api.user.signIn({ username: email, password }));
+      return again.sub === (await good(program.api.user.me())).sub;
+    },
+    once: true,
+  }),
+  'signUp in a browser': async ({ browser, email }) => ({
+    act: () => browser.api.user.signUp({ email, password }),
+    effect: async () => (await good(browser.api.user.me())).name,
+    once: email.split('@')[0],
+  }),
+  signIn: async ({ program, other }) => ({
+    act: () => kept(program, program.api.user.signIn({ username: other.email, password })),
+    effect: whoIs(program),
+    once: other.id,
+  }),
+  'signIn in a browser': async ({ browser, other }) => ({
+    act: () => browser.api.user.signIn({ username: other.email, password }),
+    effect: whoIs(browser),
+    once: other.id,
+  }),
+  beginAttempt: async ({ browser }) => {
+    let id = '';
+    return {
+      act: async () => {
+        const attempt = await browser.api.user.beginAttempt();
+        id = attempt.ok ? attempt.value.attempt_id : '';
+        return attempt;
+      },
+      effect: () => good(browser.api.user.getAttempt(id)),
+      once: { status: 'pending' },
+    };
+  },
+  authorize: async (scene) => {
+    const wanted = { request: await begun(scene), username: scene.other.email, password };
+    return { act: () => scene.browser.api.user.authorize(wanted) };
+  },
+  denyAuthorization: async (scene) => {
+    const request = await begun(scene);
+    return { act: () => scene.browser.api.user.denyAuthorization(request) };
+  },
+  requestVerification: async ({ program, email, service }) => {
+    let id = '';
+    return {
+      act: async () => {
+        const wanted = { email, target: 'ANY', usage: 'SIGN_IN' } as const;
+        const sent = await program.api.user.requestVerification(wanted);
+        id = sent.ok ? sent.value.verification_id : '';
+        return sent;
+      },
+      effect: async () => {
+        const code = /\b\d{6}\b/.exec((await service.lastMail(email)) ?? '')?.[0] ?? '';
+        return (await program.api.user.verifyCode({ verificationId: id, code })).ok;
+      },
+      once: true,
+    };
+  },
+  verifyCode: async ({ program, email, service }) => {
+    const wanted = { email, target: 'ANY', usage: 'SIGN_IN' } as const;
+    const { verification_id: verificationId } = await good(program.api.user.requestVerification(wanted));
+    const code = /\b\d{6}\b/.exec((await service.lastMail(email)) ?? '')?.[0] ?? '';
+    return { act: () => program.api.user.verifyCode({ verificationId, code }) };
+  },
+  exchangeCode: async (scene) => {
+    const { program, other } = scene;
+    const wanted = await codeForProgram(scene);
+    return {
+      act: () => kept(program, program.api.user.exchangeCode(wanted)),
+      effect: whoIs(program),
+      once: other.id,
+    };
+  },
+  'exchangeCode in a browser': async (scene) => {
+    const { browser, other } = scene;
+    const wanted = { request: await begun(scene), username: other.email, password };
+    const { redirect_to } = await good(browser.api.user.authorize(wanted));
+    return {
+      act: () => browser.api.user.exchangeCode({ ...codeOf(redirect_to), confirm: false }),
+      effect: whoIs(browser),
+      once: other.id,
+    };
+  },
+  beginDevice: async ({ program, other }) => {
+    let userCode = '';
+    return {
+      act: async () => {
+        const shown = await program.api.user.beginDevice();
+        userCode = shown.ok ? shown.value.user_code : '';
+        return shown;
+      },
+      effect: async () => (await other.api.user.getDeviceRequest(userCode)).ok,
+      once: true,
+    };
+  },
+  exchangeDevice: async ({ program, other }) => {
+    const { device_code, user_code: userCode } = await good(program.api.user.beginDevice());
+    await good(other.api.user.answerDevice({ userCode, allow: true }));
+    return {
+      act: () => kept(program, program.api.user.exchangeDevice(device_code)),
+      effect: whoIs(program),
+      once: other.id,
+    };
+  },
+  answerDevice: async ({ me, program }) => {
+    const { device_code, user_code: userCode } = await good(program.api.user.beginDevice());
+    return {
+      act: () => me.api.user.answerDevice({ userCode, allow: true }),
+      effect: async () => (await good(program.api.user.exchangeDevice(device_code))).sub,
+      once: me.id,
+    };
+  },
+  refreshToken: async ({ me }) => {
+    const spent = me.runtime.store.read('tokens')?.refresh ?? '';
+    return { act: () => kept(me, me.api.user.refreshToken(spent)), effect: whoIs(me), once: me.id };
+  },
+  'refreshToken in a browser': async ({ browser, other }) => {
+    await good(browser.api.user.signIn({ username: other.email, password }));
+    return {
+      act: () => browser.api.user.refreshToken(null),
+      effect: async () => {
+        await good(browser.api.user.refreshToken(null));
+        return (await good(browser.api.user.me())).sub;
+      },
+      once: other.id,
+    };
+  },
+  revoke: async ({ me }) => ({
+    act: () => me.api.user.revoke(),
+    effect: async () => (await refused(me.api.user.me(), 'unauthenticated')).code,
+    once: 'unauthenticated',
+  }),
+  initCaptcha: async ({ program }) => {
+    const { deviceId } = program.runtime;
+    const wanted = { action: 'POST:/v1/auth/signin', deviceId, meta: { username: 'ada@example.org' } };
+    return { act: () => program.api.user.initCaptcha(wanted) };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Result } from '../../src/index.ts';
+import type { Client } from './clients.ts';
+import type { Person } from './people.ts';
+import type { ServiceUnderTest } from './service-under-test.ts';
+
+/** Who is there when a write is tried. */
+export interface Scene {
+  readonly service: ServiceUnderTest;
+  /** Signed in, on the network that loses a reply. */
+  readonly me: Person;
+  /** A program on that network with nobody signed in. */
+  readonly program: Client;
+  /** A browser on that network with nobody signed in. */
+  readonly browser: Client;
+  /** Somebody else, on a network that loses nothing. */
+  readonly other: Person;
+  /** An address that nobody has used. */
+  readonly email: string;
+}
+
+/** One write: how it is made, and what there is of its effect afterwards. */
+export interface Write {
+  readonly act: () => Promise<Result<unknown>>;
+  readonly effect?: () => Promise<unknown>;
+  /** The effect of doing it once. */
+  readonly once?: unknown;
+}
+
+/** By the name of the call; more than one way of making it after a blank. */
+export type Writes = Readonly<Record<string, (scene: Scene) => Promise<Write>>>;

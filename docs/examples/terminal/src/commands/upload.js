@@ -1,0 +1,51 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { createUpload, localFailure, viewUpload } from '@aloft/core';
+import { Failed } from '../failed.js';
+import { follow } from '../follow.js';
+import { folderAt } from '../paths.js';
+
+/**
+ * `upload <file> [folder]`: goes on by itself after a lost line; given up, it leaves nothing at the service.
+ * @param {import('./index.js').Given} given
+ */
+export async function upload({ client, output, words: [file = '', folder = '/'] }) {
+  const { runtime, platform, signal } = client;
+  await client.signedIn();
+  const parentId = await folderAt(client, folder);
+  const bytes = await openAsBlob(file);
+  const name = basename(file);
+  const source = { name, size: bytes.size, slice: bytes.slice.bind(bytes) };
+  const flow = createUpload(runtime.api, platform, source, parentId);
+  const giveUp = () => flow.send({ type: 'upload.cancel' });
+  flow.start();
+  /** @type {import('@aloft/core').Failure | null} */
+  let failure = null;
+  const fileId = await follow(
+    flow,
+    signal,
+    (snapshot) => {
+      const view = viewUpload(snapshot);
+      switch (view.screen) {
+        case 'sending':
+          output.progress(view.lineLost ? `${name} (waiting for the line)` : name, view.stored, view.size);
+          return undefined;
+        case 'stored':
+          output.progress(name, bytes.size, bytes.size);
+          return view.fileId;
+        case 'failed':
+          // The space that was reserved for it goes back before anything is told.
+          failure ??= view.failure ?? localFailure('unknown');
+          giveUp();
+          return undefined;
+        case 'cancelled':
+          if (snapshot.hasTag('settled')) throw new Failed(failure ?? localFailure('cancelled'), name);
+          return undefined;
+        default:
+          return undefined;
+      }
+    },
+    giveUp,
+  ).finally(() => flow.stop());
+  output.tell(`Uploaded ${name}.`, { id: fileId, name, size: String(bytes.size) });
+}
