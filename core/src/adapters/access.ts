@@ -23,11 +23,11 @@ export function accessPorts(
         url: `${origins[index] ?? ''}/access_controller/v1/area_accessible`,
         method: 'GET',
         headers: { 'accept-language': locale() },
-        body: undefined,
+        body: null,
         credentials: 'omit',
         signal,
       });
-      const area = v.safeParse(AreaAccessible, answer.ok ? answer.value : null);
+      const area = v.safeParse(AreaAccessible, answer.ok ? answer.value.body : null);
       if (!area.success) return { kind: 'failed' };
       return area.output.accessible ? { kind: 'allowed' } : { kind: 'blocked', reason: area.output.reason };
     },

@@ -12,11 +12,9 @@ const mostDetails = 50;
 
 // Read by hand and not by a schema: every part is optional and independent, which a schema says at four times
 // the length, and this travels with the smallest page there is.
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const own = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-const list = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value.slice(0, mostDetails) : [];
+  value instanceof Object && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The named part of a value, where it is text. Never throws. */
 export function textOf(value: unknown, name: string): string | undefined {
@@ -35,9 +33,9 @@ function code(value: unknown): number | undefined {
  * wrong type is as if it were not there. Never throws; a body that is no object says nothing.
  */
 export function readErrorBody(body: unknown): ErrorFields {
-  const error = textOf(body, 'error');
   return {
-    error: error === '' ? undefined : error,
+    // An empty one says nothing.
+    error: textOf(body, 'error') || undefined,
     number: code(own(body, 'error_code')),
     description: textOf(body, 'error_description'),
     uri: httpsAddress(textOf(body, 'error_uri')) ?? httpsAddress(textOf(body, 'error_url')),

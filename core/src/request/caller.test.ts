@@ -82,9 +82,10 @@ describe('the pipeline', () => {
       ok: false,
       failure: { code: 'internal', field: 'body' },
     });
-    expect(await callerOver([ok({ id: 7 })]).run(read)).toMatchObject({
+    const named = new Response('{"id":7}', { headers: { 'x-request-id': 'r-9' } });
+    expect(await callerOver([named]).run(read)).toMatchObject({
       ok: false,
-      failure: { field: 'id' },
+      failure: { field: 'id', requestId: 'r-9' },
     });
     expect(await callerOver([ok({ error: 'permission_denied' })]).run(read)).toMatchObject({
       ok: false,

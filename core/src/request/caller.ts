@@ -1,15 +1,9 @@
-import {
-  localFailure,
-  type RequestEvent,
-  type RequestOutput,
-  type Result,
-  withRequestPorts,
-} from '@aloft/machines';
+import { localFailure, type RequestEvent, type Result, withRequestPorts } from '@aloft/machines';
 import * as v from 'valibot';
 import { createActor, toPromise } from 'xstate';
 import type { Platform } from '../platform/platform.ts';
 import type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Origins } from './call.ts';
-import { send } from './transport.ts';
+import { type Answered, send } from './transport.ts';
 import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** What the pipeline needs beside the platform. */
@@ -38,8 +32,8 @@ const defaultRetries = 2;
 
 /** The address of a call at one origin. Values are encoded; what is undefined does not travel. */
 function addressOf(origin: string, { path, query = {} }: Call<unknown>): string {
-  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return words.size === 0 ? `${origin}${path}` : `${origin}${path}?${words}`;
+  const words = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return words.length === 0 ? `${origin}${path}` : `${origin}${path}?${words.join('&')}`;
 }
 
 /** The pipeline: every call runs one `request` chart; its I/O is here (R4.15, R7.30, R7.31). */
@@ -61,24 +55,26 @@ export function createCaller(parts: CallerParts): Caller {
     };
   }
 
-  async function run(call: Call<unknown>, options: CallOptions): Promise<RequestOutput> {
+  async function run(call: Call<unknown>, options: CallOptions): Promise<Result<Answered>> {
     const origins = parts.origins[call.host] ?? [];
     if (origins.length === 0) return { ok: false, failure: localFailure('unimplemented', call.host) };
     // The key is the same over all attempts and origins, so that a write happens once (security, finding 3).
     const key = options.idempotencyKey ?? platform.randomId();
+    // The chart decides what is worth trying; what came back is none of its business.
+    let last: Answered = { requestId: null, body: null };
     const machine = withRequestPorts({
       send: async ({ origin, token }, signal) => {
         const result = await send(platform, {
           url: addressOf(origins[origin] ?? '', call),
           method: call.method,
           headers: headersOf(call, key, token),
-          body: call.body === undefined ? undefined : JSON.stringify(call.body),
+          body: call.body === undefined ? null : JSON.stringify(call.body),
           credentials: call.credentials ?? (platform.cookies ? 'include' : 'omit'),
           signal,
         });
-        return result.ok
-          ? { kind: 'answered', value: result.value }
-          : { kind: 'failed', failure: result.failure };
+        if (!result.ok) return { kind: 'failed', failure: result.failure };
+        last = result.value;
+        return { kind: 'answered', value: null };
       },
       acquireToken: async ({ fresh }) => {
         const action = call.action ?? `${call.method}:${call.path}`;
@@ -114,7 +110,8 @@ export function createCaller(parts: CallerParts): Caller {
       if (signal.aborted) cancel();
     }
     try {
-      return await toPromise(actor);
+      const output = await toPromise(actor);
+      return output.ok ? { ok: true, value: last } : output;
     } catch (error) {
       // A port that throws is a fault of ours; the caller still gets an answer.
       platform.log('request.crashed', String(error));
@@ -135,9 +132,9 @@ export function createCaller(parts: CallerParts): Caller {
 }
 
 /** The answer as the call promises it: unknown fields are left out, a wrong one is named. */
-function parsed<T>(call: Call<T>, value: unknown): Result<T> {
-  const answer = v.safeParse(call.answer, value);
+function parsed<T>(call: Call<T>, { body, requestId }: Answered): Result<T> {
+  const answer = v.safeParse(call.answer, body);
   if (answer.success) return { ok: true, value: answer.output };
   const field = (answer.issues[0].path ?? []).map((one) => String(one.key)).join('.');
-  return { ok: false, failure: unexpectedAnswer(field === '' ? 'body' : field, null) };
+  return { ok: false, failure: unexpectedAnswer(field === '' ? 'body' : field, requestId) };
 }

@@ -9,9 +9,15 @@ export interface Attempt {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | null;
   readonly credentials: 'include' | 'omit';
   readonly signal: AbortSignal;
+}
+
+/** What came back, and the id under which the operator finds it. */
+export interface Answered {
+  readonly body: unknown;
+  readonly requestId: string | null;
 }
 
 /** No answer of the service is longer; what goes on is not one. */
@@ -45,26 +51,26 @@ function parseJson(text: string): unknown {
 }
 
 /** Turns an answer into a value or the catalogue's failure: a 200 with an `error` is a failure too (R7.31). */
-function judge(response: Response, text: string | null, locale: string): Result<unknown> {
+function judge(response: Response, text: string | null, locale: string): Result<Answered> {
   const { status, headers } = response;
   const requestId = headers.get('x-request-id');
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   const body = text === null ? undefined : parseJson(text);
   const facts = { status, requestId, retryAfter, locale };
-  if (status >= 400) return { ok: false, failure: toFailure(body, facts) };
-  if (body === undefined) return { ok: false, failure: unexpectedAnswer('body', requestId) };
-  return readErrorBody(body).error !== undefined
-    ? { ok: false, failure: toFailure(body, facts) }
-    : { ok: true, value: body };
+  if (status >= 400 || readErrorBody(body).error !== undefined)
+    return { ok: false, failure: toFailure(body, facts) };
+  return body === undefined
+    ? { ok: false, failure: unexpectedAnswer('body', requestId) }
+    : { ok: true, value: { body, requestId } };
 }
 
 /** Sends one attempt (with CORS, as fetch does by itself) and judges its answer. A redirect is nobody's answer: it could take the tokens elsewhere. */
-export async function send(platform: Platform, attempt: Attempt): Promise<Result<unknown>> {
+export async function send(platform: Platform, attempt: Attempt): Promise<Result<Answered>> {
   try {
     const response = await platform.fetch(attempt.url, {
       method: attempt.method,
       headers: attempt.headers,
-      ...(attempt.body === undefined ? {} : { body: attempt.body }),
+      body: attempt.body,
       credentials: attempt.credentials,
       redirect: 'error',
       signal: attempt.signal,
@@ -72,7 +78,7 @@ export async function send(platform: Platform, attempt: Attempt): Promise<Result
     return judge(response, await readText(response), attempt.headers['accept-language'] ?? '');
   } catch (error) {
     // Node says in the cause what went wrong: `ECONNREFUSED`, `ENOTFOUND`. For logs alone.
-    const reason = error instanceof Error ? textOf(error.cause, 'code') : undefined;
+    const reason = error instanceof Error ? textOf(error.cause, 'code') : null;
     return { ok: false, failure: localFailure('unreachable', reason) };
   }
 }

@@ -4,6 +4,7 @@ import {
   type inviteMachine,
   type offlineTaskMachine,
   type redeemMachine,
+  viewSession,
   withCompensationPorts,
   withInvitePorts,
   withOfflineTaskPorts,
@@ -13,6 +14,10 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import { compensationPorts, invitePorts, redeemPorts } from '../adapters/benefits.ts';
 import { offlineTaskPorts } from '../adapters/offline-task.ts';
 import type { Runtime } from './create-runtime.ts';
+
+/** Who signed in before the flow was begun is told to it with its start; later changes come by the wiring. */
+const isSignedIn = ({ session }: Runtime['actors']): boolean =>
+  viewSession(session.getSnapshot()).status === 'signedIn';
 
 /** A link that the service fetches (R1.9), or with `taskId` one that it fetches already. The actor is not started yet. */
 export function createOfflineDownload(
@@ -39,7 +44,7 @@ export function createRedeem({ hand }: Pick<Runtime, 'hand'>, code = ''): ActorR
 
 /** Invitations (R7.11): `code` by which the person came, empty without one. The actor is not started yet. */
 export function createInvite(
-  { hand }: Pick<Runtime, 'hand'>,
+  { hand, actors }: Pick<Runtime, 'hand' | 'actors'>,
   wanted: { readonly code: string; readonly urlOf: (code: string) => string },
 ): ActorRefFrom<typeof inviteMachine> {
   const actor = createActor(withInvitePorts(invitePorts(hand.api, wanted.urlOf)), {
@@ -47,12 +52,13 @@ export function createInvite(
     ...hand.actorParts,
   });
   hand.connect('invite', actor);
+  if (isSignedIn(actors)) actor.send({ type: 'session.signedIn' });
   return actor;
 }
 
 /** What is given for a fault of the service (R7.17). The actor is not started yet. */
 export function createCompensation(
-  { hand }: Pick<Runtime, 'hand'>,
+  { hand, actors }: Pick<Runtime, 'hand' | 'actors'>,
   activity: string,
 ): ActorRefFrom<typeof compensationMachine> {
   const actor = createActor(withCompensationPorts(compensationPorts(hand.api)), {
@@ -60,5 +66,6 @@ export function createCompensation(
     ...hand.actorParts,
   });
   hand.connect('compensation', actor);
+  if (isSignedIn(actors)) actor.send({ type: 'session.signedIn' });
   return actor;
 }

@@ -70,7 +70,7 @@ export function createTokenKeeper(parts: TokenParts): TokenKeeper {
         ? { kind: 'signedOut' }
         : { kind: 'failed', failure: answer.failure };
     }
-    const token = v.safeParse(Token, answer.value);
+    const token = v.safeParse(Token, answer.value.body);
     if (!token.success) return { kind: 'failed', failure: localFailure('internal', 'unexpected answer') };
     keeper.keep(token.output);
     return { kind: 'refreshed' };

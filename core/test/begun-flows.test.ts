@@ -1,0 +1,144 @@
+// Flows that a person begins, over the double of the whole service: what their ports ask, and whom they tell.
+import { viewCompensation, viewInvite, viewOfflineTask, viewRedeem, viewSession } from '@aloft/machines';
+import { afterEach, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import {
+  createCompensation,
+  createInvite,
+  createOfflineDownload,
+  createRedeem,
+  createRuntime,
+  keepSession,
+  memoryPlatform,
+  type Runtime,
+} from '../src/index.ts';
+import { createServiceDouble, type ServiceDouble } from '../src/testing/index.ts';
+
+const running: Runtime[] = [];
+afterEach(() => {
+  for (const one of running.splice(0)) one.stop();
+});
+
+/** Somebody with an account, signed in. */
+async function person(double: ServiceDouble, email: string) {
+  const platform = memoryPlatform({ fetch: double.fetch, now: double.now });
+  const runtime = createRuntime({
+    origins: double.origins,
+    client: {
+      id: 'aloft-terminal',
+      version: '1',
+      packageName: 'app.aloft.terminal',
+      captchaSalts: [],
+      captchaReturn: null,
+    },
+    platform,
+    locale: () => 'en-US',
+  });
+  running.push(runtime);
+  runtime.start();
+  const made = await runtime.api.user.signUp({ email, password: 'a long password' });
+  if (!made.ok || !('token_type' in made.value)) throw new Error('no account');
+  keepSession({ tokens: runtime.tokens, platform, clientId: 'aloft-terminal' }, made.value);
+  runtime.actors.session.send({ type: 'signIn.completed' });
+  await waitFor(runtime.actors.session, (snapshot) => viewSession(snapshot).status === 'signedIn');
+  return runtime;
+}
+
+/** Waits until what a screen would show is as wanted. */
+async function until<View>(view: () => View, wanted: (view: View) => boolean): Promise<View> {
+  await expect.poll(() => wanted(view()), { timeout: 10_000 }).toBe(true);
+  return view();
+}
+
+it('[R7.12] a code gives its days, the profile is asked again; a second try says that it was used', async () => {
+  const double = createServiceDouble();
+  const ada = await person(double, 'ada@example.org');
+  const code = await double.makeActivationCode({ days: 30, expiresAt: null });
+  const before = ada.actors.session.getSnapshot().context.profile?.premiumUntil;
+  const redeem = createRedeem(ada);
+  redeem.start();
+  redeem.send({ type: 'code.submit', code: ` ${code.toLowerCase()} ` });
+  const view = () => viewRedeem(redeem.getSnapshot());
+  const done = await until(view, (one) => one.screen === 'redeemed');
+  expect(done).toMatchObject({ screen: 'redeemed', redeemed: { days: 30 } });
+  await expect.poll(() => ada.actors.session.getSnapshot().context.profile?.premiumUntil).not.toBe(before);
+  const again = createRedeem(await person(double, 'bo@example.org'), code);
+  again.start();
+  again.send({ type: 'code.submit', code });
+  const refused = await until(
+    () => viewRedeem(again.getSnapshot()),
+    (one) => one.screen === 'form' && one.failure !== null,
+  );
+  expect(refused).toMatchObject({ failure: { code: 'already_exists' } });
+});
+
+it('[R7.11] somebody who came by an invitation counts once, for both', async () => {
+  const double = createServiceDouble();
+  const urlOf = (code: string): string => `https://aloft.test/referral?code=${code}`;
+  const ada = await person(double, 'ada@example.org');
+  const own = createInvite(ada, { code: '', urlOf });
+  own.start();
+  const ready = await until(
+    () => viewInvite(own.getSnapshot()),
+    (one) => one.screen === 'invitation',
+  );
+  if (ready.screen !== 'invitation') throw new Error('not there');
+  expect(ready.invitation.url).toBe(urlOf(ready.invitation.code));
+  const bo = await person(double, 'bo@example.org');
+  const came = createInvite(bo, { code: ready.invitation.code, urlOf });
+  const told: number[] = [];
+  came.on('invite.accepted', ({ days }) => told.push(days));
+  came.start();
+  await until(
+    () => viewInvite(came.getSnapshot()),
+    (one) => one.screen === 'invitation',
+  );
+  expect(told).toEqual([3]);
+  const info = await ada.api.vip.getInviteInfo();
+  expect(info).toMatchObject({ ok: true, value: { invited_nums: 1 } });
+});
+
+it('[R7.17] what is given for a fault of the service is taken once', async () => {
+  const double = createServiceDouble();
+  const ada = await person(double, 'ada@example.org');
+  const now = double.now();
+  const name = 'aliyun_accident_202409';
+  await double.setActivity({ name, start: now - 1000, end: now + 86_400_000, days: 5 });
+  const late = createCompensation(ada, name);
+  late.start();
+  // Who came after the fault was not harmed by it.
+  await until(
+    () => viewCompensation(late.getSnapshot()).screen,
+    (one) => one === 'notEligible',
+  );
+  await double.setActivity({ name, start: now + 1, end: now + 86_400_000, days: 5 });
+  double.pass(10);
+  const offer = createCompensation(ada, name);
+  offer.start();
+  const view = () => viewCompensation(offer.getSnapshot());
+  expect(await until(view, (one) => one.screen === 'offer')).toMatchObject({ days: 5 });
+  offer.send({ type: 'compensation.claim' });
+  expect(await until(view, (one) => one.screen === 'claimed')).toMatchObject({ days: 5 });
+  const again = createCompensation(ada, name);
+  again.start();
+  await until(
+    () => viewCompensation(again.getSnapshot()).screen,
+    (one) => one === 'taken',
+  );
+  const unknown = createCompensation(ada, 'f'.repeat(32));
+  unknown.start();
+  await until(
+    () => viewCompensation(unknown.getSnapshot()).screen,
+    (one) => one === 'ended',
+  );
+});
+
+it('[R1.9] a link that cannot be fetched says why, in the catalogue’s own words', async () => {
+  const double = createServiceDouble();
+  const ada = await person(double, 'ada@example.org');
+  const magnet = createOfflineDownload(ada, { url: 'magnet:?xt=urn:btih:00', parentId: '' });
+  magnet.start();
+  const view = () => viewOfflineTask(magnet.getSnapshot());
+  const refused = await until(view, (one) => JSON.stringify(one).includes('unimplemented'));
+  expect(refused).toMatchObject({ failure: { code: 'unimplemented' } });
+});
