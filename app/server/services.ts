@@ -20,9 +20,12 @@ export interface Services {
   readonly addresses: { app: string; content: string };
 }
 
-/** A fresh opaque id of 128 random bits. */
+/** A fresh opaque id of 128 random bits; none begins with a dash, which a command line would take for an option. */
 export function newId(): string {
-  return randomBytes(16).toString('base64url');
+  for (;;) {
+    const id = randomBytes(16).toString('base64url');
+    if (!id.startsWith('-')) return id;
+  }
 }
 
 /** A fresh secret of 256 random bits. */
