@@ -1,15 +1,18 @@
-import type { Runtime, ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { Flows, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { I18n } from '@lingui/core';
-import { createRouter as createTanstackRouter } from '@tanstack/react-router';
+import { createRouter as createTanstackRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { PageFacts } from './facts.ts';
 import { BrokenPage } from './features/home/broken.tsx';
-import { NotFoundPage } from './features/home/not-found.tsx';
+
 import { routeTree } from './routeTree.gen.ts';
+
+// An address that leads nowhere is rare: what is shown there is fetched then.
+const NotFoundPage = lazyRouteComponent(() => import('./features/home/not-found.tsx'), 'NotFoundPage');
 
 /** What every route may use. */
 export interface RouterContext {
   readonly facts: PageFacts;
-  readonly runtime: Runtime;
+  readonly runtime: Flows;
   readonly i18n: I18n;
   /** On the server: asks in-process. In the browser the share's own actor asks. */
   readonly fetchShare: ((question: ShareQuestion) => Promise<ShareAnswer>) | null;

@@ -6,12 +6,12 @@ export { keepSession } from './adapters/sign-in.ts';
 export * from './analytics/index.ts';
 export { type AuthenticatedRequest, authenticatedRequest } from './api/authenticated-request.ts';
 export { shareQuery } from './api/drive/shares.ts';
-export { authorizeAddress, oauthScope } from './api/user/sign-in.ts';
+export { authorizeAddress, oauthScope } from './api/user/authorization.ts';
 export { signOutAction } from './api/user/tokens.ts';
 export { catalogue } from './errors/catalogue.ts';
 export { cleanText, toFailure } from './errors/to-failure.ts';
-export { leaseLock, memoryLock } from './platform/locks.ts';
 export { memoryCookies, memoryPlatform, memoryStorage } from './platform/memory/platform.ts';
+export { memoryLock } from './platform/memory-lock.ts';
 export type {
   ChallengePort,
   ChannelPort,
@@ -26,7 +26,6 @@ export type {
 } from './platform/platform.ts';
 export type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Host, Origins } from './request/call.ts';
 export { type CallerParts, createCaller } from './request/caller.ts';
-export { captchaSign, type SignatureFacts } from './request/captcha-sign.ts';
 export { oneOrigin } from './request/origins.ts';
 export { type Api, createApi } from './runtime/api.ts';
 export {
@@ -36,10 +35,18 @@ export {
   createRedeem,
 } from './runtime/begin-flows.ts';
 export { beginCodeSignIn, completeCodeSignIn } from './runtime/code-sign-in.ts';
+export { createFlows, type Flows } from './runtime/create-flows.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
+export type { RuntimeHand } from './runtime/hand.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
 export { startRestore } from './runtime/start-restore.ts';
-export { type CookieName, type Cookies, cookieTable, createCookies } from './storage/cookies.ts';
+export {
+  type CookieName,
+  type Cookies,
+  cookieTable,
+  createCookies,
+  serverCookies,
+} from './storage/cookies.ts';
 export { type Credentials, deviceIdOf, readCredentials, writeCredentials } from './storage/known-names.ts';
 export { createStore, type Store } from './storage/store.ts';
 export { type StorageKey, type StoredValue, storageTable } from './storage/table.ts';

@@ -62,7 +62,7 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
   await signUp(ada.runtime, 'ada@example.org');
   const bytes = Buffer.from('the bytes of the job '.repeat(300_000));
   const progress: number[] = [];
-  const stored = await uploadFile(ada.runtime.api, ada.platform, new File([bytes], 'job.txt'), {
+  const stored = await uploadFile(ada.runtime.call, ada.platform, new File([bytes], 'job.txt'), {
     parentId: '',
     signal: new AbortController().signal,
     onProgress: (at) => progress.push(at),

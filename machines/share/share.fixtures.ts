@@ -10,6 +10,7 @@ const entry = (id: string) => ({
   modified: '2026-01-01T00:00:00Z',
   mimeType: 'text/plain',
   extension: 'txt',
+  category: 'text',
   thumbnail: '',
 });
 export const listing: ShareListing = {

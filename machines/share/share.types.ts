@@ -26,6 +26,8 @@ export interface ShareEntry {
   readonly mimeType: string;
   readonly extension: string;
   readonly thumbnail: string;
+  /** What it is, as the service tells by its name: `image`, `text`, …; empty where it tells nothing (R3.10). */
+  readonly category: string;
 }
 
 /** How a folder is ordered. */

@@ -1,3 +1,4 @@
+import { fileKindOf } from '@aloft/core/rules';
 import type { File, Media } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import { signClaim } from '../content/signed.ts';
@@ -108,6 +109,7 @@ export function presentFile(services: Services, row: FileRow, viewer: Viewer, li
     },
     phase: row.phase,
     trashed: row.trashed_at !== null,
-    file_category: row.category,
+    file_category:
+      row.kind === 'drive#folder' ? 'folder' : fileKindOf({ name: row.name, mimeType: row.mime_type }),
   };
 }

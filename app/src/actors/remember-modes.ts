@@ -1,4 +1,4 @@
-import { type DisplayMode, type Runtime, viewDisplayMode } from '@aloft/core';
+import { type DisplayMode, type Flows, viewDisplayMode } from '@aloft/core';
 import { keepCookie } from '../cookies.ts';
 
 const written = ({ view, order }: DisplayMode): string => `${view}.${order}`;
@@ -7,7 +7,7 @@ const written = ({ view, order }: DisplayMode): string => `${view}.${order}`;
  * Mirrors how listings look into a cookie, so that a server renders them so at once: without it a remembered
  * list would flash as tiles. The device's storage stays the memory that counts (R4.11).
  */
-export function rememberModes(runtime: Runtime): void {
+export function rememberModes(runtime: Flows): void {
   for (const [name, actor] of [
     ['view_own', runtime.actors.displayMode],
     ['view_shared', runtime.actors.sharedDisplayMode],

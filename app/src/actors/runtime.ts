@@ -1,10 +1,10 @@
-import { createRuntime, memoryPlatform, oneOrigin, type Platform, type Runtime } from '@aloft/core';
+import { createFlows, type Flows, memoryPlatform, oneOrigin, type Platform } from '@aloft/core';
 import type { PageFacts } from '../facts.ts';
 import { keepFirstSnapshot } from './use-runtime.ts';
 
 /** The flows of this page: in the browser on the browser's platform, on the server on one that asks nobody. */
-export function startRuntime(facts: PageFacts, platform: Platform): Runtime {
-  const runtime = createRuntime({
+export function startRuntime(facts: PageFacts, platform: Platform): Flows {
+  const runtime = createFlows({
     origins: oneOrigin(facts.origin, facts.contentOrigin),
     client: {
       id: facts.clientId,

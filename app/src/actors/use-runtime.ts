@@ -2,8 +2,8 @@ import {
   type CaptchaView,
   type DeploymentView,
   type DisplayModeView,
+  type Flows,
   type FreeVipView,
-  type Runtime,
   type SessionView,
   type SignInView,
   viewCaptcha,
@@ -26,7 +26,7 @@ export function useApp(): RouterContext {
   return root.useRouteContext();
 }
 
-export function useRuntime(): Runtime {
+export function useRuntime(): Flows {
   return useApp().runtime;
 }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
+import { Foot } from './simple.tsx';
 
 /** Public pages: a head, what it is about, a foot with language and appearance. */
 export function BasicLayout({
@@ -24,35 +24,6 @@ export function BasicLayout({
         {action}
       </header>
       <main id="content">{children}</main>
-      <Foot />
-    </div>
-  );
-}
-
-function Foot() {
-  return (
-    <footer className="simple-foot">
-      <span className="muted">Aloft</span>
-      <span>
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </span>
-    </footer>
-  );
-}
-
-/** One card in the middle: forms, statuses, errors. */
-export function SimpleLayout({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="simple">
-      <header className="simple-head">
-        <Link to="/" className="logo" aria-label="Aloft">
-          <Logo />
-        </Link>
-      </header>
-      <main id="content" className="simple-main">
-        {children}
-      </main>
       <Foot />
     </div>
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import { send } from '../request/transport.ts';
 import type { Cookies } from '../storage/cookies.ts';
-import { AreaAccessible } from '../wire/settings.ts';
+import { AreaAccessible } from '../wire/access.ts';
 
 /** The regional check over its endpoints (R7.26, R2.21, T28): any of them may answer, none is told who asks. */
 export function accessPorts(

@@ -1,11 +1,13 @@
 import type { CompensationPorts, Failure, InvitePorts, RedeemPorts } from '@aloft/machines';
-import type { Api } from '../runtime/api.ts';
+import { acceptInvitation, getInviteCode, getInviteInfo } from '../api/vip/invitations.ts';
+import { compensate, redeemCode } from '../api/vip/membership.ts';
+import type { Caller } from '../request/call.ts';
 
 /** Activation codes (R7.12). `key` names the attempt, so that a repeated one counts once (P12). */
-export function redeemPorts(api: Api): RedeemPorts {
+export function redeemPorts(call: Caller): RedeemPorts {
   return {
     redeemCode: async ({ code, key }) => {
-      const answer = await api.vip.redeemCode({ code }, key === '' ? {} : { idempotencyKey: key });
+      const answer = await redeemCode(call, { code }, key === '' ? {} : { idempotencyKey: key });
       return answer.ok
         ? { kind: 'redeemed', redeemed: { days: answer.value.add_days, until: answer.value.data.expire } }
         : { kind: 'failed', failure: answer.failure };
@@ -14,10 +16,10 @@ export function redeemPorts(api: Api): RedeemPorts {
 }
 
 /** Invitations (R7.11). `urlOf` makes the address that a code is sent around with. */
-export function invitePorts(api: Api, urlOf: (code: string) => string): InvitePorts {
+export function invitePorts(call: Caller, urlOf: (code: string) => string): InvitePorts {
   return {
     fetchInvitation: async () => {
-      const [code, info] = await Promise.all([api.vip.getInviteCode(), api.vip.getInviteInfo()]);
+      const [code, info] = await Promise.all([getInviteCode(call), getInviteInfo(call)]);
       if (!code.ok) return { kind: 'failed', failure: code.failure };
       if (!info.ok) return { kind: 'failed', failure: info.failure };
       return {
@@ -31,7 +33,7 @@ export function invitePorts(api: Api, urlOf: (code: string) => string): InvitePo
       };
     },
     acceptInvitation: async ({ code }) => {
-      const answer = await api.vip.acceptInvitation({ from: code });
+      const answer = await acceptInvitation(call, { from: code });
       return answer.ok
         ? { kind: 'accepted', days: answer.value.add_days }
         : { kind: 'refused', failure: answer.failure };
@@ -42,10 +44,10 @@ export function invitePorts(api: Api, urlOf: (code: string) => string): InvitePo
 const unknownActivity = (failure: Failure): boolean => failure.code === 'not_found';
 
 /** Compensation for a fault of the service (R7.17, R3.15). */
-export function compensationPorts(api: Api): CompensationPorts {
+export function compensationPorts(call: Caller): CompensationPorts {
   return {
     fetchEligibility: async ({ activity }) => {
-      const answer = await api.vip.compensate({ activity, action: 'check' });
+      const answer = await compensate(call, { activity, action: 'check' });
       if (!answer.ok) {
         return unknownActivity(answer.failure)
           ? { kind: 'ended' }
@@ -63,7 +65,7 @@ export function compensationPorts(api: Api): CompensationPorts {
       }
     },
     claimCompensation: async ({ activity }) => {
-      const answer = await api.vip.compensate({ activity, action: 'claim' });
+      const answer = await compensate(call, { activity, action: 'claim' });
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       return answer.value.status === 'claimed'
         ? { kind: 'claimed', days: answer.value.add_days }

@@ -2,7 +2,7 @@ import { type CaptchaPorts, localFailure, type TokenAnswer } from '@aloft/machin
 import { initCaptcha, type SignedMeta } from '../api/user/captcha.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Caller, CaptchaMeta } from '../request/call.ts';
-import { captchaSign } from '../request/captcha-sign.ts';
+import type { SignatureFacts } from '../request/captcha-sign.ts';
 import type { ClientFacts } from '../runtime/options.ts';
 import type { Store } from '../storage/store.ts';
 import type { CaptchaAnswer } from '../wire/account.ts';
@@ -30,6 +30,12 @@ export interface CaptchaParts {
   readonly meta: () => CaptchaMeta | null;
 }
 
+/** The signature, whose means are fetched with the first token that is asked for. */
+async function sign(facts: SignatureFacts, salts: readonly string[]): Promise<string> {
+  const { captchaSign } = await import('../request/captcha-sign.ts');
+  return captchaSign(facts, salts);
+}
+
 /** What a client says of itself where it names nobody (R7.30). */
 async function signedMeta({ platform, store, client, deviceId }: CaptchaParts): Promise<SignedMeta> {
   const timestamp = String(platform.now());
@@ -40,7 +46,7 @@ async function signedMeta({ platform, store, client, deviceId }: CaptchaParts): 
     deviceId,
     timestamp,
   };
-  const signature = await captchaSign(facts, client.captchaSalts).catch((error: unknown) => {
+  const signature = await sign(facts, client.captchaSalts).catch((error: unknown) => {
     // Without WebAssembly there is no signature; the service may still grant, or bring up a challenge.
     platform.log('captcha.unsigned', String(error));
     return '';

@@ -1,23 +1,13 @@
-import type {
-  ChunkReloadPorts,
-  ConsentPorts,
-  DeploymentPorts,
-  DisplayModePorts,
-  FreeVipPorts,
-  QuickPressPorts,
-} from '@aloft/machines';
+import type { ChunkReloadPorts, DeploymentPorts, DisplayModePorts, FreeVipPorts } from '@aloft/machines';
+import { getLatestBuild } from '../api/settings/latest-build.ts';
+import { claimFreeVip } from '../api/vip/free-vip.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  defaultOwnDisplayMode,
-  defaultSharedDisplayMode,
-  repairDisplayMode,
-  repairSharedDisplayMode,
-  toChartMode,
-  withChartMode,
-} from '../rules/display-mode.ts';
-import type { Api } from '../runtime/api.ts';
+import type { Caller } from '../request/call.ts';
 import type { Cookies } from '../storage/cookies.ts';
 import type { Store } from '../storage/store.ts';
+
+// Who looks for the first time has nothing stored that could be amiss: the rules are fetched with the first need.
+const rules = () => import('../rules/display-mode.ts');
 
 /** How listings look: read with repair, kept whole, told to the other tabs (R3.7, R3.8, R4.11). */
 export function displayModePorts(store: Store, announce: () => void): DisplayModePorts {
@@ -27,6 +17,7 @@ export function displayModePorts(store: Store, announce: () => void): DisplayMod
       const part = partOf(scope);
       const stored = store.read('display_mode', part);
       if (stored === null) return { kind: 'none' };
+      const { repairDisplayMode, repairSharedDisplayMode, toChartMode } = await rules();
       const { mode, repaired } =
         scope === 'own' ? repairDisplayMode(stored) : repairSharedDisplayMode(stored);
       if (repaired) store.write('display_mode', { ...mode }, part);
@@ -34,14 +25,13 @@ export function displayModePorts(store: Store, announce: () => void): DisplayMod
     },
     storeMode: async ({ scope, mode }) => {
       const part = partOf(scope);
+      // Nothing stored is repaired to the defaults.
       const before = store.read('display_mode', part);
+      const { repairDisplayMode, repairSharedDisplayMode, withChartMode } = await rules();
       const whole =
         scope === 'own'
-          ? withChartMode(before === null ? defaultOwnDisplayMode : repairDisplayMode(before).mode, mode)
-          : withChartMode(
-              before === null ? defaultSharedDisplayMode : repairSharedDisplayMode(before).mode,
-              mode,
-            );
+          ? withChartMode(repairDisplayMode(before).mode, mode)
+          : withChartMode(repairSharedDisplayMode(before).mode, mode);
       const kept = store.write('display_mode', { ...whole }, part);
       if (kept) announce();
       return { kind: kept ? 'stored' : 'failed' };
@@ -53,7 +43,7 @@ const daySeconds = 86_400;
 
 /** The free days: asked for once a person, shown for as many days as were given (R4.6). */
 export function freeVipPorts(
-  api: Api,
+  call: Caller,
   store: Store,
   cookies: Cookies,
   granted: (days: number) => void,
@@ -63,7 +53,7 @@ export function freeVipPorts(
       kind: store.read('free_days_called', userId) ? 'called' : 'never',
     }),
     requestGrant: async () => {
-      const answer = await api.vip.claimFreeVip();
+      const answer = await claimFreeVip(call);
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       const days = answer.value.free_days;
       if (days > 0) {
@@ -81,10 +71,10 @@ export function freeVipPorts(
 }
 
 /** The build that the service has now (R4.16). */
-export function deploymentPorts(api: Api, now: () => number): DeploymentPorts {
+export function deploymentPorts(call: Caller, now: () => number): DeploymentPorts {
   return {
     fetchLatest: async () => {
-      const answer = await api.access.getLatestBuild(now());
+      const answer = await getLatestBuild(call, now());
       return answer.ok ? { kind: 'latest', id: answer.value.id } : { kind: 'unknown' };
     },
   };
@@ -105,29 +95,6 @@ export function chunkReloadPorts(platform: Platform, store: Store): ChunkReloadP
       store.write('reload_history', reloads);
       platform.reload();
       return { kind: 'reloading' };
-    },
-  };
-}
-
-/** What the person allows (R2.9). */
-export function consentPorts(store: Store): ConsentPorts {
-  return {
-    readConsent: async () => {
-      const choice = store.read('analysis_consent');
-      return choice === null ? { kind: 'none' } : { kind: 'stored', choice };
-    },
-    storeConsent: async (choice) => ({
-      kind: store.write('analysis_consent', choice) ? 'stored' : 'failed',
-    }),
-  };
-}
-
-/** Whether the debug console may open; unknown is no (R2.22, T25). */
-export function quickPressPorts(api: Api): QuickPressPorts {
-  return {
-    askConsole: async () => {
-      const options = await api.config.getDebugOptions();
-      return { kind: options.ok && options.value.data.enabled ? 'allowed' : 'forbidden' };
     },
   };
 }

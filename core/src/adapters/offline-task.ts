@@ -1,5 +1,6 @@
 import type { OfflineTaskAnswer, OfflineTaskPorts, Result } from '@aloft/machines';
-import type { Api } from '../runtime/api.ts';
+import { createOfflineTask, deleteTasks, getTask, retryTask } from '../api/drive/tasks.ts';
+import type { Caller } from '../request/call.ts';
 import type { Task } from '../wire/task.ts';
 import { taskFailure } from './task-failure.ts';
 
@@ -17,10 +18,11 @@ function toAnswer(result: Result<Task>): OfflineTaskAnswer {
 }
 
 /** A link that the service fetches, and how far it is (R1.9, R10.9). */
-export function offlineTaskPorts(api: Api): OfflineTaskPorts {
+export function offlineTaskPorts(call: Caller): OfflineTaskPorts {
   return {
     createTask: async ({ url, parentId, key }) => {
-      const added = await api.drive.createOfflineTask(
+      const added = await createOfflineTask(
+        call,
         { url, parentId },
         key === '' ? {} : { idempotencyKey: key },
       );
@@ -30,15 +32,15 @@ export function offlineTaskPorts(api: Api): OfflineTaskPorts {
         ? { kind: 'instant', fileId: file?.id ?? task.file_id }
         : { kind: 'created', taskId: task.id };
     },
-    fetchTask: async ({ taskId }) => toAnswer(await api.drive.getTask(taskId)),
+    fetchTask: async ({ taskId }) => toAnswer(await getTask(call, taskId)),
     retryTask: async ({ taskId }) => {
-      const retried = await api.drive.retryTask({ id: taskId, type: 'offline' });
+      const retried = await retryTask(call, { id: taskId, type: 'offline' });
       return retried.ok
-        ? toAnswer(await api.drive.getTask(taskId))
+        ? toAnswer(await getTask(call, taskId))
         : { kind: 'failed', failure: retried.failure };
     },
     cancelTask: async ({ taskId }) => {
-      const stopped = await api.drive.deleteTasks([taskId], true);
+      const stopped = await deleteTasks(call, [taskId], true);
       return stopped.ok || stopped.failure.code === 'task_not_found'
         ? { kind: 'stopped' }
         : { kind: 'failed', failure: stopped.failure };

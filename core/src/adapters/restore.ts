@@ -1,12 +1,14 @@
 import { localFailure, type RestorePorts } from '@aloft/machines';
-import type { Api } from '../runtime/api.ts';
+import { restoreShare } from '../api/drive/restores.ts';
+import { getTask } from '../api/drive/tasks.ts';
+import type { Caller } from '../request/call.ts';
 import type { Store } from '../storage/store.ts';
 import { taskFailure } from './task-failure.ts';
 
-export function restorePorts(api: Api, store: Store, shareId: string): RestorePorts {
+export function restorePorts(call: Caller, store: Store, shareId: string): RestorePorts {
   return {
     start: async (order) => {
-      const answer = await api.shares.restoreShare(order);
+      const answer = await restoreShare(call, order);
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       const restored = answer.value;
       if (restored.share_status === 'MAX_RESTORE_COUNT') return { kind: 'usedUp' };
@@ -18,7 +20,7 @@ export function restorePorts(api: Api, store: Store, shareId: string): RestorePo
         : { kind: 'failed', failure: localFailure('unknown') };
     },
     fetchTask: async ({ taskId }) => {
-      const answer = await api.drive.getTask(taskId);
+      const answer = await getTask(call, taskId);
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       if (answer.value.phase === 'PHASE_TYPE_COMPLETE')
         return { kind: 'completed', fileId: answer.value.file_id };

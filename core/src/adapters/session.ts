@@ -1,6 +1,8 @@
 import type { Failure, ProfileAnswer, SessionPorts } from '@aloft/machines';
+import { getAbout, getVip } from '../api/drive/privilege.ts';
+import { me, revoke } from '../api/user/tokens.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Api } from '../runtime/api.ts';
+import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
 import type { Cookies } from '../storage/cookies.ts';
 import { writeCredentials } from '../storage/known-names.ts';
@@ -12,17 +14,17 @@ const isSignedOut = (failure: Failure): boolean =>
   failure.code === 'permission_denied';
 
 /** Profile, membership and quota in one answer; a missing membership is no reason to sign out. */
-async function fetchProfile(api: Api, signal: AbortSignal): Promise<ProfileAnswer> {
-  const me = await api.user.me({ signal });
-  if (!me.ok)
-    return isSignedOut(me.failure) ? { kind: 'signedOut' } : { kind: 'failed', failure: me.failure };
-  const [vip, about] = await Promise.all([api.drive.getVip({ signal }), api.drive.getAbout({ signal })]);
+async function fetchProfile(call: Caller, signal: AbortSignal): Promise<ProfileAnswer> {
+  const who = await me(call, { signal });
+  if (!who.ok)
+    return isSignedOut(who.failure) ? { kind: 'signedOut' } : { kind: 'failed', failure: who.failure };
+  const [vip, about] = await Promise.all([getVip(call, { signal }), getAbout(call, { signal })]);
   return {
     kind: 'profile',
     profile: {
-      userId: me.value.sub,
-      name: me.value.name,
-      email: me.value.email,
+      userId: who.value.sub,
+      name: who.value.name,
+      email: who.value.email,
       premium: vip.ok && vip.value.data.status === 'ok',
       premiumUntil: vip.ok ? vip.value.data.expire : '',
       quotaLimit: about.ok ? about.value.quota.limit : '0',
@@ -33,7 +35,7 @@ async function fetchProfile(api: Api, signal: AbortSignal): Promise<ProfileAnswe
 
 /** What the session flow needs of the rest of core. */
 export interface SessionParts {
-  readonly api: Api;
+  readonly call: Caller;
   readonly platform: Platform;
   readonly store: Store;
   readonly cookies: Cookies;
@@ -45,16 +47,16 @@ export interface SessionParts {
 
 /** The I/O of the session chart: hint, profile, renewal, end (R4.5, R4.7). */
 export function sessionPorts(parts: SessionParts): SessionPorts {
-  const { api, platform, store, cookies, tokens, clientId } = parts;
+  const { call, platform, store, cookies, tokens, clientId } = parts;
   return {
     readSession: async () => {
       const userId = store.read('user_id');
       return userId === null ? { kind: 'none' } : { kind: 'stored', userId };
     },
-    fetchProfile: (_, signal) => fetchProfile(api, signal),
+    fetchProfile: (_, signal) => fetchProfile(call, signal),
     refreshSession: () => tokens.refresh(),
     endSession: async (_, signal) => {
-      const ended = await api.user.revoke({ signal });
+      const ended = await revoke(call, { signal });
       return ended.ok || isSignedOut(ended.failure)
         ? { kind: 'signedOut' }
         : { kind: 'failed', failure: ended.failure };

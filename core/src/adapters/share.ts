@@ -1,6 +1,6 @@
 import type { Failure, Result, ShareAnswer, ShareEntry, SharePorts } from '@aloft/machines';
-import type { ReadShare } from '../api/drive/shares.ts';
-import type { CallOptions } from '../request/call.ts';
+import { getShare, getShareDetail } from '../api/drive/shares.ts';
+import type { Caller } from '../request/call.ts';
 import type * as wire from '../wire/index.ts';
 
 /** A wire file as a screen's entry. */
@@ -14,6 +14,7 @@ export function toEntry(file: wire.File): ShareEntry {
     mimeType: file.mime_type,
     extension: file.file_extension.replace(/^\./, ''),
     thumbnail: file.thumbnail_link,
+    category: file.file_category,
   };
 }
 
@@ -48,22 +49,9 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
 }
 
 /** The I/O of the share chart: the top of a share, or a folder within it (R7.1, R7.2). */
-export function sharePorts(api: SharesApi): SharePorts {
+export function sharePorts(call: Caller): SharePorts {
   return {
     fetchShare: async (question, signal) =>
-      toShareAnswer(
-        await (question.parentId === ''
-          ? api.getShare(question, { signal })
-          : api.getShareDetail(question, { signal })),
-      ),
+      toShareAnswer(await (question.parentId === '' ? getShare : getShareDetail)(call, question, { signal })),
   };
-}
-
-/** The two calls that reading a share takes. */
-export interface SharesApi {
-  getShare(wanted: ReadShare, options: CallOptions): Promise<Result<wire.Share>>;
-  getShareDetail(
-    wanted: ReadShare & { readonly parentId: string },
-    options: CallOptions,
-  ): Promise<Result<wire.Share>>;
 }

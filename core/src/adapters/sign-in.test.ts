@@ -5,7 +5,6 @@ import { createActor } from 'xstate';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Call, Caller } from '../request/call.ts';
-import { createApi } from '../runtime/api.ts';
 import { createTokenKeeper } from '../runtime/tokens.ts';
 import { readCredentials, writeCredentials } from '../storage/known-names.ts';
 import { createStore } from '../storage/store.ts';
@@ -49,7 +48,7 @@ function ports(given: Partial<Platform> = {}, reply: unknown = token) {
     locale: () => 'ko',
     ending: never,
   });
-  const parts = { api: createApi(call), platform, tokens, store, clientId: 'c' };
+  const parts = { call, platform, tokens, store, clientId: 'c' };
   return { ports: signInPorts(parts), platform, store, tokens, log, asked };
 }
 

@@ -2,14 +2,16 @@ import {
   type DesktopAnswer,
   type HelperAnswer,
   isAuthCode,
+  isHexPort,
   localFailure,
   type QrProgress,
   type SignInPorts,
 } from '@aloft/machines';
+import { beginAttempt, getAttempt } from '../api/user/attempts.ts';
+import { beginDevice, exchangeCode, exchangeDevice, getCodeOwner } from '../api/user/tokens.ts';
 import { logTexts } from '../errors/log-texts.ts';
 import type { Helper, Platform } from '../platform/platform.ts';
-import { parseHexPort } from '../rules/query.ts';
-import type { Api } from '../runtime/api.ts';
+import type { Caller } from '../request/call.ts';
 import type { TokenKeeper } from '../runtime/tokens.ts';
 import { readCredentials, writeCredentials } from '../storage/known-names.ts';
 import type { Store } from '../storage/store.ts';
@@ -17,7 +19,7 @@ import type { Token } from '../wire/account.ts';
 
 /** What signing in needs of the rest of core. */
 export interface SignInParts {
-  readonly api: Api;
+  readonly call: Caller;
   readonly platform: Platform;
   readonly tokens: TokenKeeper;
   readonly store: Store;
@@ -43,17 +45,19 @@ async function askHelper(helper: Helper | null, platform: Platform): Promise<Hel
 
 /** The desktop client's own listener on this computer: nothing goes along, nothing is followed (T11). */
 async function askDesktop(platform: Platform, port: string, signal: AbortSignal): Promise<DesktopAnswer> {
-  const number = parseHexPort(port);
-  if (number === null) return { kind: 'failed', failure: localFailure('invalid_argument') };
+  if (!isHexPort(port)) return { kind: 'failed', failure: localFailure('invalid_argument') };
   if (!(await platform.mayReachThisComputer())) return { kind: 'forbidden' };
   try {
-    const answer = await platform.fetch(`http://127.0.0.1:${number}/windows/client-auth-code`, {
-      method: 'POST',
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
-    });
+    const answer = await platform.fetch(
+      `http://127.0.0.1:${Number.parseInt(port, 16)}/windows/client-auth-code`,
+      {
+        method: 'POST',
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
+      },
+    );
     if (answer.status === 403) return { kind: 'declined' };
     const code = answer.headers.get('x-auth-code') ?? '';
     if (!isAuthCode(code)) platform.log('sign-in', logTexts.invalidAuthCode);
@@ -75,7 +79,7 @@ export function keepSession(
 }
 
 async function pollQr(parts: SignInParts, id: string): Promise<QrProgress> {
-  const token = await parts.api.user.exchangeDevice(id);
+  const token = await exchangeDevice(parts.call, id);
   if (token.ok) {
     keepSession(parts, token.value);
     return { kind: 'completed' };
@@ -101,17 +105,17 @@ function knowsPerson({ store, clientId, platform }: SignInParts): boolean {
 }
 
 export function signInPorts(parts: SignInParts): SignInPorts {
-  const { api, platform, store } = parts;
+  const { call, platform, store } = parts;
   return {
     beginAttempt: async () => {
-      const begun = await api.user.beginAttempt();
+      const begun = await beginAttempt(call);
       return begun.ok
         ? { kind: 'begun', attempt: { id: begun.value.attempt_id, url: begun.value.authorize_url } }
         : { kind: 'failed', failure: begun.failure };
     },
     openPopup: async ({ url }) => ({ kind: platform.popup.open(url) ? 'opened' : 'blocked' }),
     fetchAttempt: async ({ id }) => {
-      const status = await api.user.getAttempt(id);
+      const status = await getAttempt(call, id);
       if (!status.ok) return { kind: 'failed', failure: status.failure };
       return status.value.status === 'pending'
         ? { kind: 'pending', popup: platform.popup.isOpen() ? 'open' : 'closed' }
@@ -125,7 +129,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
     askDevice: () => askHelper(platform.device, platform),
     askDesktop: ({ port }, signal) => askDesktop(platform, port, signal),
     createQr: async () => {
-      const made = await api.user.beginDevice();
+      const made = await beginDevice(call);
       if (!made.ok) return { kind: 'failed', failure: made.failure };
       const { device_code, user_code, verification_uri_complete, interval } = made.value;
       return {
@@ -135,7 +139,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
     },
     pollQr: ({ id }) => pollQr(parts, id),
     fetchOwner: async ({ code, state }) => {
-      const owner = await api.user.getCodeOwner(code, state);
+      const owner = await getCodeOwner(call, code, state);
       return owner.ok
         ? { kind: 'owner', owner: { name: owner.value.name, email: owner.value.email } }
         : { kind: 'failed', failure: owner.failure };
@@ -146,7 +150,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
       const begun = store.read('oauth_info');
       const own = begun !== null && begun.state === state ? begun : null;
       if (own !== null) store.remove('oauth_info');
-      const token = await api.user.exchangeCode({
+      const token = await exchangeCode(call, {
         code,
         state,
         confirm: confirmed,

@@ -1,13 +1,21 @@
 import * as changes from '../api/drive/changes.ts';
 import * as files from '../api/drive/files.ts';
+import * as ownShares from '../api/drive/own-shares.ts';
 import * as privilege from '../api/drive/privilege.ts';
+import * as restores from '../api/drive/restores.ts';
 import * as shares from '../api/drive/shares.ts';
 import * as tasks from '../api/drive/tasks.ts';
 import * as access from '../api/settings/access.ts';
 import * as config from '../api/settings/config.ts';
+import * as debugOptions from '../api/settings/debug-options.ts';
+import * as latestBuild from '../api/settings/latest-build.ts';
+import * as attempts from '../api/user/attempts.ts';
 import * as captcha from '../api/user/captcha.ts';
+import * as devices from '../api/user/devices.ts';
+import * as refresh from '../api/user/refresh.ts';
 import * as signIn from '../api/user/sign-in.ts';
 import * as tokens from '../api/user/tokens.ts';
+import * as freeVip from '../api/vip/free-vip.ts';
 import * as invitations from '../api/vip/invitations.ts';
 import * as membership from '../api/vip/membership.ts';
 import * as open from '../api/vip/public.ts';
@@ -33,7 +41,7 @@ function bind<Calls extends object>(call: Caller, calls: Calls): Bound<Calls> {
   return Object.fromEntries(bound) as Bound<Calls>;
 }
 
-const notCalls: ReadonlySet<unknown> = new Set([shares.shareQuery, signIn.authorizeAddress]);
+const notCalls: ReadonlySet<unknown> = new Set([shares.shareQuery, shares.proofOf]);
 
 /** Every call of the service, by host. Each answers a value or a failure of the catalogue, and never throws. */
 export function createApi(call: Caller) {
@@ -44,11 +52,23 @@ export function createApi(call: Caller) {
       ...bind(call, tasks),
       ...bind(call, privilege),
     },
-    shares: bind(call, shares),
-    user: { ...bind(call, signIn), ...bind(call, tokens), ...bind(call, captcha) },
-    vip: { ...bind(call, membership), ...bind(call, invitations), ...bind(call, open) },
-    config: bind(call, config),
-    access: bind(call, access),
+    shares: { ...bind(call, shares), ...bind(call, ownShares), ...bind(call, restores) },
+    user: {
+      ...bind(call, attempts),
+      ...bind(call, signIn),
+      ...bind(call, tokens),
+      ...bind(call, refresh),
+      ...bind(call, devices),
+      ...bind(call, captcha),
+    },
+    vip: {
+      ...bind(call, freeVip),
+      ...bind(call, membership),
+      ...bind(call, invitations),
+      ...bind(call, open),
+    },
+    config: { ...bind(call, config), ...bind(call, debugOptions) },
+    access: { ...bind(call, access), ...bind(call, latestBuild) },
   };
 }
 export type Api = ReturnType<typeof createApi>;

@@ -13,18 +13,18 @@ import {
 import { type ActorRefFrom, createActor } from 'xstate';
 import { compensationPorts, invitePorts, redeemPorts } from '../adapters/benefits.ts';
 import { offlineTaskPorts } from '../adapters/offline-task.ts';
-import type { Runtime } from './create-runtime.ts';
+import type { Flows } from './create-flows.ts';
 
 /** Who signed in before the flow was begun is told to it with its start; later changes come by the wiring. */
-const isSignedIn = ({ session }: Runtime['actors']): boolean =>
+const isSignedIn = ({ session }: Flows['actors']): boolean =>
   viewSession(session.getSnapshot()).status === 'signedIn';
 
 /** A link that the service fetches (R1.9), or with `taskId` one that it fetches already. The actor is not started yet. */
 export function createOfflineDownload(
-  { hand }: Pick<Runtime, 'hand'>,
+  { hand }: Pick<Flows, 'hand'>,
   wanted: { readonly url: string; readonly parentId: string; readonly taskId?: string },
 ): ActorRefFrom<typeof offlineTaskMachine> {
-  const actor = createActor(withOfflineTaskPorts(offlineTaskPorts(hand.api)), {
+  const actor = createActor(withOfflineTaskPorts(offlineTaskPorts(hand.call)), {
     input: { taskId: '', ...wanted, key: hand.platform.randomId() },
     ...hand.actorParts,
   });
@@ -33,8 +33,8 @@ export function createOfflineDownload(
 }
 
 /** An activation code (R7.12); empty while nobody has typed one. The actor is not started yet. */
-export function createRedeem({ hand }: Pick<Runtime, 'hand'>, code = ''): ActorRefFrom<typeof redeemMachine> {
-  const actor = createActor(withRedeemPorts(redeemPorts(hand.api)), {
+export function createRedeem({ hand }: Pick<Flows, 'hand'>, code = ''): ActorRefFrom<typeof redeemMachine> {
+  const actor = createActor(withRedeemPorts(redeemPorts(hand.call)), {
     input: { code, key: hand.platform.randomId() },
     ...hand.actorParts,
   });
@@ -44,10 +44,10 @@ export function createRedeem({ hand }: Pick<Runtime, 'hand'>, code = ''): ActorR
 
 /** Invitations (R7.11): `code` by which the person came, empty without one. The actor is not started yet. */
 export function createInvite(
-  { hand, actors }: Pick<Runtime, 'hand' | 'actors'>,
+  { hand, actors }: Pick<Flows, 'hand' | 'actors'>,
   wanted: { readonly code: string; readonly urlOf: (code: string) => string },
 ): ActorRefFrom<typeof inviteMachine> {
-  const actor = createActor(withInvitePorts(invitePorts(hand.api, wanted.urlOf)), {
+  const actor = createActor(withInvitePorts(invitePorts(hand.call, wanted.urlOf)), {
     input: { code: wanted.code },
     ...hand.actorParts,
   });
@@ -58,10 +58,10 @@ export function createInvite(
 
 /** What is given for a fault of the service (R7.17). The actor is not started yet. */
 export function createCompensation(
-  { hand, actors }: Pick<Runtime, 'hand' | 'actors'>,
+  { hand, actors }: Pick<Flows, 'hand' | 'actors'>,
   activity: string,
 ): ActorRefFrom<typeof compensationMachine> {
-  const actor = createActor(withCompensationPorts(compensationPorts(hand.api)), {
+  const actor = createActor(withCompensationPorts(compensationPorts(hand.call)), {
     input: { activity },
     ...hand.actorParts,
   });

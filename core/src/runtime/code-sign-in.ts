@@ -1,5 +1,5 @@
-import { authorizeAddress } from '../api/user/sign-in.ts';
-import type { Runtime } from './create-runtime.ts';
+import { authorizeAddress } from '../api/user/authorization.ts';
+import type { Flows } from './create-flows.ts';
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -13,7 +13,7 @@ const base64url = (bytes: Uint8Array): string =>
  * @param origin the user host, as the person's browser reaches it
  */
 export async function beginCodeSignIn(
-  { store, call }: Pick<Runtime, 'store' | 'call'>,
+  { store, call }: Pick<Flows, 'store' | 'call'>,
   wanted: { readonly origin: string; readonly redirectUri: string },
 ): Promise<string> {
   const codeVerifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
@@ -32,7 +32,7 @@ export async function beginCodeSignIn(
  * the person said no: then nothing happens (T9).
  */
 export function completeCodeSignIn(
-  { store, actors }: Pick<Runtime, 'store' | 'actors'>,
+  { store, actors }: Pick<Flows, 'store' | 'actors'>,
   query: URLSearchParams,
 ): boolean {
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? ''];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InspectionEvent } from 'xstate';
+import { createAnalytics } from '../analytics/index.ts';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { Clock, Platform } from '../platform/platform.ts';
 import { createOfflineDownload, createRedeem } from './begin-flows.ts';
@@ -165,7 +166,17 @@ describe('createRuntime', () => {
     const told: string[] = [];
     const { clock } = countingClock();
     const runtime = createRuntime(
-      options({ clock }, { analytics: (event) => void told.push(event.action), address: () => '/drive/all' }),
+      options(
+        { clock },
+        {
+          analytics: (facts) =>
+            createAnalytics({
+              ...facts,
+              sink: (event) => void told.push(event.action),
+              address: () => '/drive/all',
+            }),
+        },
+      ),
     );
     runtime.store.write('user_id', 'ada');
     runtime.store.write('analysis_consent', { analytics: true, marketing: false });

@@ -1,7 +1,7 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { Clock, Platform } from '../platform/platform.ts';
+import type { Caller } from '../request/call.ts';
 import type { Store } from '../storage/store.ts';
-import type { Api } from './api.ts';
 import type { Wired } from './wiring.ts';
 
 /** The one clock and the one inspector of a runtime, as `createActor` takes them. */
@@ -12,7 +12,7 @@ export interface ActorParts {
 
 /** What a flow that is begun later takes from the runtime, so that a page carries it only when it needs it. */
 export interface RuntimeHand {
-  readonly api: Api;
+  readonly call: Caller;
   readonly store: Store;
   readonly platform: Platform;
   readonly actorParts: ActorParts;

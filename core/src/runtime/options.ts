@@ -1,6 +1,6 @@
 import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
 import type { InspectionEvent } from 'xstate';
-import type { AnalyticsSink } from '../analytics/index.ts';
+import type { Analytics, AnalyticsOptions } from '../analytics/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Origins } from '../request/call.ts';
 
@@ -28,10 +28,11 @@ export interface RuntimeOptions {
   readonly checkAccess?: boolean;
   /** Milliseconds that nobody waits longer for another tab's challenge; 10 s when left out (R5.7). */
   readonly captchaLockTimeout?: number;
-  /** Where analytics go, after consent; nowhere when left out (R7.35). */
-  readonly analytics?: AnalyticsSink;
-  /** The address on screen, for analytics; cut before anything is done with it. */
-  readonly address?: () => string;
+  /**
+   * Makes the client's analytics (R7.35); none when left out, and then none of it is loaded:
+   * `(facts) => createAnalytics({ ...facts, sink, address })`.
+   */
+  readonly analytics?: (facts: Pick<AnalyticsOptions, 'consent' | 'now' | 'log'>) => Analytics;
   /** What a server has found out already. */
   readonly initial?: {
     readonly profile: ProfileAnswer | null;

@@ -1,13 +1,16 @@
 import { type RestoreOrder, type restoreMachine, withRestorePorts } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { restorePorts } from '../adapters/restore.ts';
-import type { Runtime } from './create-runtime.ts';
+import type { Flows } from './create-flows.ts';
 
 /** Saves entries of a share (R4.2); follows the task of an earlier page when there is one. The actor is not started yet. */
-export function startRestore(runtime: Runtime, order: RestoreOrder): ActorRefFrom<typeof restoreMachine> {
-  const { api, store, actorParts, connect } = runtime.hand;
+export function startRestore(
+  { hand }: Pick<Flows, 'hand'>,
+  order: RestoreOrder,
+): ActorRefFrom<typeof restoreMachine> {
+  const { call, store, actorParts, connect } = hand;
   const taskId = store.read('restore_state', order.shareId);
-  const actor = createActor(withRestorePorts(restorePorts(api, store, order.shareId)), {
+  const actor = createActor(withRestorePorts(restorePorts(call, store, order.shareId)), {
     input: { ...order, taskId },
     ...actorParts,
   });

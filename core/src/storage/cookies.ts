@@ -1,72 +1,66 @@
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 
-/** What a cookie is: who writes it, its schema, its life in seconds, and how far it travels. */
+/** What a cookie is: whose, its schema, its life in seconds, and how far it travels. */
 interface CookieEntry {
   readonly owner: 'user' | 'browser';
-  /** `server` ones are HttpOnly: no script sees them, they are listed so that the table is whole. */
-  readonly writer: 'client' | 'server';
   readonly schema: v.GenericSchema<string, string>;
   readonly life: number;
   readonly sameSite: 'Lax' | 'Strict';
 }
-const cookie = <const E extends CookieEntry>(one: E): E => one;
-
 const word = (longest: number): v.GenericSchema<string, string> =>
   v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(longest));
 const days = 86_400;
 
-/** Every cookie of the product (R9.2, R9.3, security 4.4). All have the path `/` and are secure. */
+/** Every cookie that a client writes (R9.2, R9.3, security 4.4). All have the path `/` and are secure. */
 export const cookieTable = {
   /** A hint for the next page, never a right. */
-  user_id: cookie({ owner: 'user', writer: 'client', schema: word(64), life: 365 * days, sameSite: 'Lax' }),
-  locale: cookie({
+  user_id: { owner: 'user', schema: word(64), life: 365 * days, sameSite: 'Lax' },
+  locale: {
     owner: 'browser',
-    writer: 'client',
     schema: v.picklist(['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']),
     life: 365 * days,
     sameSite: 'Lax',
-  }),
+  },
   /** The product may be visited from here; read by the access check, never a right. */
-  access_to_visit: cookie({
+  access_to_visit: {
     owner: 'browser',
-    writer: 'client',
     schema: v.literal('1'),
     life: 600,
     sameSite: 'Lax',
-  }),
+  },
   /** Lives as many days as it says. */
-  free_days: cookie({
+  free_days: {
     owner: 'user',
-    writer: 'client',
     schema: v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|[1-2]\d{3}|3[0-5]\d{2}|36[0-4]\d|3650)$/)),
     life: 3650 * days,
     sameSite: 'Lax',
-  }),
-  /** By share. */
-  share_pass: cookie({
+  },
+  source: { owner: 'browser', schema: word(64), life: 43_200, sameSite: 'Strict' },
+  medium: { owner: 'browser', schema: word(64), life: 43_200, sameSite: 'Strict' },
+  campaign: {
     owner: 'browser',
-    writer: 'server',
-    schema: word(128),
-    life: days / 2,
-    sameSite: 'Lax',
-  }),
-  session: cookie({ owner: 'user', writer: 'server', schema: word(128), life: 7200, sameSite: 'Lax' }),
-  refresh: cookie({ owner: 'user', writer: 'server', schema: word(128), life: 90 * days, sameSite: 'Lax' }),
-  source: cookie({ owner: 'browser', writer: 'client', schema: word(64), life: 43_200, sameSite: 'Strict' }),
-  medium: cookie({ owner: 'browser', writer: 'client', schema: word(64), life: 43_200, sameSite: 'Strict' }),
-  campaign: cookie({
-    owner: 'browser',
-    writer: 'client',
     schema: word(64),
     life: 43_200,
     sameSite: 'Strict',
-  }),
-} as const;
+  },
+} as const satisfies Readonly<Record<string, CookieEntry>>;
 
-type Table = typeof cookieTable;
+/** The cookies that only the service writes: HttpOnly, no script sees them (R9.3). Listed so that the table is whole. */
+export const serverCookies = {
+  /** By share. */
+  share_pass: {
+    owner: 'browser',
+    schema: word(128),
+    life: days / 2,
+    sameSite: 'Lax',
+  },
+  session: { owner: 'user', schema: word(128), life: 7200, sameSite: 'Lax' },
+  refresh: { owner: 'user', schema: word(128), life: 90 * days, sameSite: 'Lax' },
+} as const satisfies Readonly<Record<string, CookieEntry>>;
+
 /** The cookies that a client writes itself. */
-export type CookieName = { [K in keyof Table]: Table[K]['writer'] extends 'client' ? K : never }[keyof Table];
+export type CookieName = keyof typeof cookieTable;
 
 /** Typed access to the cookies that a client writes. A foreign value is taken away once and logged (P28). */
 export interface Cookies {

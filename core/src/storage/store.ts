@@ -23,6 +23,11 @@ const Envelope = v.object({ version: v.number(), value: v.unknown(), expires: v.
 /** Nothing of ours is longer; more is somebody else's, or an attack on the time that parsing takes. */
 const longest = 256 * 1024;
 
+function versionOf(key: StorageKey): number {
+  const one: StorageEntry = storageTable[key];
+  return one.version ?? 1;
+}
+
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The platform's storage, which may be blocked, full or broken: then nothing is there and nothing is kept (P30, R8.7). */
@@ -51,7 +56,7 @@ export function createStore(platform: Pick<Platform, 'storage' | 'log' | 'now'>)
     if (text.length > longest) return 'foreign';
     try {
       const envelope = v.safeParse(Envelope, JSON.parse(text));
-      if (!envelope.success || envelope.output.version !== storageTable[key].version) return 'foreign';
+      if (!envelope.success || envelope.output.version !== versionOf(key)) return 'foreign';
       const { value, expires } = envelope.output;
       if (expires !== null && expires <= platform.now()) return 'expired';
       const parsed = v.safeParse(storageTable[key].schema, value);
@@ -84,7 +89,8 @@ export function createStore(platform: Pick<Platform, 'storage' | 'log' | 'now'>)
     read: <K extends StorageKey>(key: K, part = '') =>
       readNamed(key, nameOf(key, part)) as StoredValue<K> | AbsentValue<K>,
     write: (key, value, part = '') => {
-      const { life, version } = storageTable[key];
+      const { life } = storageTable[key];
+      const version = versionOf(key);
       const expires = life === null ? null : platform.now() + life;
       return storage.set(nameOf(key, part), JSON.stringify({ version, value, expires }));
     },

@@ -13,7 +13,8 @@ export interface StorageEntry {
   readonly schema: v.GenericSchema;
   readonly absent: unknown;
   readonly life: number | null;
-  readonly version: number;
+  /** 1 when left out. */
+  readonly version?: number;
   /** No secret of the person, and there again after the next sign-in. */
   readonly outlivesSession?: true;
   /** Where the specification names the key; else `aloft.` with the key, the user and the part. */
@@ -28,7 +29,6 @@ export const storageTable = {
     schema: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     absent: null,
     life: 365 * day,
-    version: 1,
   }),
   /** From which place of the product the person began to sign in. */
   login_scene: entry({
@@ -36,14 +36,12 @@ export const storageTable = {
     schema: v.pipe(v.string(), v.maxLength(64)),
     absent: null,
     life: day,
-    version: 1,
   }),
   locale: entry({
     owner: 'browser',
     schema: v.picklist(['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']),
     absent: null,
     life: 365 * day,
-    version: 1,
   }),
   /** By share: the passcode's token; empty where a cookie out of reach holds it (security 6.10). */
   share_pass_token: entry({
@@ -51,16 +49,14 @@ export const storageTable = {
     schema: v.pipe(v.string(), v.maxLength(256)),
     absent: null,
     life: day / 2,
-    version: 1,
   }),
-  preview_file_id: entry({ owner: 'user', schema: Id, absent: null, life: day, version: 1 }),
+  preview_file_id: entry({ owner: 'user', schema: Id, absent: null, life: day }),
   /** By share: what was saved from it. */
   saved_file_ids: entry({
     owner: 'user',
     schema: v.pipe(v.array(Id), v.maxLength(1000)),
     absent: [],
     life: 30 * day,
-    version: 1,
   }),
   /** The folders that lead to the one last looked at, from the top. */
   nav_folders: entry({
@@ -71,7 +67,6 @@ export const storageTable = {
     ),
     absent: [],
     life: 30 * day,
-    version: 1,
   }),
   /** A browser sign-in that this program has begun (PKCE). */
   oauth_info: entry({
@@ -83,24 +78,21 @@ export const storageTable = {
     }),
     absent: null,
     life: 600_000,
-    version: 1,
   }),
   /** By share: the task that saves from it. */
-  restore_state: entry({ owner: 'user', schema: Id, absent: null, life: day, version: 1 }),
+  restore_state: entry({ owner: 'user', schema: Id, absent: null, life: day }),
   analysis_consent: entry({
     owner: 'browser',
     schema: v.object({ analytics: v.boolean(), marketing: v.boolean() }),
     absent: null,
     life: 365 * day,
-    version: 1,
   }),
-  new_user: entry({ owner: 'user', schema: v.boolean(), absent: false, life: 30 * day, version: 1 }),
+  new_user: entry({ owner: 'user', schema: v.boolean(), absent: false, life: 30 * day }),
   referers: entry({
     owner: 'browser',
     schema: v.pipe(v.array(Referrer), v.maxLength(mostReferrers)),
     absent: [],
     life: null,
-    version: 1,
   }),
   /** Days; display only, no right comes of it (T8). */
   free_days: entry({
@@ -108,14 +100,12 @@ export const storageTable = {
     schema: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3650)),
     absent: 0,
     life: null,
-    version: 1,
   }),
   free_days_called: entry({
     owner: 'user',
     schema: v.boolean(),
     absent: false,
     life: null,
-    version: 1,
     // Read in the moment of signing in, before the device knows who it is: the part says it.
     name: (_user, part) => `aloft.free_days_called.${part}`,
   }),
@@ -126,7 +116,6 @@ export const storageTable = {
     schema: v.record(v.string(), v.unknown()),
     absent: null,
     life: null,
-    version: 1,
     name: (user, part) => `display_mode/${part}_${user}`,
   }),
   /** By action (R3.18, R5.5): `expires_at` in milliseconds, 30 s before the true end; a record of another shape goes. */
@@ -141,14 +130,12 @@ export const storageTable = {
     }),
     absent: null,
     life: 3_600_000,
-    version: 1,
   }),
   reload_history: entry({
     owner: 'browser',
     schema: v.pipe(v.array(v.number()), v.maxLength(20)),
     absent: [],
     life: 3_600_000,
-    version: 1,
   }),
   /** The tokens of a client without cookies; never in a browser (P16). */
   tokens: entry({
@@ -156,7 +143,6 @@ export const storageTable = {
     schema: v.object({ access: v.string(), refresh: v.string() }),
     absent: null,
     life: null,
-    version: 1,
   }),
 };
 

@@ -1,19 +1,19 @@
 import { localFailure, type Result, type uploadMachine, withUploadPorts } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { Platform } from '../platform/platform.ts';
-import type { Api } from '../runtime/api.ts';
+import type { Caller } from '../request/call.ts';
 import { type UploadSource, uploadPorts } from './upload-ports.ts';
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 
 /** An upload that is ready to be started: the chart with this file's bytes and place. A taken name gets a number. */
 export function createUpload(
-  api: Api,
+  call: Caller,
   platform: Platform,
   source: UploadSource,
   parentId: string,
 ): UploadActor {
-  return createActor(withUploadPorts(uploadPorts(api, platform, source, parentId)), {
+  return createActor(withUploadPorts(uploadPorts(call, platform, source, parentId)), {
     input: { size: source.size, onConflict: 'keepBoth' },
   });
 }
@@ -31,12 +31,12 @@ export interface UploadOptions {
  * file, or why not; an aborted one leaves nothing behind (R10.4, P3).
  */
 export function uploadFile(
-  api: Api,
+  call: Caller,
   platform: Platform,
   source: UploadSource,
   options: UploadOptions,
 ): Promise<Result<string>> {
-  const actor = createUpload(api, platform, source, options.parentId);
+  const actor = createUpload(call, platform, source, options.parentId);
   const cancel = (): void => actor.send({ type: 'upload.cancel' });
   return new Promise((settle) => {
     const end = (result: Result<string>): void => {

@@ -1,8 +1,9 @@
 import { type Failure, localFailure, type UploadPorts } from '@aloft/machines';
 import * as v from 'valibot';
+import { beginUpload } from '../api/drive/files.ts';
 import { toFailure } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Api } from '../runtime/api.ts';
+import type { Caller } from '../request/call.ts';
 import { UploadedFile } from '../wire/upload.ts';
 import { hashFile } from './hash-file.ts';
 import type { UploadSource } from './source.ts';
@@ -18,7 +19,7 @@ const unreadable = (): { kind: 'unreadable'; failure: Failure } => ({
 
 /** The I/O of one file's upload chart: its bytes from the device, its place at the service (R10.4, P3). */
 export function uploadPorts(
-  api: Api,
+  call: Caller,
   platform: Platform,
   source: UploadSource,
   parentId: string,
@@ -26,7 +27,7 @@ export function uploadPorts(
   return {
     hashFile: hashFile(platform, source),
     beginUpload: async ({ hash }) => {
-      const begun = await api.drive.beginUpload({
+      const begun = await beginUpload(call, {
         parentId,
         name: source.name,
         size: String(source.size),

@@ -45,26 +45,11 @@ export const DeviceCode = v.object({
 });
 export type DeviceCode = v.InferOutput<typeof DeviceCode>;
 
-/** What another device asks for, as the person who lets it in sees it. */
-export const DeviceRequest = v.object({
-  client_name: v.string(),
-  scope: optionalText,
-  expires_in: v.number(),
-});
-export type DeviceRequest = v.InferOutput<typeof DeviceRequest>;
-
 export const Authorized = v.object({ redirect_to: v.string() });
 export type Authorized = v.InferOutput<typeof Authorized>;
 /** Whose account a code would sign in to, and whether this browser began it. */
 export const CodeOwner = v.object({ name: v.string(), email: v.string(), bound: v.boolean() });
 export type CodeOwner = v.InferOutput<typeof CodeOwner>;
-
-/** A code is on its way to the address or number; `expires_in` in seconds. */
-export const Verification = v.object({ verification_id: v.string(), expires_in: v.number() });
-export type Verification = v.InferOutput<typeof Verification>;
-/** The right code was given: what a sign-up or reset takes along. */
-export const Verified = v.object({ verification_token: v.string() });
-export type Verified = v.InferOutput<typeof Verified>;
 
 /** `GET /v1/user/me` (R3.5); `password` is `SET` or empty, the address is masked. */
 export const Me = v.object({

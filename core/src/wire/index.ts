@@ -1,4 +1,5 @@
 // Every object that crosses the network: the server answers with these schemas, clients parse with them.
+export * from './access.ts';
 export * from './account.ts';
 export * from './error.ts';
 export * from './file.ts';
@@ -8,3 +9,5 @@ export * from './settings.ts';
 export * from './share.ts';
 export * from './task.ts';
 export * from './upload.ts';
+export * from './verification.ts';
+export * from './vip.ts';

@@ -34,10 +34,6 @@ export const ActivityOperation = answer({
 });
 export type ActivityOperation = v.InferOutput<typeof ActivityOperation>;
 
-/** `POST /config/v1/debug_options`: whether the debug console may open (R2.22). */
-export const DebugOptions = answer({ enabled: v.boolean() });
-export type DebugOptions = v.InferOutput<typeof DebugOptions>;
-
 /** `POST /config/v1/external_products`: what can be bought; prices in the currency's smallest unit. */
 export const ExternalProducts = answer({
   products: v.array(
@@ -51,18 +47,6 @@ export const ExternalProducts = answer({
   ),
 });
 export type ExternalProducts = v.InferOutput<typeof ExternalProducts>;
-
-/** `GET /access_controller/v1/area_accessible` (R3.5). */
-export const AreaAccessible = v.object({ accessible: v.boolean(), reason: optionalText });
-export type AreaAccessible = v.InferOutput<typeof AreaAccessible>;
-
-/** `GET /drive/v1/privilege/area_country_code`: an alpha-2 code, empty when it is not known. */
-export const AreaCountryCode = v.object({ data: v.object({ countryCode: v.string() }) });
-export type AreaCountryCode = v.InferOutput<typeof AreaCountryCode>;
-
-/** `/_build/latest.json`. */
-export const BuildId = v.object({ id: v.string() });
-export type BuildId = v.InferOutput<typeof BuildId>;
 
 /** `GET /v1/redirect-check`: nothing, an own path, or an address that the operator has listed (R2.16). */
 export const RedirectCheck = v.object({

@@ -1,14 +1,22 @@
 // One use of each call of core, so that a rule can be tried on all of them.
 import * as changes from '../../src/api/drive/changes.ts';
 import * as files from '../../src/api/drive/files.ts';
+import * as ownShares from '../../src/api/drive/own-shares.ts';
 import * as privilege from '../../src/api/drive/privilege.ts';
+import * as restores from '../../src/api/drive/restores.ts';
 import * as shares from '../../src/api/drive/shares.ts';
 import * as tasks from '../../src/api/drive/tasks.ts';
 import * as access from '../../src/api/settings/access.ts';
 import * as config from '../../src/api/settings/config.ts';
+import * as debugOptions from '../../src/api/settings/debug-options.ts';
+import * as latestBuild from '../../src/api/settings/latest-build.ts';
+import * as attempts from '../../src/api/user/attempts.ts';
 import * as captcha from '../../src/api/user/captcha.ts';
+import * as devices from '../../src/api/user/devices.ts';
+import * as refresh from '../../src/api/user/refresh.ts';
 import * as signIn from '../../src/api/user/sign-in.ts';
 import * as tokens from '../../src/api/user/tokens.ts';
+import * as freeVip from '../../src/api/vip/free-vip.ts';
 import * as invitations from '../../src/api/vip/invitations.ts';
 import * as membership from '../../src/api/vip/membership.ts';
 import * as open from '../../src/api/vip/public.ts';
@@ -30,7 +38,7 @@ export const everyCall = {
   findContent: (call, options) => files.findContent(call, 'A'.repeat(40), options),
   renameFile: (call, options) => files.renameFile(call, 'f1', 'b', options),
   listEvents: (call, options) => files.listEvents(call, {}, options),
-  getAbout: (call, options) => files.getAbout(call, options),
+  getAbout: (call, options) => privilege.getAbout(call, options),
   moveFiles: (call, options) => changes.moveFiles(call, ['f1'], '', options),
   copyFiles: (call, options) => changes.copyFiles(call, ['f1'], '', options),
   trashFiles: (call, options) => changes.trashFiles(call, ['f1'], options),
@@ -49,19 +57,19 @@ export const everyCall = {
   getShareDetail: (call, options) => shares.getShareDetail(call, { ...proof, parentId: 'f1' }, options),
   getSharedFile: (call, options) => shares.getSharedFile(call, { ...proof, fileId: 'f1' }, options),
   getSharedFiles: (call, options) => shares.getSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
-  restoreShare: (call, options) => shares.restoreShare(call, { ...proof, fileIds: ['f1'] }, options),
+  restoreShare: (call, options) => restores.restoreShare(call, { ...proof, fileIds: ['f1'] }, options),
   createShare: (call, options) =>
-    shares.createShare(
+    ownShares.createShare(
       call,
       { fileIds: ['f1'], passCode: 'REQUIRED', expirationDays: 7, restoreLimit: '1' },
       options,
     ),
-  listShares: (call, options) => shares.listShares(call, {}, options),
-  deleteShares: (call, options) => shares.deleteShares(call, ['s1'], options),
+  listShares: (call, options) => ownShares.listShares(call, {}, options),
+  deleteShares: (call, options) => ownShares.deleteShares(call, ['s1'], options),
   getVip: (call, options) => privilege.getVip(call, options),
   getAreaCountryCode: (call, options) => privilege.getAreaCountryCode(call, options),
-  beginAttempt: (call, options) => signIn.beginAttempt(call, options),
-  getAttempt: (call, options) => signIn.getAttempt(call, 'a1', options),
+  beginAttempt: (call, options) => attempts.beginAttempt(call, options),
+  getAttempt: (call, options) => attempts.getAttempt(call, 'a1', options),
   authorize: (call, options) =>
     signIn.authorize(call, { request: 'r', username: 'u', password: 'p' }, options),
   denyAuthorization: (call, options) => signIn.denyAuthorization(call, 'r', options),
@@ -75,9 +83,10 @@ export const everyCall = {
     tokens.exchangeCode(call, { code: 'c', state: 's', confirm: true }, options),
   beginDevice: (call, options) => tokens.beginDevice(call, options),
   exchangeDevice: (call, options) => tokens.exchangeDevice(call, 'd', options),
-  getDeviceRequest: (call, options) => tokens.getDeviceRequest(call, 'ABCD-EFGH', options),
-  answerDevice: (call, options) => tokens.answerDevice(call, { userCode: 'ABCD-EFGH', allow: true }, options),
-  refreshToken: (call, options) => tokens.refreshToken(call, 'r', options),
+  getDeviceRequest: (call, options) => devices.getDeviceRequest(call, 'ABCD-EFGH', options),
+  answerDevice: (call, options) =>
+    devices.answerDevice(call, { userCode: 'ABCD-EFGH', allow: true }, options),
+  refreshToken: (call, options) => refresh.refreshToken(call, 'r', options),
   revoke: (call, options) => tokens.revoke(call, options),
   me: (call, options) => tokens.me(call, options),
   initCaptcha: (call, options) =>
@@ -86,7 +95,7 @@ export const everyCall = {
       { action: 'GET:/drive/v1/files', deviceId: 'd', meta: { email: 'a@b.test' } },
       options,
     ),
-  claimFreeVip: (call, options) => membership.claimFreeVip(call, options),
+  claimFreeVip: (call, options) => freeVip.claimFreeVip(call, options),
   getQuantities: (call, options) => membership.getQuantities(call, options),
   redeemCode: (call, options) => membership.redeemCode(call, { code: 'ABCD' }, options),
   getVipTaskStatus: (call, options) => membership.getVipTaskStatus(call, 'newcomer', options),
@@ -104,10 +113,10 @@ export const everyCall = {
   getExternalProducts: (call, options) => config.getExternalProducts(call, 'ko', options),
   getResources: (call, options) => config.getResources(call, 'ko', options),
   getActivityOperation: (call, options) => config.getActivityOperation(call, languages, options),
-  getDebugOptions: (call, options) => config.getDebugOptions(call, {}, options),
+  getDebugOptions: (call, options) => debugOptions.getDebugOptions(call, {}, options),
   getBasicConfig: (call, options) => config.getBasicConfig(call, languages, options),
   isAreaAccessible: (call, options) => access.isAreaAccessible(call, false, options),
-  getLatestBuild: (call, options) => access.getLatestBuild(call, 1, options),
+  getLatestBuild: (call, options) => latestBuild.getLatestBuild(call, 1, options),
   checkRedirect: (call, options) => access.checkRedirect(call, '/a', options),
   getPagePayload: (call, options) => access.getPagePayload(call, '/ko', options),
 } satisfies Readonly<Record<string, Use>>;
@@ -124,6 +133,14 @@ const notCalls: ReadonlySet<string> = new Set([
 export function exportedCalls(): string[] {
   const rooms = [
     files,
+    ownShares,
+    restores,
+    freeVip,
+    latestBuild,
+    debugOptions,
+    attempts,
+    devices,
+    refresh,
     changes,
     tasks,
     shares,

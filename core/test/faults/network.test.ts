@@ -2,7 +2,8 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFolder, getAbout } from '../../src/api/drive/files.ts';
+import { createFolder } from '../../src/api/drive/files.ts';
+import { getAbout } from '../../src/api/drive/privilege.ts';
 import { type Caller, createCaller } from '../../src/index.ts';
 import { memoryPlatform } from '../../src/platform/memory/platform.ts';
 

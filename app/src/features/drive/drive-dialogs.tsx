@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { useApi } from '../../actors/api.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
@@ -28,7 +28,7 @@ interface DriveDialogsProps {
 /** The one dialog that is open over a folder; each comes with its first use. */
 export function DriveDialogs({ dialog, folder, listing, actions, onClose }: DriveDialogsProps) {
   const { t } = useLingui();
-  const { api } = useRuntime();
+  const api = useApi();
   if (dialog === null) return null;
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import type { Failure } from '@aloft/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { useApi } from '../../actors/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Check, Copy } from '../../ui/icons.tsx';
@@ -24,7 +24,7 @@ export default function ShareDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { api } = useRuntime();
+  const api = useApi();
   const [withCode, setWithCode] = useState(true);
   const [days, setDays] = useState<(typeof lives)[number]>(7);
   const [limit, setLimit] = useState<(typeof limits)[number]>('-1');

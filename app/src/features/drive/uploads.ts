@@ -1,5 +1,6 @@
 import {
   type Api,
+  type Caller,
   createUpload,
   type Failure,
   type Platform,
@@ -54,7 +55,11 @@ interface Job {
 }
 
 /** The uploads of a page: the queue's chart gives the turns, each file's own chart takes it there (R10.4). */
-export function createUploads(api: Api, platform: Platform, listener: UploadListener): Uploads {
+export function createUploads(
+  { api, call }: { readonly api: Api; readonly call: Caller },
+  platform: Platform,
+  listener: UploadListener,
+): Uploads {
   const queue = createActor(uploadQueueMachine, { input: { parallel } });
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
@@ -94,7 +99,7 @@ export function createUploads(api: Api, platform: Platform, listener: UploadList
       changed();
       return;
     }
-    const actor = createUpload(api, platform, job.file, folder.value);
+    const actor = createUpload(call, platform, job.file, folder.value);
     job.actor = actor;
     actor.on('upload.stored', listener.onStored);
     actor.on('upload.ended', () => queue.send({ type: 'item.ended', id }));

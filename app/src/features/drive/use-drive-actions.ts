@@ -1,6 +1,7 @@
 import type { Failure, Result } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useApi } from '../../actors/api.ts';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import type { FileEntry } from '../files/entry.ts';
 import type { FileAddress } from '../preview/viewer.tsx';
@@ -25,7 +26,8 @@ async function inBatches(
 /** What a person does with entries of their own drive; each tells how it went, and what can be undone offers it. */
 export function useDriveActions(listing: FolderListing) {
   const { t } = useLingui();
-  const { api, actors } = useRuntime();
+  const api = useApi();
+  const { actors } = useRuntime();
   const [cut, setCut] = useState<ReadonlySet<string>>(new Set());
 
   async function addressOf(id: string): Promise<Result<FileAddress>> {

@@ -2,7 +2,7 @@ import { type Failure, type Result, toEntry } from '@aloft/core';
 import type { File as WireFile } from '@aloft/core/wire';
 import { QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { useApi } from '../../actors/api.ts';
 import { type FileEntry, toFileEntry } from '../files/entry.ts';
 import type { FileOrder } from '../files/file-grid.tsx';
 
@@ -54,7 +54,7 @@ export interface FolderQuery {
 
 /** Entries of the own drive, page by page. */
 export function useFolder({ folder, order, name, trashed }: FolderQuery): FolderListing {
-  const { api } = useRuntime();
+  const api = useApi();
   const cache = useQueryClient();
   const query = useInfiniteQuery({
     queryKey: ['folder', folder, order, name, trashed],
@@ -103,7 +103,7 @@ export function useFolder({ folder, order, name, trashed }: FolderQuery): Folder
 
 /** The folders from the top down to this one. */
 export function useAncestors(folder: string): readonly { readonly id: string; readonly name: string }[] {
-  const { api } = useRuntime();
+  const api = useApi();
   const query = useQuery({
     queryKey: ['folder', 'ancestors', folder],
     queryFn: () => unwrap(api.drive.getAncestors(folder)),

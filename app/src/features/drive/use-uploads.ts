@@ -1,5 +1,6 @@
 import { browserPlatform } from '@aloft/core/browser';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useApi } from '../../actors/api.ts';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { createUploads, type UploadLine, type Uploads } from './uploads.ts';
 
@@ -8,11 +9,12 @@ const noLines: readonly UploadLine[] = [];
 
 /** The uploads of this page and what they are at; `onStored` is told of each finished file. Leaving the page asks first. */
 export function useUploads(onStored: () => void): { uploads: Uploads | null; lines: readonly UploadLine[] } {
-  const { api, actors } = useRuntime();
+  const api = useApi();
+  const { actors, call } = useRuntime();
   const [uploads, setUploads] = useState<Uploads | null>(null);
   const stored = useEffectEvent(onStored);
   useEffect(() => {
-    const made = createUploads(api, browserPlatform(), {
+    const made = createUploads({ api, call }, browserPlatform(), {
       onStored: () => stored(),
       onBusy: (busy) => {
         if (busy) window.addEventListener('beforeunload', warn);
@@ -26,7 +28,7 @@ export function useUploads(onStored: () => void): { uploads: Uploads | null; lin
       made.stop();
       window.removeEventListener('beforeunload', warn);
     };
-  }, [api, actors]);
+  }, [api, call, actors]);
   const lines = useSyncExternalStore(
     uploads?.subscribe ?? (() => () => undefined),
     uploads?.lines ?? (() => noLines),

@@ -1,5 +1,4 @@
 import type { ShareEntry } from '@aloft/core';
-import { fileKindOf } from '@aloft/core/rules';
 
 /** One line of the grid. */
 export interface FileEntry {
@@ -27,11 +26,12 @@ export interface FileEntry {
   readonly starred: boolean;
 }
 
-/** What an entry is (R3.10); plain text is a document to the person who looks for one. */
-export function categoryOf(entry: Pick<ShareEntry, 'kind' | 'name' | 'mimeType'>): FileEntry['category'] {
-  if (entry.kind === 'folder') return 'folder';
-  const kind = fileKindOf(entry);
-  return kind === 'text' ? 'document' : kind;
+const kinds = ['image', 'video', 'audio', 'document', 'archive', 'epub', 'torrent', 'code'] as const;
+
+/** What an entry is, as the service tells (R3.10); plain text is a document to the person who looks for one. */
+export function categoryOf({ kind, category }: Pick<ShareEntry, 'kind' | 'category'>): FileEntry['category'] {
+  if (kind === 'folder') return 'folder';
+  return category === 'text' ? 'document' : (kinds.find((one) => one === category) ?? 'other');
 }
 
 /** Whether the viewer can show it in place. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { SimpleLayout } from '../../layouts/basic.tsx';
+import { SimpleLayout } from '../../layouts/simple.tsx';
 import { AlertTriangle } from '../../ui/icons.tsx';
 
 /** A page that crashed: nothing was lost that had been saved, and a reload is the way on. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { SimpleLayout } from '../../layouts/basic.tsx';
+import { SimpleLayout } from '../../layouts/simple.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 
 /** 404 (R8.8). */

@@ -19,6 +19,7 @@ const entries = (from: number, to: number): ShareEntry[] =>
     modified: '2026-01-01T00:00:00Z',
     mimeType: 'text/plain',
     extension: 'txt',
+    category: 'text',
     thumbnail: '',
   }));
 

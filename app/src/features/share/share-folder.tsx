@@ -1,4 +1,5 @@
 import { localFailure, type Result, type ShareListing } from '@aloft/core';
+import { getSharedFile } from '@aloft/core/share';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -37,14 +38,13 @@ export function ShareFolder(props: ShareFolderProps) {
   const { shareId, folders, listing } = props;
   const { t } = useLingui();
   const { facts, runtime } = useApp();
-  const { api } = runtime;
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
   async function addressOf(fileId: string): Promise<Result<FileAddress>> {
-    const info = await api.shares.getSharedFile({ shareId, passToken: listing.passToken, fileId });
+    const info = await getSharedFile(runtime.call, { shareId, passToken: listing.passToken, fileId });
     if (!info.ok) return info;
     const file = info.value.file_info;
     if (file === null) return { ok: false, failure: localFailure('share_not_found') };

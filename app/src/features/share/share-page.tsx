@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useRuntime, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
-import { SimpleLayout } from '../../layouts/basic.tsx';
+import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudOff, Save } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -2,8 +2,9 @@ import type { Failure } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../actors/api.ts';
 import { useApp } from '../../actors/use-runtime.ts';
-import { SimpleLayout } from '../../layouts/basic.tsx';
+import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 
 interface AuthReturnProps {
@@ -25,7 +26,7 @@ type Step =
  */
 export function AuthReturnPage({ code, state, error }: AuthReturnProps) {
   const { runtime } = useApp();
-  const { user } = runtime.api;
+  const { user } = useApi();
   const [step, setStep] = useState<Step>(error !== '' || code === '' ? { at: 'denied' } : { at: 'working' });
   const begun = useRef(false);
   const text = useFailureText(step.at === 'failed' ? step.failure : null);

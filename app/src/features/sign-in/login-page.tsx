@@ -2,8 +2,9 @@ import type { Failure, Result } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
+import { useApi } from '../../actors/api.ts';
 import { useApp } from '../../actors/use-runtime.ts';
-import { SimpleLayout } from '../../layouts/basic.tsx';
+import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 
 type Mode = 'signIn' | 'signUp';
@@ -23,7 +24,7 @@ function textOf(form: FormData, name: string): string {
 export function LoginPage({ request, returnTo }: { readonly request: string; readonly returnTo: string }) {
   const { facts, runtime } = useApp();
   const { t } = useLingui();
-  const { user } = runtime.api;
+  const { user } = useApi();
   const [mode, setMode] = useState<Mode>('signIn');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import {
   useCaptcha,
   useDeployment,
@@ -8,11 +8,38 @@ import {
   useRuntime,
   useSession,
 } from '../../actors/use-runtime.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { X } from '../../ui/icons.tsx';
 import { dismissToast, holdToasts, toastStore } from './toasts.ts';
 
 const CaptchaDialog = lazy(() => import('../captcha/captcha-dialog.tsx'));
+
+const SwitchedDialog = lazy(() => import('./switched-dialog.tsx'));
+
+interface NoticeProps {
+  readonly children: ReactNode;
+  readonly action?: { readonly label: ReactNode; readonly run: () => void } | null;
+  /** Left out where the notice stays until it is true no more. */
+  readonly onClose?: () => void;
+}
+
+function Notice({ children, action, onClose }: NoticeProps) {
+  const { t } = useLingui();
+  return (
+    <div className="toast">
+      <span>{children}</span>
+      {action && (
+        <button type="button" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+      {onClose && (
+        <button type="button" aria-label={t`Close`} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** What may turn up on any page: the challenge, words about what happened, a newer build. */
 export function Notices() {
@@ -36,85 +63,47 @@ export function Notices() {
         onFocus={() => holdToasts(true)}
         onBlur={() => holdToasts(false)}
       >
-        {toasts.map((toast) => (
-          <div key={toast.id} className="toast">
-            <span>{toast.text}</span>
-            {toast.action !== null && (
-              <button
-                type="button"
-                onClick={() => {
-                  toast.action?.run();
-                  dismissToast(toast.id);
-                }}
-              >
-                {toast.action.label}
-              </button>
-            )}
-            <button type="button" aria-label={t`Close`} onClick={() => dismissToast(toast.id)}>
-              <X size={16} aria-hidden />
-            </button>
-          </div>
+        {toasts.map(({ id, text, action }) => (
+          <Notice
+            key={id}
+            action={
+              action && {
+                label: action.label,
+                run: () => {
+                  action.run();
+                  dismissToast(id);
+                },
+              }
+            }
+            onClose={() => dismissToast(id)}
+          >
+            {text}
+          </Notice>
         ))}
         {freeVip.notice === 'granted' && (
-          <div className="toast">
-            <span>
-              <Plural
-                value={freeVip.days}
-                one="A present for you: # day of premium."
-                other="A present for you: # days of premium."
-              />
-            </span>
-            <button
-              type="button"
-              aria-label={t`Close`}
-              onClick={() => actors.freeVip.send({ type: 'notice.dismiss' })}
-            >
-              <X size={16} aria-hidden />
-            </button>
-          </div>
+          <Notice onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
+            <Plural
+              value={freeVip.days}
+              one="A present for you: # day of premium."
+              other="A present for you: # days of premium."
+            />
+          </Notice>
         )}
         {session.status === 'signedOut' && session.elsewhere && (
-          <div className="toast">
-            <span>
-              <Trans>You were signed out in another tab.</Trans>
-            </span>
-            <button
-              type="button"
-              aria-label={t`Close`}
-              onClick={() => actors.session.send({ type: 'change.acknowledge' })}
-            >
-              <X size={16} aria-hidden />
-            </button>
-          </div>
+          <Notice onClose={() => actors.session.send({ type: 'change.acknowledge' })}>
+            <Trans>You were signed out in another tab.</Trans>
+          </Notice>
         )}
         {(deployment.notice === 'newBuild' || reload) && (
-          <div className="toast">
-            <span>
-              <Trans>A newer version of Aloft is ready.</Trans>
-            </span>
-            <button type="button" onClick={() => window.location.reload()}>
-              <Trans>Load it</Trans>
-            </button>
-          </div>
+          <Notice action={{ label: <Trans>Load it</Trans>, run: () => window.location.reload() }}>
+            <Trans>A newer version of Aloft is ready.</Trans>
+          </Notice>
         )}
       </section>
-      {switchedTo !== null && (
-        <Dialog title={t`Another account`} onClose={() => window.location.reload()}>
-          <p>
-            <Trans>Another tab signed in as {switchedTo}. This page goes on with that account.</Trans>
-          </p>
-          <div className="dialog-actions">
-            <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
-              <Trans>Continue as {switchedTo}</Trans>
-            </button>
-          </div>
-        </Dialog>
-      )}
-      {captcha.screen === 'challenge' && (
-        <Suspense>
-          <CaptchaDialog url={captcha.url} />
-        </Suspense>
-      )}
+      <Suspense>
+        {switchedTo !== null && <SwitchedDialog switchedTo={switchedTo} />}
+        {captcha.screen === 'challenge' && <CaptchaDialog url={captcha.url} />}
+      </Suspense>
     </>
   );
 }

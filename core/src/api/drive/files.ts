@@ -229,11 +229,3 @@ export function listEvents(
     options,
   );
 }
-
-/**
- * Space: bytes as decimal strings. `GET /drive/v1/about` (R7.7)
- * @errors unauthenticated
- */
-export function getAbout(call: Caller, options?: CallOptions): Promise<Result<wire.About>> {
-  return call({ host: 'drive', method: 'GET', path: '/drive/v1/about', answer: wire.About }, options);
-}

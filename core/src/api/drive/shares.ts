@@ -21,7 +21,8 @@ export interface ReadShare extends ShareProof {
 /** So many entries come at once (R9.1). */
 const shareListLimit = 100;
 
-const proofOf = ({ shareId, passCode = '', passToken = '' }: ShareProof) => ({
+/** The proof as the service reads it. */
+export const proofOf = ({ shareId, passCode = '', passToken = '' }: ShareProof) => ({
   share_id: shareId,
   pass_code: passCode,
   pass_code_token: passToken,
@@ -116,121 +117,6 @@ export function getSharedFiles(
         file_ids: wanted.fileIds,
       },
       answer: wire.ShareFileInfos,
-    },
-    options,
-  );
-}
-
-/** What is saved, and where to. */
-export interface RestoreShare extends ShareProof {
-  readonly fileIds: readonly string[];
-  /** The folder of one's own drive; empty for the top. */
-  readonly parentId?: string;
-}
-
-/**
- * Saves shared entries to one's own drive; a long one goes on as a task. `POST /drive/v1/share/restore` (R7.4)
- * @errors file_space_not_enough, file_not_found, too_many_files, captcha_required, unauthenticated
- */
-export function restoreShare(
-  call: Caller,
-  wanted: RestoreShare,
-  options?: CallOptions,
-): Promise<Result<wire.Restored>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/share/restore',
-      body: {
-        ...proofOf(wanted),
-        file_ids: wanted.fileIds,
-        parent_id: wanted.parentId ?? '',
-      },
-      answer: wire.Restored,
-      guarded: true,
-    },
-    options,
-  );
-}
-
-/** What an owner chooses for a new share. */
-export interface NewShare {
-  readonly fileIds: readonly string[];
-  readonly passCode: 'REQUIRED' | 'NOT_REQUIRED';
-  /** −1 for ever. */
-  readonly expirationDays: number;
-  /** Decimal string; −1 without limit. */
-  readonly restoreLimit: string;
-  readonly title?: string;
-}
-
-/**
- * Makes a share of one's own entries, at most 1,000. `POST /drive/v1/share` (R10.8)
- * @errors file_not_found, invalid_argument, captcha_required, unauthenticated
- */
-export function createShare(
-  call: Caller,
-  wanted: NewShare,
-  options?: CallOptions,
-): Promise<Result<wire.CreatedShare>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/share',
-      body: {
-        file_ids: wanted.fileIds,
-        share_to: wanted.passCode === 'REQUIRED' ? 'encryptedlink' : 'publiclink',
-        expiration_days: wanted.expirationDays,
-        restore_limit: wanted.restoreLimit,
-        pass_code_option: wanted.passCode,
-        ...(wanted.title === undefined ? {} : { title: wanted.title }),
-      },
-      answer: wire.CreatedShare,
-      guarded: true,
-    },
-    options,
-  );
-}
-
-/**
- * One's own shares, newest first. `GET /drive/v1/share/list` (R10.8)
- * @errors unauthenticated
- */
-export function listShares(
-  call: Caller,
-  wanted: { readonly limit?: number; readonly page?: string } = {},
-  options?: CallOptions,
-): Promise<Result<wire.OwnShareList>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'GET',
-      path: '/drive/v1/share/list',
-      query: { limit: wanted.limit ?? 100, page_token: wanted.page ?? '' },
-      answer: wire.OwnShareList,
-    },
-    options,
-  );
-}
-
-/**
- * Ends shares at once, with every link and token that they gave. `POST /drive/v1/share:batchDelete` (R10.8)
- * @errors share_not_found, unauthenticated
- */
-export function deleteShares(
-  call: Caller,
-  ids: readonly string[],
-  options?: CallOptions,
-): Promise<Result<object>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/share:batchDelete',
-      body: { ids },
-      answer: wire.Nothing,
     },
     options,
   );

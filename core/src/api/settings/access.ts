@@ -27,29 +27,6 @@ export function isAreaAccessible(
 }
 
 /**
- * The build that the service has now. `GET /_build/latest.json` (R7.32, R4.16)
- * @param at milliseconds, so that no cache between answers
- * @errors unreachable: unknown
- */
-export function getLatestBuild(
-  call: Caller,
-  at: number,
-  options?: CallOptions,
-): Promise<Result<wire.BuildId>> {
-  return call(
-    {
-      host: 'config',
-      method: 'GET',
-      path: '/_build/latest.json',
-      query: { t: at },
-      answer: wire.BuildId,
-      retries: 0,
-    },
-    options,
-  );
-}
-
-/**
  * Whether a path leads elsewhere. `GET /v1/redirect-check` (R7.34, R2.16)
  * @errors invalid_argument (the path)
  */

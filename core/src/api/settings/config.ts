@@ -54,19 +54,6 @@ export function getActivityOperation(
 }
 
 /**
- * Whether the debug console may open (R2.22). `POST /config/v1/debug_options` (R7.24)
- * @param data what the client tells of itself
- * @errors none of its own
- */
-export function getDebugOptions(
-  call: Caller,
-  data: Readonly<Record<string, string>> = {},
-  options?: CallOptions,
-): Promise<Result<wire.DebugOptions>> {
-  return call(config('debug_options', { client: 'web', data }, wire.DebugOptions), options);
-}
-
-/**
  * The service's limits. `POST /config/v1/basic` (R7.25)
  * @errors none of its own
  */

@@ -4,68 +4,6 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * Begins a sign-in in another window of this browser (R1.4). `POST /v1/auth/attempt` (ours)
- * @errors invalid_client
- */
-export function beginAttempt(call: Caller, options?: CallOptions): Promise<Result<wire.Attempt>> {
-  return call(
-    {
-      host: 'user',
-      method: 'POST',
-      path: '/v1/auth/attempt',
-      body: { client_id: call.clientId, redirect_uri: '/auth' },
-      answer: wire.Attempt,
-    },
-    options,
-  );
-}
-
-/**
- * How a sign-in in another window stands. `GET /v1/auth/attempt/{id}` (ours)
- * @errors not_found (another browser's, or none)
- */
-export function getAttempt(
-  call: Caller,
-  id: string,
-  options?: CallOptions,
-): Promise<Result<wire.AttemptStatus>> {
-  return call(
-    {
-      host: 'user',
-      method: 'GET',
-      path: `/v1/auth/attempt/${encodeURIComponent(id)}`,
-      answer: wire.AttemptStatus,
-      retries: 0,
-    },
-    options,
-  );
-}
-
-/** A browser sign-in of another program (PKCE). `codeChallenge` is the S256 of its verifier. */
-export interface Authorization {
-  readonly redirectUri: string;
-  readonly state: string;
-  readonly codeChallenge: string;
-}
-
-/** The scope and the answer that a sign-in asks for (R9.7). */
-export const oauthScope = 'user pan offline';
-
-/** The address that a program opens in a browser for its person to sign in. `GET /v1/auth/authorize` (R9.7) */
-export function authorizeAddress(origin: string, clientId: string, wanted: Authorization): string {
-  const query = new URLSearchParams({
-    client_id: clientId,
-    response_type: 'code',
-    scope: oauthScope,
-    redirect_uri: wanted.redirectUri,
-    state: wanted.state,
-    code_challenge: wanted.codeChallenge,
-    code_challenge_method: 'S256',
-  });
-  return `${origin}/v1/auth/authorize?${query}`;
-}
-
-/**
  * Gives address and password for an open authorization; the answer says where to go. `POST /v1/auth/authorize` (ours)
  * @errors invalid_account_or_password, expired_token (the request), captcha_required, resource_exhausted
  */

@@ -1,7 +1,7 @@
 import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
-import { oauthScope } from './sign-in.ts';
+import { oauthScope } from './authorization.ts';
 
 const path = '/v1/auth/token';
 
@@ -98,74 +98,6 @@ export function exchangeDevice(
         grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
         client_id: call.clientId,
         device_code: deviceCode,
-      },
-      answer: wire.Token,
-      retries: 0,
-    },
-    options,
-  );
-}
-
-/**
- * What another device asks for with its short code. `GET /v1/auth/device` (ours)
- * @errors expired_token
- */
-export function getDeviceRequest(
-  call: Caller,
-  userCode: string,
-  options?: CallOptions,
-): Promise<Result<wire.DeviceRequest>> {
-  return call(
-    {
-      host: 'user',
-      method: 'GET',
-      path: '/v1/auth/device',
-      query: { user_code: userCode },
-      answer: wire.DeviceRequest,
-    },
-    options,
-  );
-}
-
-/**
- * Lets another device in, or not. `POST /v1/auth/device` (ours)
- * @errors expired_token, unauthenticated
- */
-export function answerDevice(
-  call: Caller,
-  wanted: { readonly userCode: string; readonly allow: boolean },
-  options?: CallOptions,
-): Promise<Result<object>> {
-  return call(
-    {
-      host: 'user',
-      method: 'POST',
-      path: '/v1/auth/device',
-      body: { user_code: wanted.userCode, action: wanted.allow ? 'allow' : 'deny' },
-      answer: wire.Nothing,
-    },
-    options,
-  );
-}
-
-/**
- * A fresh session for a refresh token, which is spent by it; the browser's comes from its cookie. `POST /v1/auth/token`
- * @errors invalid_grant (4126: spent, the whole family is revoked), unauthenticated
- */
-export function refreshToken(
-  call: Caller,
-  token: string | null,
-  options?: CallOptions,
-): Promise<Result<wire.Token>> {
-  return call(
-    {
-      host: 'user',
-      method: 'POST',
-      path,
-      body: {
-        grant_type: 'refresh_token',
-        client_id: call.clientId,
-        ...(token === null ? {} : { refresh_token: token }),
       },
       answer: wire.Token,
       retries: 0,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { leaseLock, validTimeout } from '../locks.ts';
+import { validTimeout } from '../lock-timeout.ts';
 import { randomId } from '../memory/platform.ts';
 import type { CookieJar, NetworkPort, Platform, PopupPort, StoragePort } from '../platform.ts';
 import { browserHasher } from './hasher.ts';
@@ -76,7 +76,11 @@ function browserPopup(): PopupPort {
 /** Web Locks, which end with the window that holds them; a lease in the storage where a browser has none (T22). */
 function browserLock(storage: StoragePort): Platform['lock'] {
   const { locks } = navigator;
-  if (locks === undefined) return leaseLock(storage, Date.now, randomId);
+  if (locks === undefined) {
+    // Few browsers are without; only they fetch it.
+    const lease = import('../lease-lock.ts').then(({ leaseLock }) => leaseLock(storage, Date.now, randomId));
+    return async (name, timeout, work) => (await lease)(name, timeout, work);
+  }
   return async (name, timeout, work) => {
     let held = false;
     const outcome: { value: Awaited<ReturnType<typeof work>> }[] = [];

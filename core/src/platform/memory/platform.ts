@@ -1,4 +1,4 @@
-import { memoryLock } from '../locks.ts';
+import { memoryLock } from '../memory-lock.ts';
 import type { CookieJar, Platform, StoragePort } from '../platform.ts';
 
 /** Storage that forgets at the end. */

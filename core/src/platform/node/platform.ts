@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaseLock } from '../locks.ts';
 import { memoryPlatform, randomId } from '../memory/platform.ts';
 import type { Platform, StoragePort } from '../platform.ts';
 import { nodeHasher } from './hasher.ts';
@@ -43,10 +42,11 @@ function folderStorage(folder: string): StoragePort {
 /** Node as core's platform; what is stored stays below the folder, readable by its owner alone. */
 export function nodePlatform(folder: string): Platform {
   const storage = folderStorage(folder);
+  const lease = import('../lease-lock.ts').then(({ leaseLock }) => leaseLock(storage, Date.now, randomId));
   return memoryPlatform({
     storage,
     hasher: nodeHasher,
     // Two terminals of one person share the folder, and the refresh token in it, which can be spent only once.
-    lock: leaseLock(storage, Date.now, randomId),
+    lock: async (name, timeout, work) => (await lease)(name, timeout, work),
   });
 }

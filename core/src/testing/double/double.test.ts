@@ -42,7 +42,7 @@ async function signedUp(double: ServiceDouble, email: string) {
 }
 
 async function stored(who: ReturnType<typeof client>, name: string, text: string): Promise<string> {
-  const done = await uploadFile(who.runtime.api, who.platform, new File([text], name), {
+  const done = await uploadFile(who.runtime.call, who.platform, new File([text], name), {
     parentId: '',
     signal: new AbortController().signal,
     onProgress: () => undefined,

@@ -1,3 +1,4 @@
+import { fileKindOf } from '../../rules/file-kinds.ts';
 import type * as wire from '../../wire/index.ts';
 import { hour, minute } from './limits.ts';
 import { hasThumbnail, mediaTypeOf } from './media-types.ts';
@@ -114,7 +115,7 @@ export function presentFile(
     writable: viewer.kind === 'owner',
     tags: row.starred ? [{ id: 'STAR', name: 'STAR' }] : [],
     sort_name: nameKey(row.name),
-    file_category: isFolder ? 'folder' : category,
+    file_category: isFolder ? 'folder' : fileKindOf({ name: row.name, mimeType: mime }),
     reference_events: [],
   };
 }

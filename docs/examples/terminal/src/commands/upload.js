@@ -16,7 +16,7 @@ export async function upload({ client, output, words: [file = '', folder = '/'] 
   const bytes = await openAsBlob(file);
   const name = basename(file);
   const source = { name, size: bytes.size, slice: bytes.slice.bind(bytes) };
-  const flow = createUpload(runtime.api, platform, source, parentId);
+  const flow = createUpload(runtime.call, platform, source, parentId);
   const giveUp = () => flow.send({ type: 'upload.cancel' });
   flow.start();
   /** @type {import('@aloft/core').Failure | null} */

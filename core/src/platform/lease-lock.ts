@@ -1,3 +1,5 @@
+import { validTimeout } from './lock-timeout.ts';
+import { memoryLock } from './memory-lock.ts';
 import type { Platform, StoragePort } from './platform.ts';
 
 type Lock = Platform['lock'];
@@ -6,45 +8,6 @@ const wait = (milliseconds: number): Promise<void> =>
   new Promise((settle) => {
     setTimeout(settle, milliseconds);
   });
-
-/** Waits for the work, but not for ever; no timer is left that would keep a program alive. */
-async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((settle) => {
-    timer = setTimeout(settle, milliseconds);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
-}
-
-/**
- * A lock for the flows of one program: one after the other, and nobody longer than the time-out behind one
- * that does not end (R5.7, T22).
- */
-export function memoryLock(): Lock {
-  const last = new Map<string, Promise<unknown>>();
-  return async (name, timeout, work) => {
-    const before = last.get(name) ?? Promise.resolve();
-    let end = (): void => undefined;
-    const mine = new Promise<void>((settle) => {
-      end = settle;
-    });
-    const all = before.then(() => mine);
-    last.set(name, all);
-    await within(before, validTimeout(timeout));
-    try {
-      return await work();
-    } finally {
-      end();
-      if (last.get(name) === all) last.delete(name);
-    }
-  };
-}
-
-/** A time-out is a number of milliseconds; anything else waits for nobody (R5.7). */
-export function validTimeout(timeout: number): number {
-  return Number.isFinite(timeout) && timeout > 0 ? timeout : 0;
-}
 
 const leaseFor = 15_000;
 const lookEvery = 50;

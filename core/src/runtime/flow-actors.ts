@@ -1,48 +1,32 @@
 import {
-  type accessMachine,
   type captchaMachine,
   type chunkReloadMachine,
-  type consentMachine,
   type deploymentMachine,
   type displayModeMachine,
   type freeVipMachine,
-  type quickPressMachine,
   type sessionMachine,
   type signInMachine,
-  withAccessPorts,
   withCaptchaPorts,
   withChunkReloadPorts,
-  withConsentPorts,
   withDeploymentPorts,
   withDisplayModePorts,
   withFreeVipPorts,
-  withQuickPressPorts,
   withSessionPorts,
   withSignInPorts,
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { accessPorts } from '../adapters/access.ts';
 import { type CaptchaParts, captchaPorts } from '../adapters/captcha.ts';
-import {
-  chunkReloadPorts,
-  consentPorts,
-  deploymentPorts,
-  displayModePorts,
-  freeVipPorts,
-  quickPressPorts,
-} from '../adapters/device.ts';
+import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
 import { sessionPorts } from '../adapters/session.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
 import type { Cookies } from '../storage/cookies.ts';
-import type { Api } from './api.ts';
 import type { ActorParts } from './hand.ts';
 import type { RuntimeOptions } from './options.ts';
 import type { TokenKeeper } from './tokens.ts';
 
-/** What the root actors are made from. */
-export interface RootParts {
+/** What they are made from. */
+export interface FlowParts {
   readonly options: RuntimeOptions;
-  readonly api: Api;
   readonly tokens: TokenKeeper;
   readonly cookies: Cookies;
   readonly captcha: CaptchaParts;
@@ -57,8 +41,8 @@ export interface RootParts {
 
 const deploymentInterval = 5 * 60_000;
 
-/** The flows that live as long as the client does. */
-export interface RootActors {
+/** The flows without which no page of the product works; they live as long as the client does. */
+export interface FlowActors {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly signIn: ActorRefFrom<typeof signInMachine>;
   readonly captcha: ActorRefFrom<typeof captchaMachine>;
@@ -67,22 +51,19 @@ export interface RootActors {
   readonly freeVip: ActorRefFrom<typeof freeVipMachine>;
   readonly deployment: ActorRefFrom<typeof deploymentMachine>;
   readonly chunkReload: ActorRefFrom<typeof chunkReloadMachine>;
-  readonly access: ActorRefFrom<typeof accessMachine>;
-  readonly consent: ActorRefFrom<typeof consentMachine>;
-  readonly quickPress: ActorRefFrom<typeof quickPressMachine>;
 }
 
 /** Makes them; none is started yet. */
-export function createRootActors(parts: RootParts): RootActors {
-  const { options, api, tokens, cookies, actorParts } = parts;
+export function createFlowActors(parts: FlowParts): FlowActors {
+  const { options, tokens, cookies, actorParts } = parts;
   const { platform, client } = options;
-  const { store } = parts.captcha;
+  const { store, call } = parts.captcha;
   const modes = withDisplayModePorts(displayModePorts(store, () => parts.announce('displayMode')));
   return {
     session: createActor(
       withSessionPorts(
         sessionPorts({
-          api,
+          call,
           platform,
           store,
           cookies,
@@ -97,7 +78,7 @@ export function createRootActors(parts: RootParts): RootActors {
       { input: { initial: options.initial?.profile ?? null }, ...actorParts },
     ),
     signIn: createActor(
-      withSignInPorts(signInPorts({ api, platform, tokens, store, clientId: client.id })),
+      withSignInPorts(signInPorts({ call, platform, tokens, store, clientId: client.id })),
       actorParts,
     ),
     captcha: createActor(withCaptchaPorts(captchaPorts(parts.captcha)), {
@@ -113,19 +94,13 @@ export function createRootActors(parts: RootParts): RootActors {
       ...actorParts,
     }),
     freeVip: createActor(
-      withFreeVipPorts(freeVipPorts(api, store, cookies, parts.freeDaysGiven)),
+      withFreeVipPorts(freeVipPorts(call, store, cookies, parts.freeDaysGiven)),
       actorParts,
     ),
-    deployment: createActor(withDeploymentPorts(deploymentPorts(api, platform.now)), {
+    deployment: createActor(withDeploymentPorts(deploymentPorts(call, platform.now)), {
       input: { currentId: options.buildId ?? '', interval: deploymentInterval },
       ...actorParts,
     }),
     chunkReload: createActor(withChunkReloadPorts(chunkReloadPorts(platform, store)), actorParts),
-    access: createActor(
-      withAccessPorts(accessPorts(platform, cookies, options.origins.access, options.locale)),
-      { input: { endpoints: options.origins.access.length }, ...actorParts },
-    ),
-    consent: createActor(withConsentPorts(consentPorts(store)), actorParts),
-    quickPress: createActor(withQuickPressPorts(quickPressPorts(api)), actorParts),
   };
 }

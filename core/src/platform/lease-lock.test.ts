@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { leaseLock, memoryLock, validTimeout } from './locks.ts';
+import { leaseLock } from './lease-lock.ts';
+import { validTimeout } from './lock-timeout.ts';
 import { memoryStorage, randomId } from './memory/platform.ts';
+import { memoryLock } from './memory-lock.ts';
 
 /** Work that is done when it is told. */
 function held() {

@@ -1,0 +1,41 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/**
+ * Begins a sign-in in another window of this browser (R1.4). `POST /v1/auth/attempt` (ours)
+ * @errors invalid_client
+ */
+export function beginAttempt(call: Caller, options?: CallOptions): Promise<Result<wire.Attempt>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/attempt',
+      body: { client_id: call.clientId, redirect_uri: '/auth' },
+      answer: wire.Attempt,
+    },
+    options,
+  );
+}
+
+/**
+ * How a sign-in in another window stands. `GET /v1/auth/attempt/{id}` (ours)
+ * @errors not_found (another browser's, or none)
+ */
+export function getAttempt(
+  call: Caller,
+  id: string,
+  options?: CallOptions,
+): Promise<Result<wire.AttemptStatus>> {
+  return call(
+    {
+      host: 'user',
+      method: 'GET',
+      path: `/v1/auth/attempt/${encodeURIComponent(id)}`,
+      answer: wire.AttemptStatus,
+      retries: 0,
+    },
+    options,
+  );
+}

@@ -1,0 +1,23 @@
+/** A browser sign-in of another program (PKCE). `codeChallenge` is the S256 of its verifier. */
+export interface Authorization {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly codeChallenge: string;
+}
+
+/** The scope and the answer that a sign-in asks for (R9.7). */
+export const oauthScope = 'user pan offline';
+
+/** The address that a program opens in a browser for its person to sign in. `GET /v1/auth/authorize` (R9.7) */
+export function authorizeAddress(origin: string, clientId: string, wanted: Authorization): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: oauthScope,
+    redirect_uri: wanted.redirectUri,
+    state: wanted.state,
+    code_challenge: wanted.codeChallenge,
+    code_challenge_method: 'S256',
+  });
+  return `${origin}/v1/auth/authorize?${query}`;
+}

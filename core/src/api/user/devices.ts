@@ -1,0 +1,45 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/**
+ * What another device asks for with its short code. `GET /v1/auth/device` (ours)
+ * @errors expired_token
+ */
+export function getDeviceRequest(
+  call: Caller,
+  userCode: string,
+  options?: CallOptions,
+): Promise<Result<wire.DeviceRequest>> {
+  return call(
+    {
+      host: 'user',
+      method: 'GET',
+      path: '/v1/auth/device',
+      query: { user_code: userCode },
+      answer: wire.DeviceRequest,
+    },
+    options,
+  );
+}
+
+/**
+ * Lets another device in, or not. `POST /v1/auth/device` (ours)
+ * @errors expired_token, unauthenticated
+ */
+export function answerDevice(
+  call: Caller,
+  wanted: { readonly userCode: string; readonly allow: boolean },
+  options?: CallOptions,
+): Promise<Result<object>> {
+  return call(
+    {
+      host: 'user',
+      method: 'POST',
+      path: '/v1/auth/device',
+      body: { user_code: wanted.userCode, action: wanted.allow ? 'allow' : 'deny' },
+      answer: wire.Nothing,
+    },
+    options,
+  );
+}
