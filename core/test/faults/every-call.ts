@@ -122,12 +122,7 @@ export const everyCall = {
 } satisfies Readonly<Record<string, Use>>;
 
 /** What the rooms of calls export that is no call. */
-const notCalls: ReadonlySet<string> = new Set([
-  'shareQuery',
-  'authorizeAddress',
-  'oauthScope',
-  'signOutAction',
-]);
+const notCalls: ReadonlySet<string> = new Set(['shareQuery', 'proofOf', 'signOutAction']);
 
 /** The names of all calls that the rooms export. */
 export function exportedCalls(): string[] {
