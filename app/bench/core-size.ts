@@ -35,7 +35,10 @@ export async function measureCoreSize(): Promise<Section> {
         25,
       ),
       atMost('the same with all charts', everything.initial, 25),
-      reported('what is loaded when a hash or signature is wanted (hash-wasm)', everything.lazy),
+      reported(
+        'what is fetched when it is needed (hashes, signature, a lock of its own, a stored mode)',
+        everything.lazy,
+      ),
       reported('entities and rules (`@aloft/core/rules`)', subpaths['./rules']?.initial ?? 0),
       ...(share === null ? [] : [atMost('share reading alone (`@aloft/core/share`)', share.initial, 8)]),
     ],
