@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 /** What a chart that is in use can do, but no screen and no client asks of it yet. */
 const notAskedFor: Readonly<Record<string, readonly string[]>> = {
-  // The web app offers the popup; the terminal client shows a QR code, but no page lets another device confirm it yet.
-  'sign-in': ['R1.5', 'R1.6', 'R1.7', 'R1.8', 'R4.13'],
+  // The web app offers the popup and confirms another device's QR code; extension, desktop client and devices have nothing.
+  'sign-in': ['R1.5', 'R1.6', 'R1.8', 'R4.13'],
   // Images, video and audio are shown; documents, books and the rest are downloads.
   preview: ['R10.6', 'R5.2', 'R5.3'],
 };

@@ -6,6 +6,7 @@ export * from './compensation/index.ts';
 export * from './consent/index.ts';
 export * from './data-request/index.ts';
 export * from './deployment/index.ts';
+export * from './device-approval/index.ts';
 export * from './display-mode/index.ts';
 export * from './free-vip/index.ts';
 export * from './invite/index.ts';

@@ -16,6 +16,8 @@ import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as DriveAllRouteImport } from './routes/drive.all';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as DriveTrashRouteImport } from './routes/drive.trash';
+import { Route as QIndexRouteImport } from './routes/q.index';
+import { Route as QCodeRouteImport } from './routes/q.$code';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
 
@@ -54,6 +56,16 @@ const DriveTrashRoute = DriveTrashRouteImport.update({
   path: '/drive/trash',
   getParentRoute: () => rootRouteImport,
 } as any);
+const QIndexRoute = QIndexRouteImport.update({
+  id: '/q/',
+  path: '/q/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QCodeRoute = QCodeRouteImport.update({
+  id: '/q/$code',
+  path: '/q/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SShareIdRoute = SShareIdRouteImport.update({
   id: '/s/$shareId',
   path: '/s/$shareId',
@@ -73,7 +85,9 @@ export interface FileRoutesByFullPath {
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/drive/trash': typeof DriveTrashRoute;
+  '/q/$code': typeof QCodeRoute;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
+  '/q/': typeof QIndexRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesByTo {
@@ -84,7 +98,9 @@ export interface FileRoutesByTo {
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/drive/trash': typeof DriveTrashRoute;
+  '/q/$code': typeof QCodeRoute;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
+  '/q': typeof QIndexRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesById {
@@ -96,7 +112,9 @@ export interface FileRoutesById {
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/drive/trash': typeof DriveTrashRoute;
+  '/q/$code': typeof QCodeRoute;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
+  '/q/': typeof QIndexRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRouteTypes {
@@ -109,7 +127,9 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/login'
     | '/drive/trash'
+    | '/q/$code'
     | '/s/$shareId'
+    | '/q/'
     | '/s/$shareId/$';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -120,7 +140,9 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/login'
     | '/drive/trash'
+    | '/q/$code'
     | '/s/$shareId'
+    | '/q'
     | '/s/$shareId/$';
   id:
     | '__root__'
@@ -131,7 +153,9 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/login'
     | '/drive/trash'
+    | '/q/$code'
     | '/s/$shareId'
+    | '/q/'
     | '/s/$shareId/$';
   fileRoutesById: FileRoutesById;
 }
@@ -143,7 +167,9 @@ export interface RootRouteChildren {
   DriveAllRoute: typeof DriveAllRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
   DriveTrashRoute: typeof DriveTrashRoute;
+  QCodeRoute: typeof QCodeRoute;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
+  QIndexRoute: typeof QIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -197,6 +223,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveTrashRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/q/': {
+      id: '/q/';
+      path: '/q';
+      fullPath: '/q/';
+      preLoaderRoute: typeof QIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/q/$code': {
+      id: '/q/$code';
+      path: '/q/$code';
+      fullPath: '/q/$code';
+      preLoaderRoute: typeof QCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/s/$shareId': {
       id: '/s/$shareId';
       path: '/s/$shareId';
@@ -234,7 +274,9 @@ const rootRouteChildren: RootRouteChildren = {
   DriveAllRoute: DriveAllRoute,
   DriveLoginRoute: DriveLoginRoute,
   DriveTrashRoute: DriveTrashRoute,
+  QCodeRoute: QCodeRoute,
   SShareIdRoute: SShareIdRouteWithChildren,
+  QIndexRoute: QIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -30,6 +30,7 @@ export { oneOrigin } from './request/origins.ts';
 export { type Api, createApi } from './runtime/api.ts';
 export {
   createCompensation,
+  createDeviceApproval,
   createInvite,
   createOfflineDownload,
   createRedeem,

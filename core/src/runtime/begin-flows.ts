@@ -1,17 +1,20 @@
 // Flows that a person begins: each is started by whoever shows it, and ends with the runtime at the latest.
 import {
   type compensationMachine,
+  type deviceApprovalMachine,
   type inviteMachine,
   type offlineTaskMachine,
   type redeemMachine,
   viewSession,
   withCompensationPorts,
+  withDeviceApprovalPorts,
   withInvitePorts,
   withOfflineTaskPorts,
   withRedeemPorts,
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { compensationPorts, invitePorts, redeemPorts } from '../adapters/benefits.ts';
+import { deviceApprovalPorts } from '../adapters/device-approval.ts';
 import { offlineTaskPorts } from '../adapters/offline-task.ts';
 import type { Flows } from './create-flows.ts';
 
@@ -68,4 +71,15 @@ export function createCompensation(
   hand.connect('compensation', actor);
   if (isSignedIn(actors)) actor.send({ type: 'session.signedIn' });
   return actor;
+}
+
+/** Another device that asks to be let in by its short code (R1.7); empty to be typed. The actor is not started yet. */
+export function createDeviceApproval(
+  { hand }: Pick<Flows, 'hand'>,
+  code: string,
+): ActorRefFrom<typeof deviceApprovalMachine> {
+  return createActor(withDeviceApprovalPorts(deviceApprovalPorts(hand.call)), {
+    input: { code },
+    ...hand.actorParts,
+  });
 }

@@ -1,0 +1,113 @@
+import { refused } from '../harness/failures.ts';
+import type { Journey } from '../harness/types.ts';
+
+const found = { port: 'lookAtDevice', answer: { kind: 'found', client: 'Aloft Terminal' } };
+const gone = { port: 'lookAtDevice', answer: { kind: 'expired' } };
+const answered = { port: 'answerDevice', answer: { kind: 'answered' } };
+const allow = { event: { type: 'approval.allow' } };
+const deny = { event: { type: 'approval.deny' } };
+const submit = (code: string) => ({ event: { type: 'code.submit', code } });
+const brought = { code: 'abcd efgh' };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: '[R1.7] a scanned code names the program, and a press lets it in',
+    input: brought,
+    from: 'looking',
+    steps: [
+      [found, 'asking'],
+      [allow, 'answering'],
+      [answered, 'allowed'],
+    ],
+    asked: [
+      ['lookAtDevice', { code: 'ABCD-EFGH' }],
+      ['answerDevice', { code: 'ABCD-EFGH', allow: true }],
+    ],
+    context: { client: 'Aloft Terminal', failure: null },
+  },
+  {
+    title: '[R1.7] a press on no refuses it',
+    input: brought,
+    from: 'looking',
+    steps: [
+      [found, 'asking'],
+      [deny, 'answering'],
+      [answered, 'denied'],
+    ],
+    asked: [
+      ['lookAtDevice', { code: 'ABCD-EFGH' }],
+      ['answerDevice', { code: 'ABCD-EFGH', allow: false }],
+    ],
+  },
+  {
+    title: '[R1.7] a code is typed where none was brought; what can be none is not sent',
+    input: { code: '' },
+    from: 'editing',
+    steps: [
+      [submit('no'), 'editing'],
+      [submit('wxyz2345'), 'looking'],
+      [gone, 'expired'],
+      [submit('WXYZ-2346'), 'looking'],
+      [found, 'asking'],
+    ],
+    asked: [
+      ['lookAtDevice', { code: 'WXYZ-2345' }],
+      ['lookAtDevice', { code: 'WXYZ-2346' }],
+    ],
+    context: { malformed: false, code: 'WXYZ-2346' },
+  },
+  {
+    title: '[R1.7] what can be no code stays to be corrected',
+    input: { code: '' },
+    from: 'editing',
+    steps: [[submit('no'), 'editing']],
+    asked: [],
+    context: { code: 'no', malformed: true },
+  },
+  {
+    title: '[R1.7] a service that cannot be asked says why',
+    input: brought,
+    from: 'looking',
+    steps: [[{ port: 'lookAtDevice', answer: { kind: 'failed', failure: refused } }, 'failed']],
+    context: { failure: refused },
+  },
+  {
+    title: '[R1.7] after a code that was over, nonsense is not sent either',
+    input: brought,
+    from: 'looking',
+    steps: [
+      [gone, 'expired'],
+      [submit('no'), 'editing'],
+    ],
+    asked: [['lookAtDevice', { code: 'ABCD-EFGH' }]],
+    context: { malformed: true, code: 'no' },
+  },
+  {
+    title: '[R1.7] a service that cannot be asked is asked again; a decision that got lost is not made',
+    input: brought,
+    from: 'looking',
+    steps: [
+      [{ port: 'lookAtDevice', answer: { kind: 'failed', failure: refused } }, 'failed'],
+      [{ event: { type: 'approval.retry' } }, 'looking'],
+      [found, 'asking'],
+      [allow, 'answering'],
+      [{ port: 'answerDevice', answer: { kind: 'failed', failure: refused } }, 'asking'],
+    ],
+    context: { failure: refused, client: 'Aloft Terminal' },
+  },
+  {
+    title: '[R1.7] what failed is forgotten with the next decision, and a code may end meanwhile',
+    input: brought,
+    from: 'looking',
+    steps: [
+      [{ port: 'lookAtDevice', answer: { kind: 'failed', failure: refused } }, 'failed'],
+      [{ event: { type: 'approval.retry' } }, 'looking'],
+      [found, 'asking'],
+      [allow, 'answering'],
+      [{ port: 'answerDevice', answer: { kind: 'failed', failure: refused } }, 'asking'],
+      [deny, 'answering'],
+      [{ port: 'answerDevice', answer: { kind: 'expired' } }, 'expired'],
+    ],
+    context: { failure: null, allow: false },
+  },
+];
