@@ -265,4 +265,36 @@ describe('createRuntime', () => {
     expect(runtime.store.read('preview_file_id')).toBeNull();
     runtime.stop();
   });
+
+  it('[R8.11] a build, a page’s payload or a stored mode that cannot be read is logged, and the default is used', async () => {
+    const lines: string[] = [];
+    const { clock } = countingClock();
+    const broken = (): never => {
+      throw new Error('blocked');
+    };
+    const runtime = createRuntime(
+      options(
+        {
+          clock,
+          fetch: async () => new Response('<html>', { status: 404 }),
+          storage: { get: broken, set: broken, remove: broken, keys: broken },
+          log: (event, detail) => lines.push(`${event} ${detail}`),
+        },
+        { buildId: 'b1' },
+      ),
+    );
+    runtime.start();
+    await settle();
+    expect(await runtime.api.access.getPagePayload('/ko')).toMatchObject({ ok: false });
+    expect(await runtime.api.access.getLatestBuild(1)).toMatchObject({ ok: false });
+    expect(runtime.actors.displayMode.getSnapshot().context.mode).toEqual({
+      view: 'grid',
+      order: 'modified_desc',
+    });
+    expect(runtime.actors.deployment.getSnapshot().status).toBe('active');
+    expect(lines).toContain('request.failed GET /_payload.json not_found');
+    expect(lines).toContain('request.failed GET /_build/latest.json not_found');
+    expect(lines).toContain('storage.failed blocked');
+    runtime.stop();
+  });
 });

@@ -168,6 +168,19 @@ describe('storage', () => {
   });
 });
 
+it('[R8.7] a failing storage call logs its message, and the flow goes on with the default', () => {
+  const lines: string[] = [];
+  const full = (): never => {
+    throw new DOMException('the quota has been exceeded', 'QuotaExceededError');
+  };
+  const platform = memoryPlatform({
+    storage: { get: full, set: full, remove: full, keys: full },
+    log: (event, detail) => lines.push(`${event}: ${detail}`),
+  });
+  expect(createStore(platform).read('new_user')).toBe(false);
+  expect(lines[0]).toBe('storage.failed: the quota has been exceeded');
+});
+
 describe('cookies', () => {
   it('[R9.3 R9.2] each lives as long, and travels as far, as the specification says', () => {
     const table = Object.fromEntries(
