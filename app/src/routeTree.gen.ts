@@ -16,8 +16,7 @@ import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as DriveAllRouteImport } from './routes/drive.all';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
 import { Route as DriveTrashRouteImport } from './routes/drive.trash';
-import { Route as QIndexRouteImport } from './routes/q.index';
-import { Route as QCodeRouteImport } from './routes/q.$code';
+import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
 
@@ -56,14 +55,9 @@ const DriveTrashRoute = DriveTrashRouteImport.update({
   path: '/drive/trash',
   getParentRoute: () => rootRouteImport,
 } as any);
-const QIndexRoute = QIndexRouteImport.update({
-  id: '/q/',
-  path: '/q/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const QCodeRoute = QCodeRouteImport.update({
-  id: '/q/$code',
-  path: '/q/$code',
+const QChar123CodeChar125Route = QChar123CodeChar125RouteImport.update({
+  id: '/q/{-$code}',
+  path: '/q/{-$code}',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SShareIdRoute = SShareIdRouteImport.update({
@@ -85,9 +79,8 @@ export interface FileRoutesByFullPath {
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/drive/trash': typeof DriveTrashRoute;
-  '/q/$code': typeof QCodeRoute;
+  '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
-  '/q/': typeof QIndexRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesByTo {
@@ -98,9 +91,8 @@ export interface FileRoutesByTo {
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/drive/trash': typeof DriveTrashRoute;
-  '/q/$code': typeof QCodeRoute;
+  '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
-  '/q': typeof QIndexRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesById {
@@ -112,9 +104,8 @@ export interface FileRoutesById {
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
   '/drive/trash': typeof DriveTrashRoute;
-  '/q/$code': typeof QCodeRoute;
+  '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
-  '/q/': typeof QIndexRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRouteTypes {
@@ -127,9 +118,8 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/login'
     | '/drive/trash'
-    | '/q/$code'
+    | '/q/{-$code}'
     | '/s/$shareId'
-    | '/q/'
     | '/s/$shareId/$';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -140,9 +130,8 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/login'
     | '/drive/trash'
-    | '/q/$code'
+    | '/q/{-$code}'
     | '/s/$shareId'
-    | '/q'
     | '/s/$shareId/$';
   id:
     | '__root__'
@@ -153,9 +142,8 @@ export interface FileRouteTypes {
     | '/drive/all'
     | '/drive/login'
     | '/drive/trash'
-    | '/q/$code'
+    | '/q/{-$code}'
     | '/s/$shareId'
-    | '/q/'
     | '/s/$shareId/$';
   fileRoutesById: FileRoutesById;
 }
@@ -167,9 +155,8 @@ export interface RootRouteChildren {
   DriveAllRoute: typeof DriveAllRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
   DriveTrashRoute: typeof DriveTrashRoute;
-  QCodeRoute: typeof QCodeRoute;
+  QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
-  QIndexRoute: typeof QIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -223,18 +210,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveTrashRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/q/': {
-      id: '/q/';
-      path: '/q';
-      fullPath: '/q/';
-      preLoaderRoute: typeof QIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/q/$code': {
-      id: '/q/$code';
-      path: '/q/$code';
-      fullPath: '/q/$code';
-      preLoaderRoute: typeof QCodeRouteImport;
+    '/q/{-$code}': {
+      id: '/q/{-$code}';
+      path: '/q/{-$code}';
+      fullPath: '/q/{-$code}';
+      preLoaderRoute: typeof QChar123CodeChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/s/$shareId': {
@@ -274,9 +254,8 @@ const rootRouteChildren: RootRouteChildren = {
   DriveAllRoute: DriveAllRoute,
   DriveLoginRoute: DriveLoginRoute,
   DriveTrashRoute: DriveTrashRoute,
-  QCodeRoute: QCodeRoute,
+  QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
-  QIndexRoute: QIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { AuthReturnPage } from '../features/sign-in/auth-return-page.tsx';
+import { unlisted } from './-unlisted.ts';
 
 const Search = v.object({
   code: v.optional(v.fallback(v.string(), '')),
@@ -10,7 +11,7 @@ const Search = v.object({
 
 export const Route = createFileRoute('/auth')({
   validateSearch: (search) => v.parse(Search, search),
-  head: () => ({ meta: [{ title: 'Aloft' }, { name: 'robots', content: 'noindex' }] }),
+  head: unlisted,
   component: AuthRoute,
 });
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { CaptchaReturnPage } from '../features/captcha/captcha-return-page.tsx';
+import { unlisted } from './-unlisted.ts';
 
 const Search = v.object({
   captcha_token: v.optional(v.fallback(v.string(), '')),
@@ -9,7 +10,7 @@ const Search = v.object({
 
 export const Route = createFileRoute('/loading')({
   validateSearch: (search) => v.parse(Search, search),
-  head: () => ({ meta: [{ title: 'Aloft' }, { name: 'robots', content: 'noindex' }] }),
+  head: unlisted,
   component: LoadingRoute,
 });
 

@@ -1,8 +1,6 @@
 import {
-  type DesktopAnswer,
   type HelperAnswer,
   isAuthCode,
-  isHexPort,
   localFailure,
   type QrProgress,
   type SignInPorts,
@@ -37,31 +35,6 @@ async function askHelper(helper: Helper | null, platform: Platform): Promise<Hel
     if (answer === null) return { kind: 'failed', failure: localFailure('unreachable') };
     if (!isAuthCode(answer.code)) platform.log('sign-in', logTexts.invalidAuthCode);
     return { kind: 'code', code: answer.code };
-  } catch {
-    platform.log('sign-in', logTexts.syncAuthCode);
-    return { kind: 'failed', failure: localFailure('unreachable') };
-  }
-}
-
-/** The desktop client's own listener on this computer: nothing goes along, nothing is followed (T11). */
-async function askDesktop(platform: Platform, port: string, signal: AbortSignal): Promise<DesktopAnswer> {
-  if (!isHexPort(port)) return { kind: 'failed', failure: localFailure('invalid_argument') };
-  if (!(await platform.mayReachThisComputer())) return { kind: 'forbidden' };
-  try {
-    const answer = await platform.fetch(
-      `http://127.0.0.1:${Number.parseInt(port, 16)}/windows/client-auth-code`,
-      {
-        method: 'POST',
-        credentials: 'omit',
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
-      },
-    );
-    if (answer.status === 403) return { kind: 'declined' };
-    const code = answer.headers.get('x-auth-code') ?? '';
-    if (!isAuthCode(code)) platform.log('sign-in', logTexts.invalidAuthCode);
-    return { kind: 'code', code };
   } catch {
     platform.log('sign-in', logTexts.syncAuthCode);
     return { kind: 'failed', failure: localFailure('unreachable') };
@@ -127,7 +100,8 @@ export function signInPorts(parts: SignInParts): SignInPorts {
     },
     askExtension: () => askHelper(platform.extension, platform),
     askDevice: () => askHelper(platform.device, platform),
-    askDesktop: ({ port }, signal) => askDesktop(platform, port, signal),
+    // Rare, so fetched when somebody comes that way.
+    askDesktop: async ({ port }, signal) => (await import('./desktop.ts')).askDesktop(platform, port, signal),
     createQr: async () => {
       const made = await beginDevice(call);
       if (!made.ok) return { kind: 'failed', failure: made.failure };

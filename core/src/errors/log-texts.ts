@@ -1,7 +1,10 @@
+/** Code 16 on the handler of failed calls (R8.6). */
+const notLoggedIn = 'not logged in';
+
 /** The fixed words of the log and of thrown errors, as the specification writes them. */
 export const logTexts = {
   /** Code 16 on the handler of failed calls (R8.6). */
-  notLoggedIn: 'not logged in',
+  notLoggedIn,
   /** An auth code that is none (R5.8). */
   invalidAuthCode: 'invalid auth code!',
   /** The exchange of an auth code between windows or programs fails (R8.9). */
@@ -24,5 +27,5 @@ export function logTextOf(failure: {
   readonly code: string;
   readonly numeric: number | null;
 }): string | null {
-  return failure.code === 'unauthenticated' || failure.numeric === 16 ? logTexts.notLoggedIn : null;
+  return failure.code === 'unauthenticated' || failure.numeric === 16 ? notLoggedIn : null;
 }

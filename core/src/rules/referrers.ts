@@ -8,7 +8,7 @@ export const referrerLife = 43_200_000;
 /** A site from which a visitor came: its host, and when it is forgotten (milliseconds since 1970). */
 export const Referrer = v.object({
   value: v.pipe(v.string(), v.regex(/^[a-z0-9.:[\]_-]{1,260}$/)),
-  expiry: v.pipe(v.number(), v.finite()),
+  expiry: v.number(),
 });
 export type Referrer = Readonly<v.InferOutput<typeof Referrer>>;
 

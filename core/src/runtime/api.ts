@@ -1,8 +1,10 @@
+import * as area from '../api/drive/area.ts';
 import * as changes from '../api/drive/changes.ts';
 import * as files from '../api/drive/files.ts';
 import * as ownShares from '../api/drive/own-shares.ts';
 import * as privilege from '../api/drive/privilege.ts';
 import * as restores from '../api/drive/restores.ts';
+import * as sharedFiles from '../api/drive/shared-files.ts';
 import * as shares from '../api/drive/shares.ts';
 import * as tasks from '../api/drive/tasks.ts';
 import * as access from '../api/settings/access.ts';
@@ -51,8 +53,14 @@ export function createApi(call: Caller) {
       ...bind(call, changes),
       ...bind(call, tasks),
       ...bind(call, privilege),
+      ...bind(call, area),
     },
-    shares: { ...bind(call, shares), ...bind(call, ownShares), ...bind(call, restores) },
+    shares: {
+      ...bind(call, shares),
+      ...bind(call, sharedFiles),
+      ...bind(call, ownShares),
+      ...bind(call, restores),
+    },
     user: {
       ...bind(call, attempts),
       ...bind(call, signIn),

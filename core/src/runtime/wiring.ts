@@ -1,24 +1,29 @@
 import type { AnyActorRef } from 'xstate';
 
-/** One wire: what one flow tells, and what another is told for it. Charts never name each other. */
-export const wiring = [
-  { from: 'signIn', emitted: 'signIn.completed', to: 'session', event: 'signIn.completed' },
-  { from: 'session', emitted: 'session.signedIn', to: 'freeVip', event: 'session.signedIn' },
-  { from: 'session', emitted: 'session.signedOut', to: 'freeVip', event: 'session.signedOut' },
-  { from: 'freeVip', emitted: 'freeVip.granted', to: 'session', event: 'profile.reload' },
-  { from: 'restore', emitted: 'restore.completed', to: 'session', event: 'profile.reload' },
-  { from: 'offlineTask', emitted: 'offlineTask.completed', to: 'session', event: 'profile.reload' },
-  { from: 'redeem', emitted: 'redeem.completed', to: 'session', event: 'profile.reload' },
-  { from: 'compensation', emitted: 'compensation.claimed', to: 'session', event: 'profile.reload' },
-  { from: 'invite', emitted: 'invite.accepted', to: 'session', event: 'profile.reload' },
-  { from: 'session', emitted: 'session.signedIn', to: 'invite', event: 'session.signedIn' },
-  { from: 'session', emitted: 'session.signedOut', to: 'invite', event: 'session.signedOut' },
-  { from: 'session', emitted: 'session.signedIn', to: 'compensation', event: 'session.signedIn' },
-  { from: 'session', emitted: 'session.signedOut', to: 'compensation', event: 'session.signedOut' },
-  { from: 'access', emitted: 'access.blocked', to: 'share', event: 'access.blocked' },
+/** From whom, what is emitted there, to whom, and as which event it is sent on. Charts never name each other. */
+const wires = [
+  ['signIn', 'signIn.completed', 'session', 'signIn.completed'],
+  ['session', 'session.signedIn', 'freeVip', 'session.signedIn'],
+  ['session', 'session.signedOut', 'freeVip', 'session.signedOut'],
+  ['freeVip', 'freeVip.granted', 'session', 'profile.reload'],
+  ['restore', 'restore.completed', 'session', 'profile.reload'],
+  ['offlineTask', 'offlineTask.completed', 'session', 'profile.reload'],
+  ['redeem', 'redeem.completed', 'session', 'profile.reload'],
+  ['compensation', 'compensation.claimed', 'session', 'profile.reload'],
+  ['invite', 'invite.accepted', 'session', 'profile.reload'],
+  ['session', 'session.signedIn', 'invite', 'session.signedIn'],
+  ['session', 'session.signedOut', 'invite', 'session.signedOut'],
+  ['session', 'session.signedIn', 'compensation', 'session.signedIn'],
+  ['session', 'session.signedOut', 'compensation', 'session.signedOut'],
+  ['access', 'access.blocked', 'share', 'access.blocked'],
 ] as const;
 
-export type Wired = (typeof wiring)[number]['from' | 'to'];
+type Wire = (typeof wires)[number];
+
+/** One wire: what one flow tells, and what another is told for it. */
+export const wiring = wires.map(([from, emitted, to, event]) => ({ from, emitted, to, event }));
+
+export type Wired = Wire[0 | 2];
 /** The flows that are there now. */
 export type Targets = Map<Wired, AnyActorRef>;
 

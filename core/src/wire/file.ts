@@ -80,17 +80,6 @@ export const File = v.object({
 });
 export type File = v.InferOutput<typeof File>;
 
-/** `GET /drive/v1/files`. */
-export const FileList = v.object({
-  kind: v.literal('drive#fileList'),
-  /** Empty on the last page. */
-  next_page_token: v.string(),
-  files: v.array(File),
-  version: optionalText,
-  sync_time: optionalText,
-});
-export type FileList = v.InferOutput<typeof FileList>;
-
 export const fileOrders = [
   'name_asc',
   'name_desc',
@@ -100,45 +89,3 @@ export const fileOrders = [
   'size_desc',
 ] as const;
 export type FileOrder = (typeof fileOrders)[number];
-
-/** What a change of many entries answers: a task to follow, or nothing where it is done already. */
-export const BatchAnswer = v.object({ task_id: v.optional(Id, '') });
-export type BatchAnswer = v.InferOutput<typeof BatchAnswer>;
-
-/** The folders from the top down to an entry, itself last; ours. */
-export const Ancestors = v.object({ ancestors: v.array(v.object({ id: Id, name: v.string() })) });
-export type Ancestors = v.InferOutput<typeof Ancestors>;
-
-/** One thing that happened to a file (R3.1). */
-export const DriveEvent = v.object({
-  kind: v.literal('drive#event'),
-  id: Id,
-  /** `TYPE_UPLOAD`, `TYPE_PLAY`, `TYPE_RESTORE`, … */
-  type: v.string(),
-  type_name: optionalText,
-  file_id: Id,
-  file_name: v.string(),
-  mime_type: optionalText,
-  folder_id: v.optional(Id, ''),
-  created_time: Time,
-  reference_resource: v.optional(v.nullable(File), null),
-});
-export type DriveEvent = v.InferOutput<typeof DriveEvent>;
-
-/** `GET /drive/v1/events`. */
-export const DriveEventList = v.object({ events: v.array(DriveEvent), next_page_token: v.string() });
-export type DriveEventList = v.InferOutput<typeof DriveEventList>;
-
-/** `GET /drive/v1/about`: bytes as decimal strings. */
-export const About = v.object({
-  kind: v.literal('drive#about'),
-  quota: v.object({
-    kind: v.literal('drive#quota'),
-    limit: DecimalString,
-    usage: DecimalString,
-    usage_in_trash: DecimalString,
-    is_unlimited: v.optional(v.boolean(), false),
-  }),
-  expires_at: optionalText,
-});
-export type About = v.InferOutput<typeof About>;

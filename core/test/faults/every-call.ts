@@ -1,9 +1,11 @@
 // One use of each call of core, so that a rule can be tried on all of them.
+import * as area from '../../src/api/drive/area.ts';
 import * as changes from '../../src/api/drive/changes.ts';
 import * as files from '../../src/api/drive/files.ts';
 import * as ownShares from '../../src/api/drive/own-shares.ts';
 import * as privilege from '../../src/api/drive/privilege.ts';
 import * as restores from '../../src/api/drive/restores.ts';
+import * as sharedFiles from '../../src/api/drive/shared-files.ts';
 import * as shares from '../../src/api/drive/shares.ts';
 import * as tasks from '../../src/api/drive/tasks.ts';
 import * as access from '../../src/api/settings/access.ts';
@@ -56,7 +58,7 @@ export const everyCall = {
   getShare: (call, options) => shares.getShare(call, proof, options),
   getShareDetail: (call, options) => shares.getShareDetail(call, { ...proof, parentId: 'f1' }, options),
   getSharedFile: (call, options) => shares.getSharedFile(call, { ...proof, fileId: 'f1' }, options),
-  getSharedFiles: (call, options) => shares.getSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
+  getSharedFiles: (call, options) => sharedFiles.getSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
   restoreShare: (call, options) => restores.restoreShare(call, { ...proof, fileIds: ['f1'] }, options),
   createShare: (call, options) =>
     ownShares.createShare(
@@ -67,7 +69,7 @@ export const everyCall = {
   listShares: (call, options) => ownShares.listShares(call, {}, options),
   deleteShares: (call, options) => ownShares.deleteShares(call, ['s1'], options),
   getVip: (call, options) => privilege.getVip(call, options),
-  getAreaCountryCode: (call, options) => privilege.getAreaCountryCode(call, options),
+  getAreaCountryCode: (call, options) => area.getAreaCountryCode(call, options),
   beginAttempt: (call, options) => attempts.beginAttempt(call, options),
   getAttempt: (call, options) => attempts.getAttempt(call, 'a1', options),
   authorize: (call, options) =>
@@ -128,6 +130,8 @@ const notCalls: ReadonlySet<string> = new Set(['shareQuery', 'proofOf', 'signOut
 export function exportedCalls(): string[] {
   const rooms = [
     files,
+    area,
+    sharedFiles,
     ownShares,
     restores,
     freeVip,

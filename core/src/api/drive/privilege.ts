@@ -11,26 +11,6 @@ export function getVip(call: Caller, options?: CallOptions): Promise<Result<wire
 }
 
 /**
- * The country that the service sees the call come from; nobody is told who asks. `GET /drive/v1/privilege/area_country_code` (R7.9)
- * @errors resource_exhausted
- */
-export function getAreaCountryCode(
-  call: Caller,
-  options?: CallOptions,
-): Promise<Result<wire.AreaCountryCode>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'GET',
-      path: '/drive/v1/privilege/area_country_code',
-      answer: wire.AreaCountryCode,
-      credentials: 'omit',
-    },
-    options,
-  );
-}
-
-/**
  * Space: bytes as decimal strings. `GET /drive/v1/about` (R7.7)
  * @errors unauthenticated
  */

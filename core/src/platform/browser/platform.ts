@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { validTimeout } from '../lock-timeout.ts';
 import { randomId } from '../memory/platform.ts';
 import type { CookieJar, NetworkPort, Platform, PopupPort, StoragePort } from '../platform.ts';
@@ -113,33 +112,6 @@ function browserNetwork(): NetworkPort {
   };
 }
 
-const LoginResponse = v.variant('kind', [
-  v.object({ type: v.literal('LOGIN_RESPONSE'), id: v.string(), kind: v.literal('code'), code: v.string() }),
-  v.object({ type: v.literal('LOGIN_RESPONSE'), id: v.string(), kind: v.literal('declined') }),
-]);
-const extensionWait = 5000;
-
-/** LOGIN_REQUEST to the extension's script in this page; only this window's own messages count (T12). */
-function askExtension(): Promise<{ code: string } | 'declined' | null> {
-  const id = crypto.randomUUID();
-  return new Promise((settle) => {
-    const end = (answer: { code: string } | 'declined' | null): void => {
-      window.clearTimeout(timer);
-      window.removeEventListener('message', heard);
-      settle(answer);
-    };
-    const heard = (event: MessageEvent<unknown>): void => {
-      if (event.source !== window || event.origin !== window.location.origin) return;
-      const answer = v.safeParse(LoginResponse, event.data);
-      if (!answer.success || answer.output.id !== id) return;
-      end(answer.output.kind === 'code' ? { code: answer.output.code } : 'declined');
-    };
-    const timer = window.setTimeout(() => end(null), extensionWait);
-    window.addEventListener('message', heard);
-    window.postMessage({ type: 'LOGIN_REQUEST', id }, window.location.origin);
-  });
-}
-
 /** Whether this browser lets a page speak to the computer that it runs on; one that has no such rule does. */
 async function mayReachThisComputer(): Promise<boolean> {
   try {
@@ -178,7 +150,8 @@ export function browserPlatform(): Platform {
       },
     },
     network: browserNetwork(),
-    extension: askExtension,
+    // Asked rarely, so fetched when it is.
+    extension: async () => (await import('./extension.ts')).askExtension(),
     device: null,
     mayReachThisComputer,
     lock: browserLock(storage),
