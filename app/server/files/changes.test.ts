@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   beginUpload,
   call,
+  fillWithFolders,
   newFolder,
   newPerson,
   newShare,
@@ -11,7 +12,6 @@ import {
   storeFile,
   type TestServer,
 } from '../testing/start-test-server.ts';
-import { folderRow } from './rows.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -115,15 +115,7 @@ it('[R10.3] a large tree is copied by a task, which is no event and counts its s
   const di = await newPerson(server, 'di@example.org');
   const folder = await newFolder(server, di, 'many');
   await storeFile(server, di, 'some.txt', 'some', folder);
-  const { db, clock } = server.services;
-  const rows = Array.from({ length: 600 }, (_, n) =>
-    folderRow({ accountId: di.id, parentId: folder, name: `d${n}`, now: clock() }),
-  );
-  for (let at = 0; at < rows.length; at += 100)
-    await db
-      .insertInto('files')
-      .values(rows.slice(at, at + 100))
-      .execute();
+  await fillWithFolders(server, di, folder, 600);
   const begun = await copy(di, [folder], '');
   expect(begun.body.task_id).not.toBe('');
   const task = () =>

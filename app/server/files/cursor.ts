@@ -1,28 +1,41 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import * as v from 'valibot';
+import type { Tables } from '../database/tables.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 
 const Cursor = v.object({ at: v.number(), id: v.string() });
 /** The last row of a page that goes from the newest to the oldest. */
 export type Cursor = v.InferOutput<typeof Cursor>;
 
-/** The part of a query that pages through what is listed newest first. */
-export const NewestPaging = {
+const defaultPage = 100;
+const largestPage = 500;
+
+/** The part of a query that pages through a list. */
+export const Paging = {
   limit: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,4}$/),
-      v.transform((text) => Math.min(500, Math.max(1, Number(text)))),
+      v.transform((text) => Math.min(largestPage, Math.max(1, Number(text)))),
     ),
-    '100',
+    String(defaultPage),
   ),
   page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
 };
 
+/** A page token that says where the next page begins. */
+export function writeToken(position: object): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
 /** Where the page begins: null for the first one, a refusal for a token that is not ours. */
-export function readCursor(token: string): Cursor | null | Refusal {
+export function readToken<Position>(
+  token: string,
+  schema: v.GenericSchema<unknown, Position>,
+): Position | null | Refusal {
   if (token === '') return null;
   try {
-    const parsed = v.safeParse(Cursor, JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+    const parsed = v.safeParse(schema, JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
     if (parsed.success) return parsed.output;
   } catch {
     // not ours: answered below
@@ -30,14 +43,28 @@ export function readCursor(token: string): Cursor | null | Refusal {
   return refuse('invalid_argument', { field: 'page_token' });
 }
 
-/** The rows of one page out of those read (one more than asked for), and the token of the next. */
-export function cutPage<Row extends { readonly created_at: number; readonly id: string }>(
-  rows: readonly Row[],
-  limit: number,
-): { readonly rows: readonly Row[]; readonly next: string } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  if (rows.length <= limit || last === undefined) return { rows: page, next: '' };
-  const cursor: Cursor = { at: last.created_at, id: last.id };
-  return { rows: page, next: Buffer.from(JSON.stringify(cursor)).toString('base64url') };
+/** Where a page of what is listed newest first begins. */
+export function readCursor(token: string): Cursor | null | Refusal {
+  return readToken(token, Cursor);
+}
+
+/** One page of what the query finds, newest first, and the token of the next page; empty after the last. */
+export async function readNewest<
+  Table extends keyof Tables,
+  Row extends { readonly created_at: number; readonly id: string },
+>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { cursor, limit }: { readonly cursor: Cursor | null; readonly limit: number },
+): Promise<{ readonly rows: readonly Row[]; readonly next: string }> {
+  const older =
+    cursor === null ? query : query.where(sql<boolean>`(created_at, id) < (${cursor.at}, ${cursor.id})`);
+  const read = await older
+    .orderBy(sql`created_at`, 'desc')
+    .orderBy(sql`id`, 'desc')
+    .limit(limit + 1)
+    .execute();
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  if (read.length <= limit || last === undefined) return { rows, next: '' };
+  return { rows, next: writeToken({ at: last.created_at, id: last.id } satisfies Cursor) };
 }

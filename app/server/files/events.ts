@@ -9,9 +9,10 @@ import { failWith, isRefusal } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseQuery } from '../http/parse.ts';
 import { newId, type Services } from '../services.ts';
-import { cutPage, NewestPaging, readCursor } from './cursor.ts';
+import { Paging, readCursor, readNewest } from './cursor.ts';
 import { owner } from './owner.ts';
 import { type FileRow, presentFile } from './present.ts';
+import { ownFiles } from './tree.ts';
 
 type EventRow = Selectable<Tables['events']>;
 
@@ -52,14 +53,7 @@ export async function recordEvent(
 
 async function filesOf(db: Database, accountId: string, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('files')
-    .leftJoin('blobs', 'blobs.id', 'files.blob_id')
-    .selectAll('files')
-    .select(['blobs.sha256', 'blobs.gcid'])
-    .where('files.account_id', '=', accountId)
-    .where('files.id', 'in', ids)
-    .execute();
+  return ownFiles(db, accountId).where('files.id', 'in', ids).execute();
 }
 
 function presentEvent(services: Services, row: EventRow, file: FileRow | undefined): DriveEvent {
@@ -82,22 +76,14 @@ function presentEvent(services: Services, row: EventRow, file: FileRow | undefin
 export function eventRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get('/events', signedIn(), async (c) => {
-    const query = parseQuery(c, v.object(NewestPaging));
+    const query = parseQuery(c, v.object(Paging));
     if (isRefusal(query)) return failWith(c, query);
     const cursor = readCursor(query.page_token);
     if (isRefusal(cursor)) return failWith(c, cursor);
     const services = c.get('services');
     const { accountId } = owner(c);
-    let wanted = services.db.selectFrom('events').selectAll().where('account_id', '=', accountId);
-    if (cursor !== null) {
-      wanted = wanted.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
-    }
-    const read = await wanted
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(query.limit + 1)
-      .execute();
-    const page = cutPage(read, query.limit);
+    const own = services.db.selectFrom('events').selectAll().where('account_id', '=', accountId);
+    const page = await readNewest(own, { cursor, limit: query.limit });
     const files = await filesOf(
       services.db,
       accountId,

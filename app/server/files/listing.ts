@@ -1,25 +1,16 @@
-import { fileOrders } from '@aloft/core/wire';
+import { type FileOrder, fileOrders } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { Paging, readToken, writeToken } from './cursor.ts';
 import { conditionsOf, type Filters, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';
-
-export const defaultPage = 100;
-export const largestPage = 500;
+import { ownFiles } from './tree.ts';
 
 /** The part of a query that pages through a folder. */
-export const Paging = {
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/),
-      v.transform((text) => Math.min(largestPage, Math.max(1, Number(text)))),
-    ),
-    String(defaultPage),
-  ),
-  page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+export const FolderPaging = {
+  ...Paging,
   order: v.optional(v.picklist(fileOrders), 'name_asc'),
 };
 
@@ -29,15 +20,11 @@ function positionOf(
   token: string,
   key: 'string' | 'number',
 ): v.InferOutput<typeof Position> | null | Refusal {
-  if (token === '') return null;
-  try {
-    const parsed = v.safeParse(Position, JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
-    // A token of another order points nowhere in this one.
-    if (parsed.success && typeof parsed.output.key === key) return parsed.output;
-  } catch {
-    // not ours: answered below
-  }
-  return refuse('invalid_argument', { field: 'page_token' });
+  const position = readToken(token, Position);
+  // A token of another order points nowhere in this one.
+  return position === null || isRefusal(position) || typeof position.key === key
+    ? position
+    : refuse('invalid_argument', { field: 'page_token' });
 }
 
 /** Whose folder, which one, and how it is paged. */
@@ -49,7 +36,7 @@ export interface Folder {
   readonly only?: readonly string[];
   readonly limit: number;
   readonly page_token: string;
-  readonly order: (typeof fileOrders)[number];
+  readonly order: FileOrder;
 }
 
 export interface Page {
@@ -69,13 +56,7 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
   const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
   if (isRefusal(position)) return position;
   const direction = way === 'desc' ? 'desc' : 'asc';
-  let query = db
-    .selectFrom('files')
-    .leftJoin('blobs', 'blobs.id', 'files.blob_id')
-    .selectAll('files')
-    .select(['blobs.sha256', 'blobs.gcid'])
-    .where('files.account_id', '=', folder.accountId)
-    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE');
+  let query = ownFiles(db, folder.accountId).where('files.phase', '=', 'PHASE_TYPE_COMPLETE');
   const trashed = folder.filters.trashed?.eq === true;
   for (const condition of conditionsOf(folder.filters)) query = query.where(condition);
   if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
@@ -100,8 +81,6 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
   const next =
     rows.length <= folder.limit || last === undefined
       ? ''
-      : Buffer.from(JSON.stringify({ rank: last.folder_rank, key: last[column], id: last.id })).toString(
-          'base64url',
-        );
+      : writeToken({ rank: last.folder_rank, key: last[column], id: last.id });
   return { rows: page, next };
 }

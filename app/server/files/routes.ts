@@ -18,7 +18,7 @@ import {
 import { copyFiles } from './copy.ts';
 import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
-import { listFolder, Paging } from './listing.ts';
+import { FolderPaging, listFolder } from './listing.ts';
 import { owner } from './owner.ts';
 import { presentFile, type Viewer } from './present.ts';
 import { ancestry, findFile, trashedBytes } from './tree.ts';
@@ -42,7 +42,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   routes.get('/files', async (c) => {
     const query = parseQuery(
       c,
-      v.object({ ...Paging, parent_id: v.optional(Id, ''), filters: v.optional(v.string()) }),
+      v.object({ ...FolderPaging, parent_id: v.optional(Id, ''), filters: v.optional(v.string()) }),
     );
     if (isRefusal(query)) return failWith(c, query);
     const filters = parseFilters(query.filters);

@@ -5,16 +5,19 @@ import type { FileRow } from './present.ts';
 
 const deepest = 64;
 
-/** One live entry of the account, or null: foreign and unknown ids look the same (P10). */
-export async function findFile(db: Database, accountId: string, id: string): Promise<FileRow | null> {
-  const row = await db
+/** The account's entries, each with the hashes of its content. */
+export function ownFiles(db: Database, accountId: string) {
+  return db
     .selectFrom('files')
     .leftJoin('blobs', 'blobs.id', 'files.blob_id')
     .selectAll('files')
     .select(['blobs.sha256', 'blobs.gcid'])
-    .where('files.account_id', '=', accountId)
-    .where('files.id', '=', id)
-    .executeTakeFirst();
+    .where('files.account_id', '=', accountId);
+}
+
+/** One live entry of the account, or null: foreign and unknown ids look the same (P10). */
+export async function findFile(db: Database, accountId: string, id: string): Promise<FileRow | null> {
+  const row = await ownFiles(db, accountId).where('files.id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 

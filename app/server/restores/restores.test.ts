@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sealKey, unsealed } from '../http/answered.ts';
 import {
   call,
+  fillWithFolders,
   newFolder,
   newPerson,
   newShare,
@@ -86,16 +87,7 @@ it('[P12] the answer is remembered with the deed, so that a kill right after it 
 
 it('[R4.2 R7.8] a large tree becomes a task that is followed to its end, with everything below it', async () => {
   const folder = await newFolder(server, ada, 'many');
-  const { db, clock } = server.services;
-  const { folderRow } = await import('../files/rows.ts');
-  const rows = Array.from({ length: 700 }, (_, n) =>
-    folderRow({ accountId: ada.id, parentId: folder, name: `d${n}`, now: clock() }),
-  );
-  for (let at = 0; at < rows.length; at += 100)
-    await db
-      .insertInto('files')
-      .values(rows.slice(at, at + 100))
-      .execute();
+  await fillWithFolders(server, ada, folder, 700);
   const share = await newShare(server, ada, [folder]);
   const di = await newPerson(server, 'di@example.org');
   const begun = await restore(di, share.id, {}, [folder]);
@@ -120,7 +112,7 @@ it('[R4.2 R7.8] a large tree becomes a task that is followed to its end, with ev
     { token: di.token },
   );
   expect(listed.body.next_page_token).not.toBe('');
-  const { count } = await db
+  const { count } = await server.services.db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', di.id)

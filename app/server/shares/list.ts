@@ -1,5 +1,5 @@
 import type { OwnShare, OwnShareList } from '@aloft/core/wire';
-import { type Cursor, cutPage } from '../files/cursor.ts';
+import { type Cursor, readNewest } from '../files/cursor.ts';
 import type { Services } from '../services.ts';
 import { type ShareRow, statusOf } from './grant.ts';
 
@@ -29,18 +29,11 @@ export async function listShares(
   cursor: Cursor | null,
   limit: number,
 ): Promise<OwnShareList> {
-  let query = services.db
+  const own = services.db
     .selectFrom('shares')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null);
-  if (cursor !== null)
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const page = cutPage(rows, limit);
+  const page = await readNewest(own, { cursor, limit });
   return { data: page.rows.map((row) => presentOwnShare(services, row)), next_page_token: page.next };
 }

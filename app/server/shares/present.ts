@@ -1,4 +1,4 @@
-import type { Share } from '@aloft/core/wire';
+import type { FileOrder, Share } from '@aloft/core/wire';
 import { listFolder } from '../files/listing.ts';
 import { presentFile, type Viewer } from '../files/present.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
@@ -43,7 +43,7 @@ export interface Wanted {
   readonly parentId: string;
   readonly limit: number;
   readonly page_token: string;
-  readonly order: 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
+  readonly order: FileOrder;
 }
 
 /** Whole seconds until a share ends; −1 for ever. */

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { requireCaptcha } from '../captcha/guard.ts';
-import { NewestPaging, readCursor } from '../files/cursor.ts';
-import { Paging } from '../files/listing.ts';
+import { Paging, readCursor } from '../files/cursor.ts';
+import { FolderPaging } from '../files/listing.ts';
 import { owner } from '../files/owner.ts';
 import { presentFile } from '../files/present.ts';
 import { giveCookie, passCookieNames, readCookie, takeCookie } from '../http/cookies.ts';
@@ -55,7 +55,7 @@ export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
   const list = async (c: Context<Environment>, within: 'top' | 'folder'): Promise<Response> => {
-    const read = parseQuery(c, v.object({ ...Proof, ...Paging, parent_id: v.optional(Id, '') }));
+    const read = parseQuery(c, v.object({ ...Proof, ...FolderPaging, parent_id: v.optional(Id, '') }));
     if (isRefusal(read)) return failWith(c, read);
     const query = within === 'top' ? { ...read, parent_id: '' } : read;
     const services = c.get('services');
@@ -153,7 +153,7 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   routes.get('/share/list', signedIn(), async (c) => {
-    const query = parseQuery(c, v.object(NewestPaging));
+    const query = parseQuery(c, v.object(Paging));
     if (isRefusal(query)) return failWith(c, query);
     const cursor = readCursor(query.page_token);
     if (isRefusal(cursor)) return failWith(c, cursor);

@@ -1,7 +1,7 @@
 import type { TaskList } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { NewestPaging, readCursor } from '../files/cursor.ts';
+import { Paging, readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
@@ -25,7 +25,7 @@ export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
     const query = parseQuery(
       c,
       v.object({
-        ...NewestPaging,
+        ...Paging,
         type: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
         filters: v.optional(v.string()),
       }),

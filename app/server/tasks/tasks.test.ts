@@ -1,9 +1,9 @@
 import { TaskList } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { folderRow } from '../files/rows.ts';
 import {
   call,
+  fillWithFolders,
   newFolder,
   newPerson,
   newShare,
@@ -147,15 +147,7 @@ it('[R10.9 P11] a restore that is cancelled half way keeps what is there and giv
   const cy = await newPerson(server, 'cy@example.org');
   const folder = await newFolder(server, ada, 'large');
   await storeFile(server, ada, 'ten bytes', '0123456789', folder);
-  const { db, clock } = server.services;
-  const rows = Array.from({ length: 3000 }, (_, n) =>
-    folderRow({ accountId: ada.id, parentId: folder, name: `d${n}`, now: clock() }),
-  );
-  for (let at = 0; at < rows.length; at += 100)
-    await db
-      .insertInto('files')
-      .values(rows.slice(at, at + 100))
-      .execute();
+  await fillWithFolders(server, ada, folder, 3000);
   const share = await newShare(server, ada, [folder]);
   const begun = await call(server, 'POST', '/drive/v1/share/restore', {
     token: cy.token,
@@ -163,7 +155,7 @@ it('[R10.9 P11] a restore that is cancelled half way keeps what is there and giv
   });
   expect(begun.body.restore_status).toBe('RESTORE_START');
   expect((await remove(cy, String(begun.body.restore_task_id))).status).toBe(200);
-  const { size } = await db
+  const { size } = await server.services.db
     .selectFrom('files')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.val(0)).as('size'))
     .where('account_id', '=', cy.id)

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { removeRows } from '../files/changes.ts';
-import { type Cursor, cutPage } from '../files/cursor.ts';
+import { type Cursor, readNewest } from '../files/cursor.ts';
 import { readFilters } from '../files/filters.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import { subtree } from '../files/tree.ts';
@@ -82,18 +82,10 @@ export async function listTasks(
   accountId: string,
   wanted: WantedTasks,
 ): Promise<{ readonly rows: readonly TaskRow[]; readonly next: string }> {
-  const { cursor } = wanted;
   let query = db.selectFrom('tasks').selectAll().where('account_id', '=', accountId);
   if (wanted.type !== '') query = query.where('type', '=', wanted.type);
   if (wanted.phases !== null) query = query.where('phase', 'in', wanted.phases);
-  if (cursor !== null)
-    query = query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(wanted.limit + 1)
-    .execute();
-  return cutPage(rows, wanted.limit);
+  return readNewest(query, wanted);
 }
 
 /**

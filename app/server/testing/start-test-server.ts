@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Configuration, readConfiguration } from '../configuration.ts';
+import { folderRow } from '../files/rows.ts';
 import { type RunningServer, type ServerParts, startServer } from '../server.ts';
 
 /** A real server on free ports and an empty folder; its clock can be moved. */
@@ -178,4 +179,22 @@ export async function newFolder(
     body: { kind: 'drive#folder', name, parent_id: parentId },
   });
   return v.parse(Begun, made.body).file.id;
+}
+
+/** Fills a folder with empty ones, too many to make one call each, and so many that a job becomes a task. */
+export async function fillWithFolders(
+  server: Pick<TestServer, 'services'>,
+  who: Pick<Person, 'id'>,
+  parentId: string,
+  count: number,
+): Promise<void> {
+  const { db, clock } = server.services;
+  const rows = Array.from({ length: count }, (_, n) =>
+    folderRow({ accountId: who.id, parentId, name: `d${n}`, now: clock() }),
+  );
+  for (let at = 0; at < rows.length; at += 100)
+    await db
+      .insertInto('files')
+      .values(rows.slice(at, at + 100))
+      .execute();
 }

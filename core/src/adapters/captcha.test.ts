@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryPlatform } from '../platform/memory/platform.ts';
-import type { Call, Caller, CaptchaMeta } from '../request/call.ts';
+import type { CaptchaMeta } from '../request/call.ts';
 import { createStore } from '../storage/store.ts';
 import { captchaPorts, clampExpiry } from './captcha.ts';
+import { recordingCaller } from './recording-caller.ts';
 
 const never = new AbortController().signal;
 const action = 'POST:/drive/v1/share';
@@ -11,17 +12,9 @@ const action = 'POST:/drive/v1/share';
 /** The ports over a service that answers `reply`, with a clock that can be moved. */
 function ports(reply: unknown = {}, meta: CaptchaMeta | null = null) {
   let now = 1_000_000;
-  const asked: Call<unknown>[] = [];
+  const { call, asked } = recordingCaller(reply);
   const platform = memoryPlatform({ now: () => now });
   const store = createStore(platform);
-  const call: Caller = Object.assign(
-    async <T>(one: Call<T>) => {
-      asked.push(one);
-      // What the pipeline does with an answer is proved elsewhere: here it is right already.
-      return { ok: true as const, value: reply as T };
-    },
-    { clientId: 'c' },
-  );
   return {
     asked,
     store,

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Call, Caller } from '../request/call.ts';
 import { createTokenKeeper } from '../runtime/tokens.ts';
 import { readCredentials, writeCredentials } from '../storage/known-names.ts';
 import { createStore } from '../storage/store.ts';
+import { recordingCaller } from './recording-caller.ts';
 import { signInPorts } from './sign-in.ts';
 
 const never = new AbortController().signal;
@@ -24,21 +24,13 @@ const token = {
 /** The ports over this platform and a service that gives `reply` to every call. */
 function ports(given: Partial<Platform> = {}, reply: unknown = token) {
   const log: string[] = [];
-  const asked: Call<unknown>[] = [];
+  const { call, asked } = recordingCaller(reply);
   const platform = memoryPlatform({
     now: () => 5000,
     log: (_event, detail) => log.push(detail),
     ...given,
   });
   const store = createStore(platform);
-  const call: Caller = Object.assign(
-    async <T>(one: Call<T>) => {
-      asked.push(one);
-      // What the pipeline does with an answer is proved elsewhere: here it is right already.
-      return { ok: true as const, value: reply as T };
-    },
-    { clientId: 'c' },
-  );
   const tokens = createTokenKeeper({
     platform,
     store,
