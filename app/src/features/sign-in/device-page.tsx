@@ -140,7 +140,7 @@ function CodeForm({ view, actor }: Showing<'code'>) {
       </h1>
       <div className="field" style={{ width: '100%' }}>
         <label htmlFor="device-code">
-          <Trans>Code</Trans>
+          <Trans context="what another device shows">Code</Trans>
         </label>
         <input
           id="device-code"
