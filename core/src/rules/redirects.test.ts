@@ -82,6 +82,33 @@ const hostile = fc.oneof(
       )
       .map(([start, pieces]) => start + pieces.join('')),
   },
+  // What may follow a language and /s/: the other ways are found often enough by the pieces above, this one is not.
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('/ko/s', '/zh-TW//s', '/en-US/s/.'),
+        fc.array(
+          fc.oneof(
+            fc.constantFrom(
+              '/',
+              '//',
+              '/..',
+              '/.',
+              '/%2e%2e',
+              'evil.test',
+              '@',
+              '?',
+              '#',
+              'VuW3PEkojyosmFhe0G729Q',
+            ),
+            fc.string({ maxLength: 4 }),
+          ),
+          { maxLength: 6 },
+        ),
+      )
+      .map(([start, pieces]) => `${start}/${pieces.join('')}`),
+  },
   { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
 );
 
