@@ -26,8 +26,23 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['app/server/**/*.test.ts'],
+          exclude: ['**/*.cluster.test.ts'],
           pool: 'forks',
           testTimeout: 30_000,
+        },
+      },
+      {
+        // The same suite once more, on the engines that grow (docs/guides/scale.md).
+        test: {
+          ...node,
+          name: 'cluster',
+          include: ['app/server/**/*.test.ts'],
+          // What only a disk of one's own can show.
+          exclude: ['**/*.files.test.ts'],
+          globalSetup: ['app/server/testing/cluster-setup.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts'] } },

@@ -34,6 +34,7 @@ const suites: readonly Suite[] = [
   vitest('i18n'),
   vitest('core'),
   vitest('server'),
+  vitest('cluster'),
   vitest('contract'),
   vitest('docs'),
   vitest('browser'),

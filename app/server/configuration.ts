@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import * as v from 'valibot';
+import type { DatabasePlace } from './database/open.ts';
 
 /** A program that may sign people in. */
 export interface RegisteredClient {
@@ -12,12 +14,25 @@ export interface RegisteredClient {
   readonly captchaSalts: readonly string[];
 }
 
+/** A bucket of an S3-compatible store. */
+export interface ObjectStore {
+  /** With the bucket, `https://s3.example.org/bucket`. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 /** Everything that an operator can set, read once at the start. */
 export interface Configuration {
   readonly host: string;
   readonly port: number;
   readonly contentPort: number;
   readonly dataFolder: string;
+  /** The address of a PostgreSQL database; null for a file in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Where bytes are kept when not in the data folder. */
+  readonly objectStore: ObjectStore | null;
   readonly demonstration: boolean;
   readonly captcha: 'off' | 'risk' | 'always';
   readonly development: boolean;
@@ -67,6 +82,17 @@ const Environment = v.object({
   ALOFT_PORT: v.optional(Port, '4600'),
   ALOFT_CONTENT_PORT: v.optional(Port, '4601'),
   ALOFT_DATA: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'it begins with postgres://')),
+    '',
+  ),
+  ALOFT_S3_ENDPOINT: v.optional(
+    v.pipe(v.string(), v.regex(/^(https?:\/\/[^/]+\/[^/]+)?$/, 'it is https://host/bucket')),
+    '',
+  ),
+  ALOFT_S3_REGION: v.optional(v.string(), 'auto'),
+  ALOFT_S3_ACCESS_KEY_ID: v.optional(v.string(), ''),
+  ALOFT_S3_SECRET_ACCESS_KEY: v.optional(v.string(), ''),
   ALOFT_DEMO: v.optional(v.picklist(['on', 'off']), 'on'),
   ALOFT_CAPTCHA: v.optional(v.picklist(['off', 'risk', 'always']), 'risk'),
   ALOFT_DEV: v.optional(v.string(), ''),
@@ -128,6 +154,16 @@ export function readConfiguration(
       port: read.ALOFT_PORT,
       contentPort: read.ALOFT_CONTENT_PORT,
       dataFolder: read.ALOFT_DATA,
+      databaseUrl: read.DATABASE_URL === '' ? null : read.DATABASE_URL,
+      objectStore:
+        read.ALOFT_S3_ENDPOINT === ''
+          ? null
+          : {
+              endpoint: read.ALOFT_S3_ENDPOINT,
+              region: read.ALOFT_S3_REGION,
+              accessKeyId: read.ALOFT_S3_ACCESS_KEY_ID,
+              secretAccessKey: read.ALOFT_S3_SECRET_ACCESS_KEY,
+            },
       demonstration: read.ALOFT_DEMO === 'on',
       captcha: read.ALOFT_CAPTCHA,
       development: read.ALOFT_DEV === '1',
@@ -143,4 +179,12 @@ export function readConfiguration(
       offlineTestTargets: [],
     },
   };
+}
+
+/** The database that a configuration names. */
+export function databaseOf(configuration: Pick<Configuration, 'databaseUrl' | 'dataFolder'>): DatabasePlace {
+  const { databaseUrl, dataFolder } = configuration;
+  return databaseUrl === null
+    ? { engine: 'sqlite', path: join(dataFolder, 'aloft.sqlite') }
+    : { engine: 'postgres', url: databaseUrl };
 }

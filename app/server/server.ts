@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
@@ -11,12 +10,13 @@ import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { verificationRoutes } from './accounts/verification-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { openBlobFolder } from './blobs/store.ts';
+import { openBlobs } from './blobs/open.ts';
 import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
-import type { Configuration } from './configuration.ts';
+import { type Configuration, databaseOf } from './configuration.ts';
 import { contentRoutes } from './content/routes.ts';
 import { lockDataFolder } from './database/folder-lock.ts';
+import { leasesOfOneProcess, sharedLeases } from './database/leases.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { createRoutes } from './files/create-routes.ts';
 import { eventRoutes } from './files/events.ts';
@@ -162,10 +162,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(configuration.dataFolder);
-  const db = openDatabase(join(configuration.dataFolder, 'aloft.sqlite'));
+  const db = await openDatabase(databaseOf(configuration));
   const services: Services = {
     db,
-    blobs: await openBlobFolder(configuration.dataFolder),
+    blobs: await openBlobs(configuration),
+    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
     configuration,
     log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
     clock: parts.clock ?? Date.now,
@@ -205,6 +206,15 @@ export async function startServer(
     );
   }, 3600_000);
   hourly.unref();
+  // What another process has left unfinished, or was asked to do and died: nobody announces it.
+  const lookout = setInterval(
+    () => {
+      worker.wake();
+      offline.wake();
+    },
+    configuration.databaseUrl === null ? 60_000 : 5000,
+  );
+  lookout.unref();
   return {
     appUrl: services.addresses.app,
     contentUrl: services.addresses.content,
@@ -212,12 +222,14 @@ export async function startServer(
     services,
     stop: async () => {
       clearInterval(hourly);
+      clearInterval(lookout);
       await worker.stop();
       await offline.stop();
       await pages?.stop();
       await Promise.all([close(appListener.server), close(contentListener.server)]);
       if (admin !== null) await close(admin.server);
       await services.mail.idle();
+      services.leases.stop();
       await db.destroy();
       lock.release();
     },

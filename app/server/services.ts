@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MailPort } from './accounts/outbox.ts';
 import type { BlobStore } from './blobs/store.ts';
 import type { Configuration } from './configuration.ts';
+import type { Leases } from './database/leases.ts';
 import type { Database } from './database/open.ts';
 import type { Log } from './http/log.ts';
 
@@ -9,6 +10,8 @@ import type { Log } from './http/log.ts';
 export interface Services {
   readonly db: Database;
   readonly blobs: BlobStore;
+  /** What only one process may do at a time. */
+  readonly leases: Leases;
   readonly configuration: Configuration;
   readonly log: Log;
   readonly mail: MailPort;

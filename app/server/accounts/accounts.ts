@@ -1,3 +1,4 @@
+import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, giveBack, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
@@ -37,7 +38,7 @@ export async function createAccount(
   const id = newId();
   const now = services.clock();
   const token = wanted.verificationToken;
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (taken !== undefined) return refuse('email_taken', { field: 'email' });
     if (token !== undefined && !(await spendVerification(db, token, email, now))) {

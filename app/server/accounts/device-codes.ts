@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newSecret, type Services } from '../services.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
@@ -105,7 +106,7 @@ async function askDevice(
   hash: string,
 ): Promise<{ accountId: string; scope: string } | Refusal> {
   const now = services.clock();
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const found = await db
       .selectFrom('device_codes')
       .selectAll()

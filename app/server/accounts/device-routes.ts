@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
-import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
+import { countUse, type Limit, takeBack } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 import {
   answerDevice,
@@ -27,10 +27,11 @@ const Look = v.object({ user_code: UserCode });
 const AnswerBody = v.object({ user_code: UserCode, action: v.picklist(['allow', 'deny']) });
 
 async function guarded<T>(services: Services, client: string, find: () => Promise<T>) {
-  const wait = await waitFor(services, guesses, client);
-  if (wait > 0) return refuse('resource_exhausted', { retryAfter: wait });
+  // Counted before it is looked up, so that a hundred at once are counted; a code that is one costs nothing.
+  const limited = await countUse(services, guesses, client);
+  if (limited !== null) return limited;
   const found = await find();
-  if (isRefusal(found)) await countUse(services, guesses, client);
+  if (!isRefusal(found)) await takeBack(services, guesses, client);
   return found;
 }
 

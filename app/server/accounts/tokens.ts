@@ -1,3 +1,4 @@
+import { transact } from '../database/transaction.ts';
 import type { Session } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
@@ -50,7 +51,7 @@ export async function beginFamily(
 ): Promise<TokenPair> {
   const now = services.clock();
   const family = begun.family ?? newId();
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     await db
       .insertInto('token_families')
       .values({
@@ -116,7 +117,7 @@ export async function rotate(
   if (found === undefined || found.revoked_at !== null || found.client_id !== clientId)
     return refuse('invalid_grant');
   if (found.created_at + longestFamily <= now) return refuse('invalid_grant');
-  const pair = await services.db.transaction().execute(async (db) => {
+  const pair = await transact(services.db, async (db) => {
     const spent = await db
       .updateTable('tokens')
       .set({ spent_at: now })

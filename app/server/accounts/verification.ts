@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
@@ -80,7 +81,7 @@ export async function requestVerification(
 /** Takes one of five tries; the right code gives a token for what it was asked for, once. */
 export async function verifyCode(services: Services, id: string, code: string): Promise<string | Refusal> {
   const now = services.clock();
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const row = await db
       .updateTable('verifications')
       .set({ tries: sql<number>`tries + 1` })

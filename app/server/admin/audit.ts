@@ -18,13 +18,13 @@ export interface ShareAudit {
  */
 export async function auditShares(services: Services, wanted: ShareAudit): Promise<number> {
   const account = wanted.shareUserId;
-  const ids = JSON.stringify(wanted.fileIds);
-  const gcids = JSON.stringify(wanted.gcids.map((one) => one.toUpperCase()));
+  // An empty list is no list in SQL, and no entry has an empty name.
+  const ids = sql.join(['', ...wanted.fileIds]);
+  const gcids = sql.join(['', ...wanted.gcids.map((one) => one.toUpperCase())]);
   const judged = await sql`
     WITH RECURSIVE up(id, parent_id, depth) AS (
       SELECT files.id, files.parent_id, 0 FROM files LEFT JOIN blobs ON blobs.id = files.blob_id
-      WHERE files.account_id = ${account} AND (files.id IN (SELECT value FROM json_each(${ids}))
-        OR upper(blobs.gcid) IN (SELECT value FROM json_each(${gcids})))
+      WHERE files.account_id = ${account} AND (files.id IN (${ids}) OR upper(blobs.gcid) IN (${gcids}))
       UNION
       SELECT files.id, files.parent_id, up.depth + 1 FROM files JOIN up ON files.id = up.parent_id
       WHERE files.account_id = ${account} AND up.depth < ${deepest})

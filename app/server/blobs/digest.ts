@@ -9,17 +9,28 @@ export function gcidBlock(size: number): number {
   return block;
 }
 
-/** Both names of some bytes: SHA-256 (lower-case hex) and the content id (upper-case hex), read once. */
-export async function digestBytes(
-  bytes: AsyncIterable<Uint8Array>,
-  size: number,
-): Promise<{ sha256: string; gcid: string }> {
+/** Both names of some bytes: SHA-256 (lower-case hex) and the content id (upper-case hex). */
+export interface DigestPair {
+  readonly sha256: string;
+  readonly gcid: string;
+}
+
+/** Digests that look on while bytes pass. `size` is what they will add up to: the content id depends on it. */
+export interface Digests {
+  update(part: Uint8Array): void;
+  /** The same bytes, seen. */
+  through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
+  /** What the bytes are called; asked once, at their end. */
+  result(): DigestPair;
+}
+
+export function createDigests(size: number): Digests {
   const whole = createHash('sha256');
   const outer = createHash('sha1');
   const block = gcidBlock(size);
   let inner = createHash('sha1');
   let filled = 0;
-  for await (const part of bytes) {
+  const update = (part: Uint8Array): void => {
     whole.update(part);
     let rest = part;
     while (rest.byteLength > 0) {
@@ -33,7 +44,25 @@ export async function digestBytes(
         filled = 0;
       }
     }
-  }
-  if (filled > 0 || size === 0) outer.update(inner.digest());
-  return { sha256: whole.digest('hex'), gcid: outer.digest('hex').toUpperCase() };
+  };
+  return {
+    update,
+    through: async function* (bytes) {
+      for await (const part of bytes) {
+        update(part);
+        yield part;
+      }
+    },
+    result: () => {
+      if (filled > 0 || size === 0) outer.update(inner.digest());
+      return { sha256: whole.digest('hex'), gcid: outer.digest('hex').toUpperCase() };
+    },
+  };
+}
+
+/** Both names of some bytes, read once. */
+export async function digestBytes(bytes: AsyncIterable<Uint8Array>, size: number): Promise<DigestPair> {
+  const digests = createDigests(size);
+  for await (const part of bytes) digests.update(part);
+  return digests.result();
 }

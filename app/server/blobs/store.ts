@@ -27,10 +27,20 @@ export interface BlobStore {
   finish(id: string): Promise<Blob>;
   discard(id: string): Promise<void>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
-  pathOf(id: string): string;
   remove(id: string): Promise<void>;
-  /** Ids of every whole blob and every unfinished one, for the sweep. */
-  list(): Promise<{ whole: readonly string[]; unfinished: readonly string[] }>;
+  /** Every whole blob and every unfinished one, for the sweep; an unfinished one may come more than once. */
+  list(): AsyncIterable<Stored>;
+}
+
+/** What the store holds bytes of. */
+export interface Stored {
+  readonly kind: 'whole' | 'unfinished';
+  readonly id: string;
+}
+
+/** Blobs of this computer's own disk also have a path. */
+export interface BlobFolder extends BlobStore {
+  pathOf(id: string): string;
 }
 
 function isFull(error: unknown): boolean {
@@ -38,7 +48,7 @@ function isFull(error: unknown): boolean {
 }
 
 /** Blobs as files below one folder of a disk. */
-export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Promise<BlobStore> {
+export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Promise<BlobFolder> {
   const unfinished = join(folder, 'tmp');
   const whole = join(folder, 'blobs');
   await disk.makeFolder(unfinished);
@@ -83,10 +93,10 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
     discard: (id) => disk.remove(unfinishedPath(id)),
     read: (id, range) => readFileStream(pathOf(id), range),
     remove: (id) => disk.remove(pathOf(id)),
-    list: async () => {
-      const shelves = await disk.names(whole);
-      const names = await Promise.all(shelves.map((shelf) => disk.names(join(whole, shelf))));
-      return { whole: names.flat(), unfinished: await disk.names(unfinished) };
+    list: async function* () {
+      for (const shelf of await disk.names(whole))
+        for (const id of await disk.names(join(whole, shelf))) yield { kind: 'whole', id };
+      for (const id of await disk.names(unfinished)) yield { kind: 'unfinished', id };
     },
   };
 }

@@ -1,27 +1,60 @@
+import { sql } from 'kysely';
+import { transact } from '../database/transaction.ts';
+import { giveSpaceBack } from '../files/space.ts';
 import type { Services } from '../services.ts';
+import type { Stored } from './store.ts';
 
 const grace = 24 * 3600 * 1000;
+const batch = 500;
+
+/** Rows of blobs that no file names any more; one statement each batch, so that none is named in between (P4). */
+async function forgetUnnamed({ db }: Services, before: number): Promise<void> {
+  for (;;) {
+    const gone = await sql`DELETE FROM blobs WHERE id IN (
+      SELECT blobs.id FROM blobs WHERE created_at < ${before}
+        AND NOT EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id) LIMIT ${sql.lit(batch)})`.execute(
+      db,
+    );
+    if (Number(gone.numAffectedRows ?? 0n) < batch) return;
+  }
+}
+
+/**
+ * Removes the bytes of those that neither an upload nor a blob names. They were listed before the rows are read:
+ * bytes are stored under a name that a row has already, so whatever is stored by then has its row (P4).
+ */
+async function dropUnnamed({ db, blobs }: Services, stored: readonly Stored[]): Promise<void> {
+  const ids = stored.map((one) => one.id);
+  // Uploads first: the last step of one moves its name to the blobs.
+  const uploads = await db
+    .selectFrom('uploads')
+    .select('blob_id as id')
+    .where('blob_id', 'in', ids)
+    .execute();
+  const whole = await db.selectFrom('blobs').select('id').where('id', 'in', ids).execute();
+  const uploading = new Set(uploads.map((row) => row.id));
+  const named = new Set([...uploading, ...whole.map((row) => row.id)]);
+  for (const { kind, id } of stored) {
+    if (kind === 'whole' && !named.has(id)) await blobs.remove(id);
+    if (kind === 'unfinished' && !uploading.has(id)) await blobs.discard(id);
+  }
+}
 
 /** Drops uploads that were given up, blobs that no row names, and what is remembered no longer. Rows go before bytes. */
 export async function sweep(services: Services): Promise<void> {
   const { db, blobs } = services;
   const now = services.clock();
-  const stale = await db.selectFrom('uploads').selectAll().where('expires_at', '<', now).execute();
+  const stale = await db.selectFrom('uploads').select('id').where('expires_at', '<', now).execute();
   for (const upload of stale) await abandonUpload(services, upload.id);
-  const live = new Set(
-    (await db.selectFrom('uploads').select('blob_id').execute()).map((row) => row.blob_id),
-  );
-  const named = new Set(
-    (await db.selectFrom('files').select('blob_id').distinct().execute()).map((row) => row.blob_id),
-  );
-  const kept = await db.selectFrom('blobs').select(['id', 'created_at']).execute();
-  const orphans = kept.filter((row) => !named.has(row.id) && row.created_at < now - grace);
-  for (const orphan of orphans) await db.deleteFrom('blobs').where('id', '=', orphan.id).execute();
-  const rows = new Set(kept.map((row) => row.id));
-  for (const orphan of orphans) rows.delete(orphan.id);
-  const stored = await blobs.list();
-  for (const id of stored.whole) if (!rows.has(id) && !live.has(id)) await blobs.remove(id);
-  for (const id of stored.unfinished) if (!live.has(id)) await blobs.discard(id);
+  await forgetUnnamed(services, now - grace);
+  let listed: Stored[] = [];
+  for await (const one of blobs.list()) {
+    listed.push(one);
+    if (listed.length < batch) continue;
+    await dropUnnamed(services, listed);
+    listed = [];
+  }
+  if (listed.length > 0) await dropUnnamed(services, listed);
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', now - 2 * grace)
@@ -40,7 +73,7 @@ export async function sweep(services: Services): Promise<void> {
 
 /** Gives an unfinished upload's space back and removes its row, then its bytes. */
 export async function abandonUpload(services: Services, uploadId: string): Promise<void> {
-  const gone = await services.db.transaction().execute(async (db) => {
+  const gone = await transact(services.db, async (db) => {
     const upload = await db
       .deleteFrom('uploads')
       .where('id', '=', uploadId)
@@ -52,11 +85,7 @@ export async function abandonUpload(services: Services, uploadId: string): Promi
       .where('id', '=', upload.file_id)
       .where('phase', '=', 'PHASE_TYPE_RUNNING')
       .execute();
-    await db
-      .updateTable('accounts')
-      .set((eb) => ({ quota_used: eb('quota_used', '-', upload.size) }))
-      .where('id', '=', upload.account_id)
-      .execute();
+    await giveSpaceBack(db, upload.account_id, upload.size);
     return upload;
   });
   if (gone !== null) await services.blobs.discard(gone.blob_id);

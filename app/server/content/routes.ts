@@ -104,7 +104,7 @@ export function contentRoutes(): Hono<Environment> {
     const services = c.get('services');
     const blobId = found.row.blob_id ?? '';
     const folder = join(services.configuration.dataFolder, 'thumbnails');
-    const picture = await thumbnailOf(folder, blobId, services.blobs.pathOf(blobId));
+    const picture = await thumbnailOf(folder, services.blobs, blobId);
     setPolicy(c);
     if (picture === null) return failWith(c, refuse('not_found'));
     c.header('content-type', 'image/webp');

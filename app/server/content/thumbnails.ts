@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { BlobStore } from '../blobs/store.ts';
 import { newId } from '../services.ts';
 
 const side = 360;
@@ -16,13 +17,17 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A WebP of at most 360 pixels a side, made once; null when the bytes are no picture that can be read safely. */
-export async function thumbnailOf(folder: string, blobId: string, source: string): Promise<Buffer | null> {
+export async function thumbnailOf(folder: string, blobs: BlobStore, blobId: string): Promise<Buffer | null> {
   const path = join(folder, `${blobId}.webp`);
   const made = await readFile(path).catch(() => null);
   if (made !== null) return made;
   return inTurn(async () => {
     try {
-      const picture = await sharp(source, { limitInputPixels: mostPixels, failOn: 'none' })
+      const reader = sharp({ limitInputPixels: mostPixels, failOn: 'none' });
+      const source = blobs.read(blobId);
+      source.once('error', (error) => reader.destroy(error));
+      const picture = await source
+        .pipe(reader)
         .rotate()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 76 })

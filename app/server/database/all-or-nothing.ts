@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '../http/failure.ts';
 import type { Database } from './open.ts';
+import { transact } from './transaction.ts';
 
 /** Carries a refusal out of a transaction, which ends by being thrown out of. */
 class Refused extends Error {
@@ -19,7 +20,7 @@ export async function allOrNothing<T>(
   work: (db: Database) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   try {
-    return await db.transaction().execute(async (inner) => {
+    return await transact(db, async (inner) => {
       const done = await work(inner);
       if (isRefusal(done)) throw new Refused(done);
       return done;

@@ -1,5 +1,16 @@
+import type { Engine, Step } from './migrations.ts';
+
+const revisionTrigger: Readonly<Record<Engine, string>> = {
+  sqlite: `CREATE TRIGGER files_revision AFTER UPDATE OF name, parent_id, blob_id, starred, trashed_at ON files
+    BEGIN UPDATE files SET revision = revision + 1 WHERE id = NEW.id; END;`,
+  postgres: `CREATE FUNCTION files_revision() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.revision := OLD.revision + 1; RETURN NEW; END';
+  CREATE TRIGGER files_revision BEFORE UPDATE OF name, parent_id, blob_id, starred, trashed_at ON files
+    FOR EACH ROW EXECUTE FUNCTION files_revision();`,
+};
+
 /** Each step's statements, in order; a step that ran is never edited, a change is a new step. */
-export const steps: readonly string[] = [
+export const steps: readonly Step[] = [
   `
   CREATE TABLE accounts (id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL, password_hash TEXT NOT NULL,
     created_at INTEGER NOT NULL, quota_limit INTEGER NOT NULL, quota_used INTEGER NOT NULL DEFAULT 0 CHECK (quota_used >= 0),
@@ -56,10 +67,9 @@ export const steps: readonly string[] = [
     open_at INTEGER NOT NULL) STRICT;
   CREATE INDEX pass_tries_age ON pass_tries(last_at);
   `,
-  `
+  (engine) => `
   ALTER TABLE files ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
-  CREATE TRIGGER files_revision AFTER UPDATE OF name, parent_id, blob_id, starred, trashed_at ON files
-    BEGIN UPDATE files SET revision = revision + 1 WHERE id = NEW.id; END;
+  ${revisionTrigger[engine]}
   CREATE INDEX files_anywhere_by_name ON files(account_id, folder_rank, name_key, id) WHERE trashed_at IS NULL;
   CREATE INDEX files_anywhere_by_modified ON files(account_id, folder_rank, modified_at, id) WHERE trashed_at IS NULL;
   CREATE INDEX files_starred ON files(account_id, folder_rank, name_key, id) WHERE starred = 1 AND trashed_at IS NULL;
@@ -99,5 +109,10 @@ export const steps: readonly string[] = [
   CREATE TABLE products (id TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, days INTEGER NOT NULL, price INTEGER NOT NULL,
     currency TEXT NOT NULL, PRIMARY KEY (id, language)) STRICT;
   CREATE TABLE redirect_rules (path TEXT PRIMARY KEY, kind TEXT NOT NULL, target TEXT NOT NULL) STRICT;
+  `,
+  // Only processes that share a database have something in it.
+  `
+  CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) STRICT;
+  CREATE INDEX leases_holder ON leases(holder);
   `,
 ];

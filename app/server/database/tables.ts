@@ -205,5 +205,6 @@ export interface Tables {
   resources: { name: string; url: string };
   /** `language` is empty for every language. */
   products: { id: string; language: string; name: string; days: number; price: number; currency: string };
+  leases: { name: string; holder: string; until: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
 }

@@ -1,5 +1,6 @@
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { cleanName, nameKey } from './names.ts';
@@ -192,9 +193,7 @@ export async function deleteFiles(
 
 /** Deletes everything in the trash for good and gives its space back (R10.3). */
 export async function emptyTrash(services: Services, accountId: string): Promise<void> {
-  await services.db
-    .transaction()
-    .execute(async (db) => removeRows(db, accountId, await trashedTree(db, accountId)));
+  await transact(services.db, async (db) => removeRows(db, accountId, await trashedTree(db, accountId)));
 }
 
 /** Marks entries as favourites, or no longer. */

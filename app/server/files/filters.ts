@@ -37,6 +37,9 @@ export function readFilters<T>(text: string | undefined, schema: v.GenericSchema
   return refuse('invalid_argument', { field: 'filters' });
 }
 
+/** A text as LIKE takes it literally. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /** Which entries of a folder are wanted, or the refusal that names the parameter. */
 export function parseFilters(text: string | undefined): Filters | Refusal {
   return readFilters(text, Filters);
@@ -55,7 +58,9 @@ export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
     ...(type === undefined
       ? []
       : [sql<SqlBool>`substr(files.mime_type, 1, ${type.prefix.length}) = ${type.prefix.toLowerCase()}`]),
-    ...(name === undefined ? [] : [sql<SqlBool>`instr(files.name_key, ${nameKey(name.match)}) > 0`]),
+    ...(name === undefined
+      ? []
+      : [sql<SqlBool>`files.name_key LIKE ${`%${literal(nameKey(name.match))}%`} ESCAPE '\\'`]),
     ...(tag === undefined ? [] : [sql<SqlBool>`files.starred = 1`]),
     ...(modified?.gt === undefined ? [] : [sql<SqlBool>`files.modified_at > ${modified.gt}`]),
     ...(modified?.lt === undefined ? [] : [sql<SqlBool>`files.modified_at < ${modified.lt}`]),

@@ -8,6 +8,7 @@ import { readCookie } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import { failWith, refuse } from './failure.ts';
 import { redactPath } from './log.ts';
+import { inTurn } from './turns.ts';
 
 /** An IPv6 client counts by its /64, as one subscriber holds all of it (P7). */
 export function clientKey(address: string): string {
@@ -99,11 +100,27 @@ function isWorthRemembering(status: number, body: string): boolean {
   return status < 500 && status !== 429 && !(status >= 400 && askedAgain.test(body));
 }
 
-const running = new Map<string, Promise<unknown>>();
+/** What a write of this name was answered before, as an answer. */
+async function rememberedAnswer(services: Services, key: string, seal: Buffer): Promise<Response | null> {
+  const remembered = await services.db
+    .selectFrom('idempotency')
+    .select(['status', 'body'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const before = remembered === undefined ? null : unsealed(seal, remembered.body);
+  if (remembered === undefined || before === null) return null;
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'idempotent-replay': 'true',
+  });
+  // A session that was given once is given again: the browser never got it.
+  for (const cookie of before.cookies) headers.append('set-cookie', cookie);
+  return new Response(before.body, { status: remembered.status, headers });
+}
 
 /**
  * A write that carries an `idempotency-key` happens once: the same key answers with the first answer for at
- * least 24 hours (P12). Two at once wait for each other.
+ * least 24 hours (P12). Two at once wait for each other, on two processes too.
  */
 export function idempotency(): MiddlewareHandler<Environment> {
   return async (c, next) => {
@@ -115,41 +132,20 @@ export function idempotency(): MiddlewareHandler<Environment> {
     const services = c.get('services');
     const who = c.get('session')?.accountId ?? c.get('clientAddress');
     const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
-    await running.get(key);
-    const remembered = await services.db
-      .selectFrom('idempotency')
-      .select(['status', 'body'])
-      .where('key', '=', key)
-      .executeTakeFirst();
     const seal = sealKey(given);
-    const before = remembered === undefined ? null : unsealed(seal, remembered.body);
-    if (remembered !== undefined && before !== null) {
-      const headers = new Headers({
-        'content-type': 'application/json; charset=utf-8',
-        'idempotent-replay': 'true',
-      });
-      // A session that was given once is given again: the browser never got it.
-      for (const cookie of before.cookies) headers.append('set-cookie', cookie);
-      return new Response(before.body, { status: remembered.status, headers });
-    }
-    let resolve = (): void => undefined;
-    const promise = new Promise<void>((settle) => {
-      resolve = settle;
-    });
-    running.set(key, promise);
-    const mine = { key, now: services.clock(), seal };
-    c.set('remembered', mine);
-    try {
+    const turn = await inTurn(services.leases, `write:${key}`, async () => {
+      const before = await rememberedAnswer(services, key, seal);
+      if (before !== null) return { answer: before };
+      const mine = { key, now: services.clock(), seal };
+      c.set('remembered', mine);
       await next();
       const body = await c.res.clone().text();
       if (isWorthRemembering(c.res.status, body)) {
         const cookies = c.res.headers.getSetCookie();
         await remember(services.db, mine, c.res.status, { body, cookies });
       }
-    } finally {
-      running.delete(key);
-      resolve();
-    }
-    return undefined;
+      return { answer: undefined };
+    });
+    return turn === null ? failWith(c, refuse('aborted', { retryAfter: 1 })) : turn.answer;
   };
 }

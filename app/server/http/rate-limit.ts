@@ -22,8 +22,8 @@ export async function countUse(services: Services, limit: Limit, key: string): P
     .values({ key: `${limit.name}:${key}`, window_start: now, used: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        used: sql<number>`CASE WHEN window_start <= ${now - limit.window} THEN 1 ELSE used + 1 END`,
-        window_start: sql<number>`CASE WHEN window_start <= ${now - limit.window} THEN ${now} ELSE window_start END`,
+        used: sql<number>`CASE WHEN rate_limits.window_start <= ${now - limit.window} THEN 1 ELSE rate_limits.used + 1 END`,
+        window_start: sql<number>`CASE WHEN rate_limits.window_start <= ${now - limit.window} THEN ${now} ELSE rate_limits.window_start END`,
       }),
     )
     .returning(['used', 'window_start'])
@@ -58,7 +58,7 @@ export async function waitFor(services: Services, limit: Limit, key: string): Pr
 export async function takeBack(services: Services, limit: Limit, key: string): Promise<void> {
   await services.db
     .updateTable('rate_limits')
-    .set({ used: sql<number>`MAX(0, used - 1)` })
+    .set({ used: sql<number>`CASE WHEN used > 0 THEN used - 1 ELSE 0 END` })
     .where('key', '=', `${limit.name}:${key}`)
     .execute();
 }

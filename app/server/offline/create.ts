@@ -1,6 +1,7 @@
 import type { AddedUrl } from '@aloft/core/wire';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { cleanName } from '../files/names.ts';
 import { isOwnFolder } from '../files/tree.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
@@ -63,7 +64,7 @@ export async function addDownload(
   if (isRefusal(url)) return url;
   const name = wanted.name === undefined ? '' : cleanName(wanted.name);
   if (isRefusal(name)) return name;
-  return services.db.transaction().execute(async (db): Promise<Added | Refusal> => {
+  return transact(services.db, async (db): Promise<Added | Refusal> => {
     if (!(await isOwnFolder(db, accountId, wanted.parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
     if (await isFull(db, accountId)) return refuse('file_space_not_enough');

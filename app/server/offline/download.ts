@@ -1,5 +1,6 @@
 import type { FailureCode } from '@aloft/core';
 import * as v from 'valibot';
+import { transact } from '../database/transaction.ts';
 import { recordEvent } from '../files/events.ts';
 import { fileRow } from '../files/rows.ts';
 import { giveSpaceBack } from '../files/space.ts';
@@ -22,7 +23,7 @@ interface Started {
 
 /** Takes a waiting task; null when it was cancelled, or somebody has it. */
 async function start(services: Services, taskId: string): Promise<Started | null> {
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const now = services.clock();
     const row = await db
       .updateTable('tasks')
@@ -88,7 +89,7 @@ async function complete(services: Services, started: Started, found: Found): Pro
   const blob = await services.blobs.finish(reservation.blobId);
   const now = services.clock();
   const wanted = nameOfDownload({ wanted: work.name, disposition: found.disposition, url: found.url });
-  const done = await services.db.transaction().execute(async (db) => {
+  const done = await transact(services.db, async (db) => {
     const held = await db.deleteFrom('uploads').where('id', '=', taskId).returning('size').executeTakeFirst();
     if (held === undefined) return false;
     await giveSpaceBack(db, accountId, held.size - blob.size);
@@ -126,7 +127,7 @@ async function complete(services: Services, started: Started, found: Found): Pro
 }
 
 async function fail(services: Services, taskId: string, code: FailureCode): Promise<void> {
-  await services.db.transaction().execute(async (db) => {
+  await transact(services.db, async (db) => {
     await endReservation(db, taskId);
     await db
       .updateTable('tasks')

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { giveSpaceBack, takeSpace } from '../files/space.ts';
 
 // A download's space and its unfinished bytes are a row of `uploads` under the task's own id: whatever ends
@@ -34,7 +35,7 @@ export type Grown = 'grown' | 'full' | 'ended';
 
 /** Takes more space for a download; `ended` when it was cancelled in the meantime. */
 export function growReservation(db: Database, wanted: Reservation, bytes: number): Promise<Grown> {
-  return db.transaction().execute(async (inner): Promise<Grown> => {
+  return transact(db, async (inner): Promise<Grown> => {
     const open = await inner
       .selectFrom('uploads')
       .select('id')

@@ -1,3 +1,5 @@
+import { whenFree } from '../database/leases.ts';
+import { transact } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import { runDownload } from './download.ts';
 import { endReservation } from './reservation.ts';
@@ -21,7 +23,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** What an earlier process had begun is waiting again, from its first byte: the other side may have changed. */
+/** What a process that is gone had begun is waiting again, from its first byte: the other side may have changed. */
 async function recover(services: Services): Promise<void> {
   const open = await services.db
     .selectFrom('tasks')
@@ -29,17 +31,20 @@ async function recover(services: Services): Promise<void> {
     .where('type', '=', 'offline')
     .where('phase', '=', 'PHASE_TYPE_RUNNING')
     .execute();
-  for (const { id } of open) {
-    const blobId = await services.db.transaction().execute(async (db) => {
-      await db
-        .updateTable('tasks')
-        .set({ phase: 'PHASE_TYPE_PENDING', progress: 0 })
-        .where('id', '=', id)
-        .execute();
-      return endReservation(db, id);
-    });
-    if (blobId !== null) await services.blobs.discard(blobId);
-  }
+  for (const { id } of open) await whenFree(services.leases, `task:${id}`, () => putBack(services, id));
+}
+
+async function putBack(services: Services, id: string): Promise<void> {
+  const blobId = await transact(services.db, async (db) => {
+    const waiting = await db
+      .updateTable('tasks')
+      .set({ phase: 'PHASE_TYPE_PENDING', progress: 0 })
+      .where('id', '=', id)
+      .where('phase', '=', 'PHASE_TYPE_RUNNING')
+      .executeTakeFirst();
+    return waiting.numUpdatedRows === 1n ? endReservation(db, id) : null;
+  });
+  if (blobId !== null) await services.blobs.discard(blobId);
 }
 
 /** Follows offline downloads to their end (R1.9), those of an earlier process too. */
@@ -47,11 +52,11 @@ export function startOfflineWorker(services: Services): OfflineWorker {
   const running = new Map<string, Running>();
   let stopped = false;
   let turn: Promise<void> = Promise.resolve();
-  let recovered = false;
 
   function begin(taskId: string, accountId: string): void {
     const end = new AbortController();
-    const done = runDownload(services, taskId, end.signal)
+    const run = (): Promise<void> => runDownload(services, taskId, end.signal);
+    const done = whenFree(services.leases, `task:${taskId}`, run)
       .catch((error: unknown) => services.log({ event: 'offline-worker', error: String(error) }))
       .then(() => {
         running.delete(taskId);
@@ -61,8 +66,7 @@ export function startOfflineWorker(services: Services): OfflineWorker {
   }
 
   async function work(): Promise<void> {
-    if (!recovered) await recover(services);
-    recovered = true;
+    await recover(services);
     while (!stopped && running.size < mostAtOnce) {
       const counts = new Map<string, number>();
       for (const { accountId } of running.values()) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
@@ -72,8 +76,8 @@ export function startOfflineWorker(services: Services): OfflineWorker {
         .select(['id', 'account_id'])
         .where('type', '=', 'offline')
         .where('phase', '=', 'PHASE_TYPE_PENDING')
-        .where('id', 'not in', [...running.keys()])
-        .where('account_id', 'not in', busy)
+        .where('id', 'not in', ['', ...running.keys()])
+        .where('account_id', 'not in', ['', ...busy])
         .orderBy('created_at')
         .executeTakeFirst();
       if (next === undefined || stopped) return;

@@ -1,4 +1,5 @@
 import type { Restored } from '@aloft/core/wire';
+import { transact } from '../database/transaction.ts';
 import { giveSpaceBack, takeSpace } from '../files/space.ts';
 import { isOwnFolder } from '../files/tree.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
@@ -45,7 +46,7 @@ export async function restore(
       return refuse('file_not_found', { field: 'file_ids' });
   }
   const { share } = grant;
-  return services.db.transaction().execute(async (db): Promise<Restored | Refusal> => {
+  return transact(services.db, async (db): Promise<Restored | Refusal> => {
     if (!(await isOwnFolder(db, accountId, wanted.parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
     const plan = await planCopy(db, share.account_id, wanted.fileIds);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { whenFree } from '../database/leases.ts';
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { recordEvent } from '../files/events.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +50,7 @@ export function unusedSpace(work: string): number {
 
 /** Copies one batch of a task; rows and progress change together, so a kill loses and doubles nothing. */
 async function advance(services: Services, taskId: string): Promise<'more' | 'done'> {
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirst();
     if (task === undefined || task.phase !== 'PHASE_TYPE_RUNNING' || !copying.includes(task.type))
       return 'done';
@@ -87,6 +89,10 @@ export function startRestoreWorker(services: Services): { wake(): void; stop(): 
   let stopped = false;
   let turn: Promise<void> | null = null;
 
+  async function follow(taskId: string): Promise<void> {
+    while (!stopped && (await advance(services, taskId)) === 'more')
+      await new Promise((settle) => setImmediate(settle));
+  }
   async function work(): Promise<void> {
     const open = await services.db
       .selectFrom('tasks')
@@ -94,10 +100,7 @@ export function startRestoreWorker(services: Services): { wake(): void; stop(): 
       .where('phase', '=', 'PHASE_TYPE_RUNNING')
       .where('type', 'in', copying)
       .execute();
-    for (const task of open) {
-      while (!stopped && (await advance(services, task.id)) === 'more')
-        await new Promise((settle) => setImmediate(settle));
-    }
+    for (const task of open) await whenFree(services.leases, `task:${task.id}`, () => follow(task.id));
   }
   function wake(): void {
     if (stopped) return;

@@ -56,7 +56,9 @@ export async function fetchApp(services: Services, app: CountedApp): Promise<str
   await services.db
     .insertInto('download_counts')
     .values({ app, fetched: 1 })
-    .onConflict((conflict) => conflict.column('app').doUpdateSet({ fetched: sql<number>`fetched + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('app').doUpdateSet({ fetched: sql<number>`download_counts.fetched + 1` }),
+    )
     .execute();
   return url;
 }

@@ -1,3 +1,4 @@
+import { transact } from '../database/transaction.ts';
 import { countUse, type Limit, takeBack, usesOf } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
@@ -34,7 +35,7 @@ export async function waitForTry(services: Services, shareId: string, client: st
  * the seconds to wait when none is left. The database counts: a restart forgets nothing.
  */
 export async function takeTry(services: Services, shareId: string, client: string): Promise<number> {
-  const wait = await services.db.transaction().execute(async (db) => {
+  const wait = await transact(services.db, async (db) => {
     const now = services.clock();
     const key = keyOf(shareId, client);
     const row = await db.selectFrom('pass_tries').selectAll().where('key', '=', key).executeTakeFirst();

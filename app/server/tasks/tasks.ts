@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
 import { removeRows } from '../files/changes.ts';
 import { type Cursor, readNewest } from '../files/cursor.ts';
 import { readFilters } from '../files/filters.ts';
@@ -98,31 +99,28 @@ export async function deleteTasks(
   ids: readonly string[],
   withFiles: boolean,
 ): Promise<readonly string[] | Refusal> {
-  return services.db
-    .transaction()
-    .execute(async (db): Promise<readonly string[] | Refusal> => {
-      const wanted = [...new Set(ids)];
-      const rows = await db
-        .deleteFrom('tasks')
-        .where('account_id', '=', accountId)
-        .where('id', 'in', wanted)
-        .returningAll()
-        .execute();
-      if (rows.length !== wanted.length) throw new Missing();
-      const downloads = rows.filter((row) => row.type === 'offline');
-      for (const row of downloads) await endReservation(db, row.id);
-      for (const row of rows) {
-        if (row.phase === 'PHASE_TYPE_RUNNING' && row.type !== 'offline')
-          await giveSpaceBack(db, accountId, unusedSpace(row.work));
-      }
-      const fetched = downloads.map((row) => row.file_id).filter((id) => id !== '');
-      if (withFiles) await removeRows(db, accountId, await subtree(db, accountId, fetched));
-      return downloads.map((row) => row.id);
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Missing) return refuse('task_not_found', { field: 'task_ids' });
-      throw error;
-    });
+  return transact(services.db, async (db): Promise<readonly string[] | Refusal> => {
+    const wanted = [...new Set(ids)];
+    const rows = await db
+      .deleteFrom('tasks')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', wanted)
+      .returningAll()
+      .execute();
+    if (rows.length !== wanted.length) throw new Missing();
+    const downloads = rows.filter((row) => row.type === 'offline');
+    for (const row of downloads) await endReservation(db, row.id);
+    for (const row of rows) {
+      if (row.phase === 'PHASE_TYPE_RUNNING' && row.type !== 'offline')
+        await giveSpaceBack(db, accountId, unusedSpace(row.work));
+    }
+    const fetched = downloads.map((row) => row.file_id).filter((id) => id !== '');
+    if (withFiles) await removeRows(db, accountId, await subtree(db, accountId, fetched));
+    return downloads.map((row) => row.id);
+  }).catch((error: unknown) => {
+    if (error instanceof Missing) return refuse('task_not_found', { field: 'task_ids' });
+    throw error;
+  });
 }
 
 /** Undoes the transaction of a deletion that named a task which is not there. */

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import { folderRow } from '../files/rows.ts';
 import { type RunningServer, type ServerParts, startServer } from '../server.ts';
+import { engineOf, forgetEngine } from './test-engine.ts';
 
 /** A real server on free ports and an empty folder; its clock can be moved. */
 export interface TestServer extends RunningServer {
@@ -25,7 +26,8 @@ export async function startTestServer(
   });
   if (!read.ok) throw new Error(read.problem);
   const dataFolder = part.dataFolder ?? mkdtempSync(join(tmpdir(), 'aloft-test-'));
-  const configuration = { ...read.configuration, dataFolder, ...part };
+  const engine = await engineOf(dataFolder);
+  const configuration = { ...read.configuration, dataFolder, ...engine, ...part };
   let ahead = 0;
   const server = await startServer(configuration, {
     log: () => undefined,
@@ -40,7 +42,9 @@ export async function startTestServer(
     },
     stop: async () => {
       await server.stop();
-      if (part.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+      if (part.dataFolder !== undefined) return;
+      await forgetEngine(engine);
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,6 @@
 import { signClaim } from '../content/signed.ts';
+import { whenFree } from '../database/leases.ts';
+import { transact } from '../database/transaction.ts';
 import { recordEvent } from '../files/events.ts';
 import { cleanName, nameKey } from '../files/names.ts';
 import { type FileRow, presentFile } from '../files/present.ts';
@@ -63,7 +65,7 @@ export async function beginUpload(services: Services, accountId: string, wanted:
   const now = services.clock();
   const blobId = known ?? newId();
   const uploadId = newId();
-  const row = await services.db.transaction().execute(async (db) => {
+  const row = await transact(services.db, async (db) => {
     if (!(await takeSpace(db, accountId, wanted.size))) return refuse('file_space_not_enough');
     const free = await freeName(db, accountId, wanted.parent_id, name);
     const made = fileRow({
@@ -116,10 +118,20 @@ export type UploadState =
   | { readonly kind: 'partial'; readonly offset: number }
   | { readonly kind: 'complete'; readonly row: FileRow };
 
-const inUse = new Set<string>();
-
 /** Adds bytes at the offset. The last ones make the file whole and visible, in the crash-safe order (P1–P3). */
 export async function addBytes(
+  services: Services,
+  uploadId: string,
+  offset: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<UploadState | Refusal> {
+  const added = await whenFree(services.leases, `upload:${uploadId}`, () =>
+    addInTurn(services, uploadId, offset, bytes),
+  );
+  return added ?? refuse('aborted', { description: 'this upload is being written', retryAfter: 1 });
+}
+
+async function addInTurn(
   services: Services,
   uploadId: string,
   offset: number,
@@ -131,21 +143,14 @@ export async function addBytes(
     .where('id', '=', uploadId)
     .executeTakeFirst();
   if (upload === undefined) return refuse('not_found');
-  if (inUse.has(uploadId))
-    return refuse('aborted', { description: 'this upload is being written', retryAfter: 1 });
-  inUse.add(uploadId);
-  try {
-    const have = await services.blobs.unfinishedSize(upload.blob_id);
-    if (have !== offset) return refuse('out_of_range', { field: 'upload-offset', description: String(have) });
-    const added = await services.blobs.append(upload.blob_id, bytes, upload.size);
-    if (added.kind === 'tooLong')
-      return refuse('out_of_range', { description: 'more bytes than were announced' });
-    if (added.kind === 'diskFull') return refuse('storage_full');
-    if (added.size < upload.size) return { kind: 'partial', offset: added.size };
-    return await complete(services, upload);
-  } finally {
-    inUse.delete(uploadId);
-  }
+  const have = await services.blobs.unfinishedSize(upload.blob_id);
+  if (have !== offset) return refuse('out_of_range', { field: 'upload-offset', description: String(have) });
+  const added = await services.blobs.append(upload.blob_id, bytes, upload.size);
+  if (added.kind === 'tooLong')
+    return refuse('out_of_range', { description: 'more bytes than were announced' });
+  if (added.kind === 'diskFull') return refuse('storage_full');
+  if (added.size < upload.size) return { kind: 'partial', offset: added.size };
+  return complete(services, upload);
 }
 
 async function complete(
@@ -154,7 +159,7 @@ async function complete(
 ): Promise<UploadState | Refusal> {
   const blob = await services.blobs.finish(upload.blob_id);
   const now = services.clock();
-  const row = await services.db.transaction().execute(async (db) => {
+  const row = await transact(services.db, async (db) => {
     await db
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })

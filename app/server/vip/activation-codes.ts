@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { transact } from '../database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
@@ -59,7 +60,7 @@ export async function redeemCode(
 ) {
   const now = services.clock();
   const hash = hashSecret(normalise(code));
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const within = { ...services, db };
     const wait = await waitFor(within, wrongCodes, accountId);
     if (wait > 0) return refuse('resource_exhausted', { retryAfter: wait });

@@ -1,5 +1,6 @@
 import { CompensationType } from '@aloft/core/rules';
 import * as v from 'valibot';
+import { transact } from '../database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +18,7 @@ export async function compensate(
   const now = services.clock();
   if (!v.is(CompensationType, wanted.type)) return refuse('not_found', { field: 'type' });
   const name = wanted.type;
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const activity = await db
       .selectFrom('activities')
       .selectAll()

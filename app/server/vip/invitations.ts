@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { transact } from '../database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +49,7 @@ export async function acceptInvitation(
   remembered: Remembered | null,
 ) {
   const now = services.clock();
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const inviter = await db
       .selectFrom('invite_codes')
       .select('account_id')

@@ -3,11 +3,15 @@ import type { Database } from '../database/open.ts';
 
 export const day = 24 * 3600 * 1000;
 
-/** Adds days to the end of a membership, or to now when it has ended; answers the new end in milliseconds. */
+/** The end of a membership with so many days more: after its own end, or after now when it has ended. */
+export const extendedBy = (days: number, now: number) =>
+  sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
+
+/** Adds days to a membership; answers its new end in milliseconds. */
 export async function addDays(db: Database, accountId: string, days: number, now: number): Promise<number> {
   const row = await db
     .updateTable('accounts')
-    .set({ vip_expires_at: sql<number>`MAX(vip_expires_at, ${now}) + ${days * day}` })
+    .set({ vip_expires_at: extendedBy(days, now) })
     .where('id', '=', accountId)
     .returning('vip_expires_at')
     .executeTakeFirstOrThrow();

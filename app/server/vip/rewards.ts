@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
@@ -56,7 +57,7 @@ export async function claimReward(
   remembered: Remembered | null,
 ) {
   const now = services.clock();
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const before = await db
       .selectFrom('rewards')
       .select('type')

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { owner } from '../files/routes.ts';
 import type { Environment } from '../http/environment.ts';
 import { signedIn } from '../http/middleware.ts';
 import { activityRoutes } from './activity-routes.ts';
-import { day, presentMembership } from './membership.ts';
+import { extendedBy, presentMembership } from './membership.ts';
 import { publicRoutes } from './public-routes.ts';
 import { quantities } from './quantities.ts';
 
@@ -43,7 +42,7 @@ export function vipRoutes(): Hono<Environment> {
       .updateTable('accounts')
       .set({
         free_vip_at: now,
-        vip_expires_at: sql<number>`MAX(vip_expires_at, ${now}) + ${freeDays * day}`,
+        vip_expires_at: extendedBy(freeDays, now),
       })
       .where('id', '=', owner(c).accountId)
       .where('free_vip_at', 'is', null)

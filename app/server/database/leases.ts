@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { newId } from '../services.ts';
+import type { Database } from './open.ts';
+
+/** What only one may do at a time, among all processes on the same database. */
+export interface Leases {
+  /** Takes a name; null while somebody has it. Whoever dies gives it up within half a minute. */
+  take(name: string): Promise<Lease | null>;
+  /** Ends what keeps the taken ones alive. */
+  stop(): void;
+}
+
+/** A name that was taken. */
+export interface Lease {
+  release(): Promise<void>;
+}
+
+/** For a process that is the only one on its data folder: there is nobody else to tell. */
+export function leasesOfOneProcess(): Leases {
+  const taken = new Set<string>();
+  return {
+    take: async (name) => {
+      if (taken.has(name)) return null;
+      taken.add(name);
+      return {
+        release: async () => {
+          taken.delete(name);
+        },
+      };
+    },
+    stop: () => undefined,
+  };
+}
+
+const life = 30_000;
+const renewal = 10_000;
+// The database's own clock: those of the processes may differ.
+const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** For processes that share a PostgreSQL: a row each, kept alive by its holder. */
+export function sharedLeases(db: Database): Leases {
+  const holder = newId();
+  const local = leasesOfOneProcess();
+  const renew = (): Promise<unknown> =>
+    db
+      .updateTable('leases')
+      .set({ until: sql<number>`${now} + ${sql.lit(life)}` })
+      .where('holder', '=', holder)
+      .execute();
+  // A renewal that fails is tried again in ten seconds, three times before the lease ends.
+  const timer = setInterval(() => renew().catch(() => undefined), renewal);
+  timer.unref();
+  return {
+    take: async (name) => {
+      const mine = await local.take(name);
+      if (mine === null) return null;
+      const row = await db
+        .insertInto('leases')
+        .values({ name, holder, until: sql<number>`${now} + ${sql.lit(life)}` })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet((eb) => ({ holder: eb.ref('excluded.holder'), until: eb.ref('excluded.until') }))
+            .where('leases.until', '<', now),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      if (row === undefined) {
+        await mine.release();
+        return null;
+      }
+      return {
+        release: async () => {
+          await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+          await mine.release();
+        },
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Does the work when nobody else is at it, anywhere; null when somebody is. */
+export async function whenFree<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T | null> {
+  const lease = await leases.take(name);
+  if (lease === null) return null;
+  try {
+    return await work();
+  } finally {
+    await lease.release();
+  }
+}

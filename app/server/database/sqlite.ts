@@ -1,0 +1,81 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+/** Takes the write lock at once: a read that is followed by a write cannot be overtaken (T7). */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+}
+
+function isInput(value: unknown): value is SQLInputValue {
+  return (
+    value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array
+  );
+}
+
+function inputs(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (!isInput(value)) throw new TypeError('a parameter that SQLite cannot hold');
+    return value;
+  });
+}
+
+/** node:sqlite in the shape that Kysely's SQLite dialect expects. */
+function adapt(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...inputs(parameters)),
+        iterate: (parameters) => statement.iterate(...inputs(parameters)),
+        run: (parameters) => {
+          const { changes, lastInsertRowid } = statement.run(...inputs(parameters));
+          return { changes, lastInsertRowid };
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Opens a database file and brings its schema up to date. An acknowledged write is on disk (WAL, FULL: P1).
+ * Throws when a newer Aloft has written it.
+ */
+export async function openSqlite(path: string): Promise<Kysely<Tables>> {
+  const database = new DatabaseSync(path);
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+  );
+  await migrate(
+    {
+      version: async () => Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0),
+      take: async (sql, version) =>
+        database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${version}; COMMIT`),
+    },
+    'sqlite',
+  );
+  return new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) });
+}

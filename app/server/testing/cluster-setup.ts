@@ -1,0 +1,16 @@
+// Before the server suite runs for the second time: a PostgreSQL and an S3 server for all its files.
+import { startObjectServer } from './object-server.ts';
+import { startPostgres } from './postgres-server.ts';
+import { engineVariables } from './test-engine.ts';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  // The suite's servers are killed, the database is not: nothing here has to survive a power cut.
+  const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  const objects = await startObjectServer();
+  process.env[engineVariables.postgres] = postgres.url;
+  process.env[engineVariables.objects] = objects.url;
+  return async () => {
+    await postgres.stop();
+    await objects.stop();
+  };
+}

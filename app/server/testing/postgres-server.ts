@@ -1,0 +1,130 @@
+// A PostgreSQL server of the tests' own, in a temporary folder, gone with them.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A server that is up. */
+export interface PostgresServer {
+  /** Of its maintenance database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const installed = '/usr/lib/postgresql';
+
+function programs(): string | null {
+  if (!existsSync(installed)) return null;
+  const folders = readdirSync(installed)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(installed, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** The folder of PostgreSQL's programs, installed from Debian's packages when there are none. */
+function findPrograms(): string {
+  const found = programs();
+  if (found !== null) return found;
+  const apt = (...words: string[]) =>
+    execFileSync('apt-get', words, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  try {
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql');
+  } catch (error) {
+    throw new Error('the tests need PostgreSQL: apt-get install postgresql', { cause: error });
+  }
+  const folder = programs();
+  if (folder === null) throw new Error(`no initdb below ${installed}`);
+  return folder;
+}
+
+/** PostgreSQL refuses to run as root: the user it came with runs it then. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
+  const address = probe.address();
+  await new Promise((settle) => probe.close(settle));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start:\n${output()}`, { cause: error });
+    }
+    await new Promise((settle) => setTimeout(settle, 100));
+  }
+}
+
+/** Starts an empty PostgreSQL on a free port of this computer; `settings` are server parameters. */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
+  const bin = findPrograms();
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'aloft-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'aloft', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
+  const port = await freePort();
+  const parameters = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: '300',
+    ...settings,
+  };
+  const child = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...user, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed = `${printed}${chunk.toString()}`.slice(-10_000);
+  });
+  const url = `postgres://aloft@127.0.0.1:${port}/postgres`;
+  await untilAnswers(url, child, () => printed);
+  return {
+    url,
+    stop: async () => {
+      // Fast: whoever is connected still is cut off.
+      child.kill('SIGINT');
+      if (child.exitCode === null) await new Promise((settle) => child.once('exit', settle));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
