@@ -31,6 +31,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** The address of a PostgreSQL database; null for a file in the data folder. */
   readonly databaseUrl: string | null;
+  /** How long what a process had taken stays taken after it died; matters to processes that share a database. */
+  readonly leaseSeconds: number;
   /** Where bytes are kept when not in the data folder. */
   readonly objectStore: ObjectStore | null;
   readonly demonstration: boolean;
@@ -85,6 +87,10 @@ const Environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'it begins with postgres://')),
     '',
+  ),
+  ALOFT_LEASE_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1)),
+    '30',
   ),
   ALOFT_S3_ENDPOINT: v.optional(
     v.pipe(v.string(), v.regex(/^(https?:\/\/[^/]+\/[^/]+)?$/, 'it is https://host/bucket')),
@@ -155,6 +161,7 @@ export function readConfiguration(
       contentPort: read.ALOFT_CONTENT_PORT,
       dataFolder: read.ALOFT_DATA,
       databaseUrl: read.DATABASE_URL === '' ? null : read.DATABASE_URL,
+      leaseSeconds: read.ALOFT_LEASE_SECONDS,
       objectStore:
         read.ALOFT_S3_ENDPOINT === ''
           ? null

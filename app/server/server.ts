@@ -166,7 +166,10 @@ export async function startServer(
   const services: Services = {
     db,
     blobs: await openBlobs(configuration),
-    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
+    leases:
+      configuration.databaseUrl === null
+        ? leasesOfOneProcess()
+        : sharedLeases(db, configuration.leaseSeconds * 1000),
     configuration,
     log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
     clock: parts.clock ?? Date.now,
@@ -212,7 +215,7 @@ export async function startServer(
       worker.wake();
       offline.wake();
     },
-    configuration.databaseUrl === null ? 60_000 : 5000,
+    configuration.databaseUrl === null ? 60_000 : configuration.leaseSeconds * 500,
   );
   lookout.unref();
   return {

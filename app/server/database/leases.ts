@@ -4,7 +4,7 @@ import type { Database } from './open.ts';
 
 /** What only one may do at a time, among all processes on the same database. */
 export interface Leases {
-  /** Takes a name; null while somebody has it. Whoever dies gives it up within half a minute. */
+  /** Takes a name; null while somebody has it. Whoever dies has given it up a lease's life later. */
   take(name: string): Promise<Lease | null>;
   /** Ends what keeps the taken ones alive. */
   stop(): void;
@@ -32,13 +32,11 @@ export function leasesOfOneProcess(): Leases {
   };
 }
 
-const life = 30_000;
-const renewal = 10_000;
 // The database's own clock: those of the processes may differ.
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** For processes that share a PostgreSQL: a row each, kept alive by its holder. */
-export function sharedLeases(db: Database): Leases {
+/** For processes that share a PostgreSQL: a row each, kept alive by its holder. `life` in milliseconds. */
+export function sharedLeases(db: Database, life: number): Leases {
   const holder = newId();
   const local = leasesOfOneProcess();
   const renew = (): Promise<unknown> =>
@@ -47,8 +45,8 @@ export function sharedLeases(db: Database): Leases {
       .set({ until: sql<number>`${now} + ${sql.lit(life)}` })
       .where('holder', '=', holder)
       .execute();
-  // A renewal that fails is tried again in ten seconds, three times before the lease ends.
-  const timer = setInterval(() => renew().catch(() => undefined), renewal);
+  // A renewal that fails is tried again, twice before the lease ends.
+  const timer = setInterval(() => renew().catch(() => undefined), life / 3);
   timer.unref();
   return {
     take: async (name) => {

@@ -1,33 +1,22 @@
 // Writers against a server process that is killed with -9 again and again, and a ledger of what it acknowledged.
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { startServerProcess } from './server-process.ts';
+import { newPerson, newShare, signInAgain, storeFile } from './start-test-server.ts';
 import {
-  beginUpload,
-  call,
-  newFolder,
-  newPerson,
-  newShare,
-  type Person,
-  sendBytes,
-  signInAgain,
-  storeFile,
-} from './start-test-server.ts';
+  acknowledgedIn,
+  emptyLedger,
+  type Ledger,
+  sendRestore,
+  sha256,
+  startWriters,
+  type Work,
+} from './write-load.ts';
 
-/** What was acknowledged: what must be there, and what must not. */
-interface Ledger {
-  readonly files: Map<string, string>;
-  readonly names: Map<string, readonly string[]>;
-  readonly deleted: Set<string>;
-  /** Keys of restores that were sent; each must have happened once in the end. */
-  readonly restores: Set<string>;
-  readonly unanswered: Set<string>;
-}
-
-/** What some cycles found; both counts must be 0. */
+/** What some cycles found; both lists must be empty. */
 export interface KillReport {
   readonly cycles: number;
   readonly acknowledged: number;
@@ -35,64 +24,8 @@ export interface KillReport {
   readonly corrupt: readonly string[];
 }
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-interface Work {
-  readonly server: ServerProcess;
-  readonly owner: Person;
-  readonly guest: Person;
-  readonly share: string;
-  readonly shared: string;
-  readonly ledger: Ledger;
-}
-
-async function upload({ server, owner, ledger }: Work): Promise<void> {
-  const bytes = new Uint8Array(randomBytes(randomInt(1, 150_000)));
-  const begun = await beginUpload(server, owner, `${randomUUID()}.bin`, bytes.length);
-  const half = Math.floor(bytes.length / 2);
-  await sendBytes(begun.endpoint, 0, bytes.slice(0, half));
-  const done = await sendBytes(begun.endpoint, half, bytes.slice(half));
-  if (done.status === 200) ledger.files.set(begun.id, sha256(bytes));
-}
-
-async function folders({ server, owner, ledger }: Work): Promise<void> {
-  const first = randomUUID();
-  const id = await newFolder(server, owner, first);
-  ledger.names.set(id, [first]);
-  const second = randomUUID();
-  // Until the answer is here, both names are right.
-  ledger.names.set(id, [first, second]);
-  const renamed = await call(server, 'PATCH', `/drive/v1/files/${id}`, {
-    token: owner.token,
-    body: { name: second },
-  });
-  if (renamed.status === 200) ledger.names.set(id, [second]);
-}
-
-async function removals({ server, owner, ledger }: Work): Promise<void> {
-  const id = await storeFile(server, owner, `${randomUUID()}.txt`, 'soon gone');
-  const gone = await call(server, 'POST', '/drive/v1/files:batchDelete', {
-    token: owner.token,
-    body: { ids: [id] },
-  });
-  if (gone.status === 200) ledger.deleted.add(id);
-}
-
-async function sendRestore(work: Work, key: string): Promise<void> {
-  const { server, guest, share, shared, ledger } = work;
-  ledger.unanswered.add(key);
-  const done = await call(server, 'POST', '/drive/v1/share/restore', {
-    token: guest.token,
-    headers: { 'idempotency-key': key },
-    body: { share_id: share, file_ids: [shared] },
-  });
-  if (done.body.restore_status !== 'RESTORE_COMPLETE') return;
-  ledger.unanswered.delete(key);
-  ledger.restores.add(key);
-}
-
 /** Does the same again and again until the server is gone; a failed call is what a kill looks like. */
-async function repeat(step: () => Promise<void>, isOver: () => boolean): Promise<void> {
+async function repeatUntil(isOver: () => boolean, step: () => Promise<unknown>): Promise<void> {
   while (!isOver()) {
     try {
       await step();
@@ -102,16 +35,11 @@ async function repeat(step: () => Promise<void>, isOver: () => boolean): Promise
   }
 }
 
-async function writeUntilKilled(work: Work): Promise<void> {
+async function writeUntilKilled(work: Work, kill: () => Promise<void>): Promise<void> {
   let over = false;
-  const isOver = (): boolean => over;
-  const steps = [upload, upload, upload, upload, folders, folders, removals];
-  const writers = [
-    ...steps.map((step) => repeat(() => step(work), isOver)),
-    repeat(() => sendRestore(work, randomUUID()), isOver),
-  ];
+  const writers = startWriters(work, (step) => repeatUntil(() => over, step));
   await new Promise((settle) => setTimeout(settle, randomInt(5, 400)));
-  await work.server.kill();
+  await kill();
   over = true;
   await Promise.all(writers);
 }
@@ -153,9 +81,9 @@ function inspect(folder: string, ledger: Ledger): { lost: string[]; corrupt: str
   return { lost, corrupt };
 }
 
-async function countCopies(work: Work): Promise<number> {
-  const db = new DatabaseSync(join(work.server.dataFolder, 'aloft.sqlite'));
-  const row = db.prepare('SELECT count(*) AS count FROM files WHERE account_id = ?').get(work.guest.id);
+function countCopies(folder: string, accountId: string): number {
+  const db = new DatabaseSync(join(folder, 'aloft.sqlite'));
+  const row = db.prepare('SELECT count(*) AS count FROM files WHERE account_id = ?').get(accountId);
   db.close();
   return v.parse(Count, row).count;
 }
@@ -167,13 +95,7 @@ export async function runKillCycles(cycles: number): Promise<KillReport> {
     captcha: 'off',
     environment: { ALOFT_QUOTA: String(10 ** 12) },
   });
-  const ledger: Ledger = {
-    files: new Map(),
-    names: new Map(),
-    deleted: new Set(),
-    restores: new Set(),
-    unanswered: new Set(),
-  };
+  const ledger = emptyLedger();
   const lost: string[] = [];
   const corrupt: string[] = [];
   try {
@@ -181,9 +103,9 @@ export async function runKillCycles(cycles: number): Promise<KillReport> {
     let guest = await newPerson(server, 'guest@example.org');
     const shared = await storeFile(server, owner, 'shared.txt', 'for everybody');
     const share = (await newShare(server, owner, [shared])).id;
-    const work = (): Work => ({ server, owner, guest, share, shared, ledger });
+    const work = (): Work => ({ server: () => server, owner, guest, share, shared, ledger });
     for (let cycle = 0; cycle < cycles; cycle += 1) {
-      await writeUntilKilled(work());
+      await writeUntilKilled(work(), () => server.kill());
       const found = inspect(server.dataFolder, ledger);
       lost.push(...found.lost);
       corrupt.push(...found.corrupt);
@@ -193,10 +115,9 @@ export async function runKillCycles(cycles: number): Promise<KillReport> {
       if (cycle % 200 === 199)
         [owner, guest] = [await signInAgain(server, owner), await signInAgain(server, guest)];
     }
-    const copies = await countCopies(work());
+    const copies = countCopies(server.dataFolder, guest.id);
     if (copies !== ledger.restores.size) corrupt.push(`${copies} copies of ${ledger.restores.size} restores`);
-    const acknowledged = ledger.files.size + ledger.names.size + ledger.deleted.size + ledger.restores.size;
-    return { cycles, acknowledged, lost, corrupt };
+    return { cycles, acknowledged: acknowledgedIn(ledger), lost, corrupt };
   } finally {
     await server.stop();
   }
