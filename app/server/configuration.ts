@@ -2,6 +2,35 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DatabasePlace } from './database/open.ts';
 
+const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const ClientList = v.array(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^[\w.-]{4,64}$/)),
+    name: ClientText,
+    package_name: v.optional(ClientText, ''),
+    redirect_uris: v.optional(v.array(ClientText), []),
+    captcha_salts: v.optional(v.array(v.string()), []),
+  }),
+);
+/** Other people's programs, as JSON; none of them is the browser. */
+const Clients = v.pipe(
+  v.string(),
+  v.parseJson(),
+  ClientList,
+  v.transform((list) =>
+    list.map(
+      (one): RegisteredClient => ({
+        id: one.id,
+        name: one.name,
+        packageName: one.package_name,
+        kind: 'other',
+        redirectUris: one.redirect_uris,
+        captchaSalts: one.captcha_salts,
+      }),
+    ),
+  ),
+);
+
 /** A program that may sign people in. */
 export interface RegisteredClient {
   readonly id: string;
@@ -99,6 +128,7 @@ const Environment = v.object({
   ALOFT_S3_REGION: v.optional(v.string(), 'auto'),
   ALOFT_S3_ACCESS_KEY_ID: v.optional(v.string(), ''),
   ALOFT_S3_SECRET_ACCESS_KEY: v.optional(v.string(), ''),
+  ALOFT_CLIENTS: v.optional(Clients, '[]'),
   ALOFT_DEMO: v.optional(v.picklist(['on', 'off']), 'on'),
   ALOFT_CAPTCHA: v.optional(v.picklist(['off', 'risk', 'always']), 'risk'),
   ALOFT_DEV: v.optional(v.string(), ''),
@@ -177,7 +207,7 @@ export function readConfiguration(
       publicUrl,
       contentUrl: read.ALOFT_CONTENT_URL ?? null,
       trustedProxies: listOf(read.ALOFT_TRUSTED_PROXIES),
-      clients: [browserClient, terminalClient],
+      clients: [browserClient, terminalClient, ...read.ALOFT_CLIENTS],
       freeQuota: Number(read.ALOFT_QUOTA),
       adminPort: read.ALOFT_ADMIN_PORT,
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,

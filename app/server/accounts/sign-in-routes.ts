@@ -47,7 +47,12 @@ const Authorize = v.union([
   v.object({ request: v.string(), action: v.literal('deny') }),
   v.object({ request: v.string(), username: Email, password: Password }),
 ]);
-const SignIn = v.object({ client_id: v.string(), username: Email, password: Password });
+const SignIn = v.object({
+  client_id: v.string(),
+  username: Email,
+  password: Password,
+  captcha_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
+});
 const SignUp = v.object({
   client_id: v.string(),
   email: Email,
@@ -111,7 +116,7 @@ export function signInRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const client = clientOf(services, body.client_id);
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
-    const challenged = await requireCaptcha(c);
+    const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
     const account = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
     if (isRefusal(account)) return failWith(c, account);

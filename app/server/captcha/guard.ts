@@ -30,13 +30,21 @@ export async function spendToken(services: Services, token: string, wanted: Toke
   return used.numUpdatedRows === 1n;
 }
 
-/** Refuses a guarded call without a token that is good for this action and device and has a use left. */
-export async function requireCaptcha(c: Context<Environment>): Promise<Refusal | null> {
+/** A refused token; clients renew theirs on 4002 when they sign in, and on 9 anywhere else. */
+const invalid = (path: string): Refusal =>
+  refuse('captcha_invalid', path.startsWith('/v1/') ? {} : { numeric: 9 });
+
+/**
+ * Refuses a guarded call without a token that is good for this action and device and has a use left. Some clients
+ * sign in with the token in the body, and do not name their device beside it.
+ */
+export async function requireCaptcha(c: Context<Environment>, fromBody?: string): Promise<Refusal | null> {
   const services = c.get('services');
   if (services.configuration.captcha === 'off') return null;
-  const token = c.req.header('x-captcha-token');
+  const token = c.req.header('x-captcha-token') ?? fromBody;
   if (token === undefined || token === '') return refuse('captcha_required');
   const action = `${c.req.method}:${c.req.path}`;
-  const good = await spendToken(services, token, { action, deviceId: c.get('deviceId') });
-  return good ? null : refuse('captcha_invalid');
+  const nameless = fromBody !== undefined && c.get('deviceId') === '';
+  const wanted = nameless ? { action } : { action, deviceId: c.get('deviceId') };
+  return (await spendToken(services, token, wanted)) ? null : invalid(c.req.path);
 }

@@ -1,6 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { clientOf } from '../accounts/sign-in-routes.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
@@ -8,6 +9,7 @@ import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { challengePage } from './challenge-page.ts';
 import { tokenSeconds, usesPerToken } from './guard.ts';
+import { isForged } from './signature.ts';
 
 const challengeLife = 5 * 60_000;
 const hardness = 60_000;
@@ -15,6 +17,13 @@ const hardness = 60_000;
 const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * 60_000 };
 
 const MetaText = v.pipe(v.string(), v.maxLength(320));
+/** What some clients sign before anybody is signed in, too. */
+const Signed = {
+  captcha_sign: v.optional(MetaText),
+  client_version: v.optional(MetaText),
+  package_name: v.optional(MetaText),
+  timestamp: v.optional(MetaText),
+};
 /** Whom a token is for before anybody is signed in, or what a client says of itself (R7.30); some say nothing. */
 const Meta = v.union([
   v.object({
@@ -24,17 +33,25 @@ const Meta = v.union([
     user_id: MetaText,
     timestamp: MetaText,
   }),
-  v.object({ email: MetaText }),
-  v.object({ phone_number: v.pipe(v.string(), v.minLength(11), v.maxLength(18)) }),
-  v.object({ username: MetaText }),
+  v.object({ ...Signed, email: MetaText }),
+  v.object({ ...Signed, phone_number: v.pipe(v.string(), v.minLength(11), v.maxLength(18)) }),
+  v.object({ ...Signed, username: MetaText }),
   v.strictObject({}),
 ]);
 /** More than any person's programs ask for: each one that is asked for is a row. */
 const asked: Limit = { name: 'captcha-asked', most: 300, window: 3600_000 };
 
+/** `POST:/v1/auth/signin`; some clients write the whole address, whose host says nothing to us. */
+const Action = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.transform((text) => text.replace(/^([A-Z]+):https?:\/\/[\w.:-]+(?=\/)/, '$1:')),
+  v.regex(/^(GET|POST|PATCH|DELETE|PUT):\/[\w./:-]{1,200}$/),
+);
+
 const Init = v.object({
   client_id: v.string(),
-  action: v.pipe(v.string(), v.regex(/^(GET|POST|PATCH|DELETE|PUT):\/[\w./:-]{1,200}$/)),
+  action: Action,
   device_id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   redirect_uri: v.optional(v.pipe(v.string(), v.maxLength(500))),
   meta: v.optional(Meta, {}),
@@ -69,19 +86,25 @@ export function captchaRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, Init);
     if (isRefusal(body)) return failWith(c, body);
-    if (!services.configuration.clients.some((one) => one.id === body.client_id)) {
-      return failWith(c, refuse('invalid_client', { field: 'client_id' }));
-    }
+    const client = clientOf(services, body.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     const loading = `${services.addresses.app}/loading`;
-    if (body.redirect_uri !== undefined && body.redirect_uri !== loading) {
+    const wanted = body.redirect_uri;
+    const foreign = wanted !== undefined && wanted !== loading && !client.redirectUris.includes(wanted);
+    // The browser's own page asks for nothing else; a client that is not registered with its address gets ours.
+    if (foreign && client.kind === 'browser') {
       return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
     }
+    const redirectUri = foreign || wanted === undefined ? loading : wanted;
     const account = c.get('session')?.accountId ?? null;
     const flooded = await countUse(services, asked, c.get('clientAddress'));
     if (flooded !== null) return failWith(c, flooded);
     const who = `${c.get('clientAddress')}:${account ?? ''}`;
     const { captcha } = services.configuration;
-    const risky = captcha === 'always' || (await waitFor(services, grantedFreely, who)) > 0;
+    const risky =
+      captcha === 'always' ||
+      isForged(client, body.device_id, body.meta) ||
+      (await waitFor(services, grantedFreely, who)) > 0;
     if (!risky || captcha === 'off') {
       await countUse(services, grantedFreely, who);
       const token = await grant(services, body.action, body.device_id, account);
@@ -95,7 +118,7 @@ export function captchaRoutes(): Hono<Environment> {
         action: body.action,
         device_id: body.device_id,
         account_id: account,
-        redirect_uri: loading,
+        redirect_uri: redirectUri,
         state,
         solved: 0,
         expires_at: services.clock() + challengeLife,
@@ -165,7 +188,8 @@ export function challengeRoutes(): Hono<Environment> {
       expires_in: String(tokenSeconds),
       state: taken.state,
     });
-    return c.json({ redirect_to: `${taken.redirect_uri}?${query}` });
+    const mark = taken.redirect_uri.includes('?') ? '&' : '?';
+    return c.json({ redirect_to: `${taken.redirect_uri}${mark}${query}` });
   });
 
   return routes;

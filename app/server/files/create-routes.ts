@@ -14,6 +14,14 @@ import { findFile } from './tree.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
+/** Bytes, as decimal text or as a number; clients that leave out what is zero mean an empty file. */
+const Size = v.optional(
+  v.union([
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999_999_999)),
+  ]),
+  0,
+);
 const NewFile = v.variant('kind', [
   v.object({ kind: v.literal('drive#folder'), parent_id: v.optional(Id, ''), name: v.string() }),
   v.variant('upload_type', [
@@ -22,7 +30,7 @@ const NewFile = v.variant('kind', [
       upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
       parent_id: v.optional(Id, ''),
       name: v.string(),
-      size: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+      size: Size,
       sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
       hash: v.optional(Gcid),
     }),

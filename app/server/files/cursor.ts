@@ -15,7 +15,7 @@ export const Paging = {
   limit: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,4}$/),
+      v.regex(/^\d{1,9}$/),
       v.transform((text) => Math.min(largestPage, Math.max(1, Number(text)))),
     ),
     String(defaultPage),

@@ -20,6 +20,7 @@ const Filters = v.object({
   mime_type: v.optional(v.object({ prefix: Text })),
   name: v.optional(v.object({ match: Text })),
   system_tag: v.optional(v.object({ in: v.literal('STAR') })),
+  starred: v.optional(v.object({ eq: v.boolean() })),
   modified_time: v.optional(v.object({ gt: v.optional(Moment), lt: v.optional(Moment) })),
 });
 /** Which entries of a folder a listing brings; what is left out lets everything through (R10.1). */
@@ -51,6 +52,7 @@ export function parseFilters(text: string | undefined): Filters | Refusal {
  */
 export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
   const { kind, phase, mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
+  const starred = tag === undefined ? filters.starred?.eq : true;
   return [
     sql<SqlBool>`files.trashed_at IS ${filters.trashed?.eq === true ? sql`NOT NULL` : sql`NULL`}`,
     ...(kind === undefined ? [] : [sql<SqlBool>`files.kind = ${kind.eq}`]),
@@ -61,7 +63,7 @@ export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
     ...(name === undefined
       ? []
       : [sql<SqlBool>`files.name_key LIKE ${`%${literal(nameKey(name.match))}%`} ESCAPE '\\'`]),
-    ...(tag === undefined ? [] : [sql<SqlBool>`files.starred = 1`]),
+    ...(starred === undefined ? [] : [sql<SqlBool>`files.starred = ${starred ? sql`1` : sql`0`}`]),
     ...(modified?.gt === undefined ? [] : [sql<SqlBool>`files.modified_at > ${modified.gt}`]),
     ...(modified?.lt === undefined ? [] : [sql<SqlBool>`files.modified_at < ${modified.lt}`]),
   ];

@@ -117,7 +117,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     return failed === null ? c.json(done) : failWith(c, failed);
   });
 
-  const Relocation = v.object({ ids: Ids, to: v.object({ parent_id: Id }) });
+  const Relocation = v.object({ ids: Ids, to: v.object({ parent_id: v.optional(Id, '') }) });
   routes.post('/files:batchMove', async (c) => {
     const body = await parseBody(c, Relocation);
     if (isRefusal(body)) return failWith(c, body);
@@ -178,7 +178,8 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
       },
       expires_at: '',
     };
-    return c.json(answer);
+    // Older clients read a second, empty list of quotas.
+    return c.json({ ...answer, quotas: {} });
   });
 
   return routes;

@@ -10,6 +10,8 @@ export interface Refusal {
   readonly field?: string;
   /** Seconds until the same call may be repeated. */
   readonly retryAfter?: number;
+  /** The other number that clients know the error by, where there are two. */
+  readonly numeric?: 9;
 }
 
 export function refuse(refused: FailureCode, more: Omit<Refusal, 'refused'> = {}): Refusal {
@@ -27,7 +29,12 @@ export function failWith(c: Context<Environment>, refusal: Refusal): Response {
   const details =
     refusal.field === undefined ? {} : { details: [{ '@type': 'FieldViolation', detail: refusal.field }] };
   return c.json(
-    { error: refusal.refused, error_code: numeric, error_description: refusal.description ?? '', ...details },
+    {
+      error: refusal.refused,
+      error_code: refusal.numeric ?? numeric,
+      error_description: refusal.description ?? '',
+      ...details,
+    },
     status,
   );
 }

@@ -29,6 +29,23 @@ function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): R
   return refuse('invalid_argument', { description: issues[0].message, ...(field === '' ? {} : { field }) });
 }
 
+/** The fields of a form, as programs that speak OAuth send them; a name that comes twice has its first value. */
+function formFields(text: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) fields[name] ??= value;
+  return fields;
+}
+
+/** A body's text as a value. Null is how some clients say that they say nothing; as an element it stays. */
+function readValue(text: string, type: string): unknown {
+  if (type.startsWith('application/x-www-form-urlencoded') && !text.trimStart().startsWith('{'))
+    return formFields(text);
+  return JSON.parse(text === '' ? '{}' : text, function (this: unknown, key, one: unknown) {
+    if (key === '__proto__') throw new SyntaxError('__proto__');
+    return one === null && !Array.isArray(this) ? undefined : one;
+  });
+}
+
 /** The JSON body as the schema promises it, or the refusal that names the field. At most 64 KB and 12 levels. */
 export async function parseBody<T>(
   c: Context<Environment>,
@@ -38,10 +55,7 @@ export async function parseBody<T>(
   if (typeof text !== 'string') return text;
   let value: unknown;
   try {
-    value = JSON.parse(text === '' ? '{}' : text, (key, one: unknown) => {
-      if (key === '__proto__') throw new SyntaxError('__proto__');
-      return one;
-    });
+    value = readValue(text, c.req.header('content-type') ?? '');
   } catch {
     return refuse('invalid_argument', { description: 'the body is not JSON' });
   }
@@ -50,8 +64,12 @@ export async function parseBody<T>(
   return parsed.success ? parsed.output : violation(parsed.issues);
 }
 
-/** The query parameters as the schema promises them. */
-export function parseQuery<T>(c: Context<Environment>, schema: v.GenericSchema<unknown, T>): T | Refusal {
-  const parsed = v.safeParse(schema, c.req.query());
+/** The query parameters as the schema promises them; `joined` stand for those that may come several times. */
+export function parseQuery<T>(
+  c: Context<Environment>,
+  schema: v.GenericSchema<unknown, T>,
+  joined: Readonly<Record<string, string>> = {},
+): T | Refusal {
+  const parsed = v.safeParse(schema, { ...c.req.query(), ...joined });
   return parsed.success ? parsed.output : violation(parsed.issues);
 }

@@ -119,10 +119,14 @@ export function shareRoutes(): Hono<Environment> {
     });
   });
 
+  const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number));
   const NewShare = v.object({
     file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)),
     expiration_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650)), -1),
-    restore_limit: v.optional(v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number)), '-1'),
+    restore_limit: v.optional(
+      v.union([RestoreLimit, v.pipe(v.number(), v.transform(String), RestoreLimit)]),
+      '-1',
+    ),
     pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
     title: v.optional(v.pipe(v.string(), v.maxLength(255))),
   });

@@ -54,6 +54,7 @@ export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
   });
 
   routes.delete('/tasks', async (c) => {
+    // Some clients join the ids with commas, others name the parameter once for each.
     const query = parseQuery(
       c,
       v.object({
@@ -66,6 +67,7 @@ export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
         ),
         delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
       }),
+      { task_ids: (c.req.queries('task_ids') ?? []).join(',') },
     );
     if (isRefusal(query)) return failWith(c, query);
     const { accountId } = owner(c);

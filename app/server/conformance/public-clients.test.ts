@@ -1,0 +1,330 @@
+// Calls as other people's clients of this API family send them: their own words, headers and oddities, read from
+// their sources (rclone's pikpak backend, OpenList's driver, PikPakAPI for Python).
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserClient, readConfiguration } from '../configuration.ts';
+import {
+  newPerson,
+  type Person,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../testing/start-test-server.ts';
+
+const salts = ['saltOne+', '', '/salt/Three'];
+const foreign = {
+  id: 'YforeignClient01',
+  name: 'A client of somebody’s',
+  package_name: 'org.example.client',
+  captcha_salts: salts,
+};
+const device = 'a'.repeat(32);
+
+let server: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  const read = readConfiguration({ ALOFT_CLIENTS: JSON.stringify([foreign]) });
+  if (!read.ok) throw new Error(read.problem);
+  const easy = await startTestServer({ clients: read.configuration.clients });
+  server = easy;
+  ada = await newPerson(server, 'ada@example.org');
+});
+afterAll(() => server.stop());
+
+const Json = v.record(v.string(), v.unknown());
+async function send(
+  method: string,
+  path: string,
+  { body, token, headers = {} }: { body?: string; token?: string; headers?: Record<string, string> },
+  on: TestServer = server,
+) {
+  const response = await fetch(`${on.appUrl}${path}`, {
+    method,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, body: v.parse(Json, await response.json()) };
+}
+const json = (body: object): string => JSON.stringify(body);
+const typed = { 'content-type': 'application/json; charset=utf-8' };
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+const Tokens = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  sub: v.string(),
+  expires_in: v.pipe(v.number(), v.integer()),
+  token_type: v.literal('Bearer'),
+});
+const Listed = v.object({
+  next_page_token: v.string(),
+  files: v.array(v.object({ id: v.string(), name: v.string(), size: v.pipe(v.string(), v.regex(/^\d+$/)) })),
+});
+const Made = v.object({ file: v.object({ id: v.string() }) });
+
+describe('signing in', () => {
+  it('[R7.29 R7.30] a captcha token by signature for a whole address, then a password with the token in the body', async () => {
+    const strict = await startTestServer({ captcha: 'risk', clients: server.configuration.clients });
+    try {
+      const bo = 'bo@example.org';
+      const first = await startCaptcha(strict, 'POST:/v1/auth/signup', { email: bo });
+      const made = await send(
+        'POST',
+        '/v1/auth/signup',
+        {
+          headers: { ...typed, 'x-captcha-token': first, 'x-device-id': device },
+          body: json({ client_id: foreign.id, email: bo, password: 'a long password' }),
+        },
+        strict,
+      );
+      expect(made.status).toBe(200);
+      const token = await startCaptcha(strict, 'POST:https://user.example.com/v1/auth/signin', { email: bo });
+      const signedIn = await send(
+        'POST',
+        `/v1/auth/signin?client_id=${foreign.id}`,
+        {
+          headers: typed,
+          body: json({
+            captcha_token: token,
+            client_id: foreign.id,
+            client_secret: 'whatever',
+            grant_type: 'password',
+            username: bo,
+            password: 'a long password',
+          }),
+        },
+        strict,
+      );
+      expect(v.parse(Tokens, signedIn.body).sub).not.toBe('');
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('[R7.29 P25] a signature of other salts leads to a challenge, that of ours to a token; salts are never a right', async () => {
+    const strict = await startTestServer({ captcha: 'risk', clients: server.configuration.clients });
+    const meta = (sign: string) => ({
+      captcha_sign: sign,
+      client_version: '2.0.0',
+      package_name: foreign.package_name,
+      user_id: '',
+      timestamp: '1700000000000',
+    });
+    const init = async (sign: string) => {
+      const body = {
+        action: 'GET:/drive/v1/files',
+        captcha_token: '',
+        client_id: foreign.id,
+        device_id: device,
+        meta: meta(sign),
+        redirect_uri: 'somebody://callback?state=harbor',
+      };
+      return (await send('POST', '/v1/shield/captcha/init', { headers: typed, body: json(body) }, strict))
+        .body;
+    };
+    const start = `${foreign.id}2.0.0${foreign.package_name}${device}1700000000000`;
+    const right = `1.${salts.reduce((text, salt) => md5(text + salt), start)}`;
+    expect(await init(right)).toMatchObject({ expires_in: 300, captcha_token: expect.any(String) });
+    expect(await init(`1.${md5(start)}`)).toMatchObject({ url: expect.stringContaining('/challenge/') });
+    await strict.stop();
+  });
+
+  it('[R7.29 P18] the browser’s own client is sent back to no page but ours', async () => {
+    const body = {
+      client_id: browserClient.id,
+      action: 'GET:/drive/v1/files',
+      device_id: device,
+      redirect_uri: 'https://evil.test/loading',
+    };
+    const answer = await send('POST', '/v1/shield/captcha/init', { headers: typed, body: json(body) });
+    expect(answer.body.error).toBe('invalid_request');
+  });
+
+  it('[R4.7] a refresh as JSON under a form’s name, and as the form that OAuth libraries send', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const signedIn = await send('POST', '/v1/auth/signin', {
+      headers: form,
+      body: json({ client_id: foreign.id, username: ada.email, password: 'a long password' }),
+    });
+    const { refresh_token: first } = v.parse(Tokens, signedIn.body);
+    const fields = { grant_type: 'refresh_token', refresh_token: first, client_id: foreign.id };
+    const again = await send('POST', '/v1/auth/token', {
+      headers: form,
+      body: new URLSearchParams(fields).toString(),
+    });
+    const second = v.parse(Tokens, again.body);
+    expect(second.refresh_token).not.toBe(first);
+    const spent = await send('POST', `/v1/auth/token?client_id=${foreign.id}`, {
+      headers: typed,
+      body: json(fields),
+    });
+    expect(spent.body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
+  });
+});
+
+async function startCaptcha(on: TestServer, action: string, meta: object): Promise<string> {
+  const body = { client_id: foreign.id, action, device_id: device, captcha_token: '', meta };
+  const answer = await send(
+    'POST',
+    `/v1/shield/captcha/init?client_id=${foreign.id}`,
+    { headers: { 'content-type': 'application/json' }, body: json(body) },
+    on,
+  );
+  return v.parse(v.object({ captcha_token: v.string() }), answer.body).captcha_token;
+}
+
+describe('files', () => {
+  const post = (path: string, body: object) =>
+    send('POST', path, { token: ada.token, headers: typed, body: json(body) });
+  const get = (path: string, query: Record<string, string>) =>
+    send('GET', `${path}?${new URLSearchParams(query)}`, { token: ada.token });
+  const list = async (query: Record<string, string>) =>
+    v.parse(
+      Listed,
+      (await get('/drive/v1/files', { thumbnail_size: 'SIZE_MEDIUM', with_audit: 'true', ...query })).body,
+    );
+  const complete = '{"trashed":{"eq":false},"phase":{"eq":"PHASE_TYPE_COMPLETE"}}';
+
+  it('[R10.1 R10.3] null for nothing, a move to no parent, pages larger than any, unknown parameters', async () => {
+    const folder = await post('/drive/v1/files', {
+      kind: 'drive#folder',
+      name: '新建文件夹',
+      parent_id: null,
+    });
+    const { id } = v.parse(Made, folder.body).file;
+    const inner = await post('/drive/v1/files', {
+      kind: 'drive#folder',
+      name: 'inner',
+      parent_id: id,
+      folder_type: '',
+    });
+    const moved = { ids: [v.parse(Made, inner.body).file.id], to: {} };
+    expect((await post('/drive/v1/files:batchMove', moved)).status).toBe(200);
+    const top = await list({
+      parent_id: '',
+      limit: '10000',
+      page_token: '',
+      filters: complete,
+      _magic: '2021',
+    });
+    expect(top.files.map((file) => file.name)).toEqual(expect.arrayContaining(['新建文件夹', 'inner']));
+    const starred = { ids: [id] };
+    expect((await post('/drive/v1/files:star', starred)).status).toBe(200);
+    const favourites = await list({ parent_id: '*', filters: '{"starred":{"eq":true}}' });
+    expect(favourites.files.map((file) => file.id)).toEqual([id]);
+    const renamed = await send('PATCH', `/drive/v1/files/${id}`, {
+      token: ada.token,
+      headers: typed,
+      body: json({ name: 'Neu', kind: 'drive#folder', created_time: '2022-09-17T14:31:06.056+08:00' }),
+    });
+    expect(renamed.body.name).toBe('Neu');
+  });
+
+  it('[R7.7 R7.6 R7.10] quota, membership and profile have the types that typed languages insist on', async () => {
+    const about = await get('/drive/v1/about', {});
+    expect(about.body).toMatchObject({
+      kind: 'drive#about',
+      quota: {
+        kind: 'drive#quota',
+        limit: expect.stringMatching(/^\d+$/),
+        usage: expect.stringMatching(/^\d+$/),
+      },
+      quotas: {},
+    });
+    const vip = await get('/drive/v1/privilege/vip', {});
+    expect(vip.body).toMatchObject({ result: 'ACCEPTED', data: { type: 'novip', user_id: ada.id } });
+    const me = await get('/v1/user/me', {});
+    expect(me.body).toMatchObject({ sub: ada.id, password: 'SET', providers: [] });
+  });
+
+  it('[R10.5] a file’s address is in all the places where clients look, and serves ranges', async () => {
+    const id = await storeFile(server, ada, 'range.txt', '0123456789');
+    const { body } = await get(`/drive/v1/files/${id}`, {
+      _magic: '2021',
+      usage: 'CACHE',
+      thumbnail_size: 'SIZE_LARGE',
+    });
+    const Linked = v.object({
+      web_content_link: v.string(),
+      links: v.object({
+        'application/octet-stream': v.object({ url: v.string(), token: v.string(), expire: v.string() }),
+      }),
+      phase: v.literal('PHASE_TYPE_COMPLETE'),
+    });
+    const file = v.parse(Linked, body);
+    expect(Number.isNaN(Date.parse(file.links['application/octet-stream'].expire))).toBe(false);
+    const part = await fetch(file.web_content_link, { headers: { range: 'bytes=3-5' } });
+    expect([part.status, await part.text()]).toEqual([206, '345']);
+  });
+
+  it('[R1.9 R10.9] an offline task as clients ask for it; several tasks are ended by a parameter each', async () => {
+    const ask = (name: string) =>
+      post('/drive/v1/files', {
+        kind: 'drive#file',
+        name: null,
+        upload_type: 'UPLOAD_TYPE_URL',
+        url: { url: `https://files.example/${name}` },
+        folder_type: 'DOWNLOAD',
+        parent_id: null,
+      });
+    const Begun = v.object({
+      task: v.object({ id: v.string(), type: v.literal('offline') }),
+      upload_type: v.string(),
+    });
+    const ids: string[] = [];
+    for (const name of ['a.bin', 'b.bin']) ids.push(v.parse(Begun, (await ask(name)).body).task.id);
+    const tasks = await get('/drive/v1/tasks', {
+      type: 'offline',
+      thumbnail_size: 'SIZE_SMALL',
+      limit: '10000',
+      next_page_token: '',
+      with: 'reference_resource',
+      filters:
+        '{"phase": {"in": "PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR,PHASE_TYPE_COMPLETE,PHASE_TYPE_PENDING"}}',
+    });
+    const Tasks = v.object({ tasks: v.array(v.object({ id: v.string() })), expires_in: v.number() });
+    expect(v.parse(Tasks, tasks.body).tasks.map((task) => task.id)).toEqual(expect.arrayContaining(ids));
+    const gone = await send(
+      'DELETE',
+      `/drive/v1/tasks?task_ids=${ids.join('&task_ids=')}&delete_files=false`,
+      {
+        token: ada.token,
+      },
+    );
+    expect(gone.status).toBe(200);
+    const left = v.parse(Tasks, (await get('/drive/v1/tasks', { type: 'offline' })).body).tasks;
+    expect(left.some((task) => ids.includes(task.id))).toBe(false);
+  });
+
+  it('[R10.8] a public link without an expiry, and one with a passcode, as they are asked for', async () => {
+    const id = await storeFile(server, ada, 'linked.txt', 'linked');
+    const open = await post('/drive/v1/share', {
+      file_ids: [id],
+      share_to: 'publiclink',
+      expiration_days: -1,
+      pass_code_option: 'NOT_REQUIRED',
+      restore_limit: -1,
+    });
+    expect(open.body).toMatchObject({
+      share_id: expect.any(String),
+      share_url: expect.any(String),
+      pass_code: '',
+    });
+    const closed = await post('/drive/v1/share', {
+      file_ids: [id],
+      share_to: 'encryptedlink',
+      expiration_days: 7,
+      pass_code_option: 'REQUIRED',
+    });
+    expect(closed.body.pass_code).not.toBe('');
+  });
+
+  it('[R10.7] recent events with the paging parameter that some clients invent', async () => {
+    const events = await get('/drive/v1/events', {
+      thumbnail_size: 'SIZE_MEDIUM',
+      limit: '100',
+      next_page_token: '',
+    });
+    expect(events.body).toMatchObject({ events: expect.any(Array), next_page_token: expect.any(String) });
+  });
+});
