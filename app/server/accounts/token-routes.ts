@@ -244,6 +244,7 @@ export function tokenRoutes(): Hono<Environment> {
       password: 'SET',
       status: 'ACTIVE',
       created_at: new Date(row.created_at).toISOString(),
+      providers: [],
     });
   });
 

@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest';
-import { asUnknownClient, newClient, withToken } from './clients.ts';
+import { captchaSign } from '../../src/request/captcha-sign.ts';
+import { asUnknownClient, newClient, terminal, withToken } from './clients.ts';
 import { good, password, refused, shared, signedUp, stored } from './people.ts';
 import { onEachService } from './services.ts';
 
 const minute = 60_000;
 const action = 'POST:/v1/auth/signin';
-const signed = {
-  captcha_sign: '1.0',
-  client_version: '1.0.0',
-  package_name: 'a',
-  user_id: '',
-  timestamp: '0',
-};
+/** What a client says of itself before anybody is signed in, and its signature. */
+async function signedBy(deviceId: string) {
+  const { id: clientId, version: clientVersion, packageName, captchaSalts } = terminal;
+  const facts = { clientId, clientVersion, packageName, deviceId, timestamp: '0' };
+  return {
+    captcha_sign: await captchaSign(facts, captchaSalts),
+    client_version: clientVersion,
+    package_name: packageName,
+    user_id: '',
+    timestamp: '0',
+  };
+}
 
 onEachService(
   'captcha by risk',
@@ -19,6 +25,7 @@ onEachService(
     it('[R7.29] a token is granted for an action, for five minutes, whatever the client names', async () => {
       const client = newClient(at());
       const { deviceId } = client.runtime;
+      const signed = await signedBy(deviceId);
       const metas = [
         { email: 'ada@example.org' },
         { phone_number: '+8613800000000' },
@@ -69,6 +76,7 @@ onEachService(
       at().pass(11 * minute);
       const client = newClient(at());
       const { deviceId } = client.runtime;
+      const signed = await signedBy(deviceId);
       const ask = () => client.api.user.initCaptcha({ action, deviceId, meta: signed });
       for (let n = 0; n < 20; n += 1) expect(await good(ask())).toHaveProperty('captcha_token');
       const challenge = await good(ask());
@@ -82,7 +90,8 @@ onEachService(
 
     it('[R8.3] a program that asks without end is refused', async () => {
       const client = newClient(at());
-      const wanted = { action, deviceId: client.runtime.deviceId, meta: signed };
+      const { deviceId } = client.runtime;
+      const wanted = { action, deviceId, meta: await signedBy(deviceId) };
       let answer = await client.api.user.initCaptcha(wanted);
       for (let n = 0; n < 500 && answer.ok; n += 1) answer = await client.api.user.initCaptcha(wanted);
       await refused(Promise.resolve(answer), 'resource_exhausted');

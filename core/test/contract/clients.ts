@@ -43,7 +43,8 @@ export interface ClientOptions {
   readonly through?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
 }
 
-const terminal: ClientFacts = {
+/** What the terminal client says of itself. */
+export const terminal: ClientFacts = {
   id: 'aloft-terminal',
   version: '1.0.0',
   packageName: 'app.aloft.terminal',
