@@ -37,6 +37,7 @@ const unseen: ReadonlySet<string> = new Set([
   'i18n.json',
   'docs.json',
   'server.json',
+  'cluster.json',
 ]);
 
 function sources(folder: string): string {

@@ -2,53 +2,11 @@
 // and which has none. Reads the results of the last `npm test`.
 //   node .ci/requirements.ts          lists what is missing
 //   node .ci/requirements.ts --check  also compares with the marks in docs/requirements.md
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as v from 'valibot';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chartsInUse, metBy } from './charted.ts';
+import { readResults } from './results.ts';
 
-const resultsFolder = '.cache/results';
 const page = 'docs/requirements.md';
-
-const VitestReport = v.object({
-  testResults: v.array(
-    v.object({ assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })) }),
-  ),
-});
-
-interface PlaywrightSuite {
-  title: string;
-  specs?: { title: string; ok: boolean }[] | undefined;
-  suites?: PlaywrightSuite[] | undefined;
-}
-const Suite: v.GenericSchema<PlaywrightSuite> = v.object({
-  title: v.string(),
-  specs: v.optional(v.array(v.object({ title: v.string(), ok: v.boolean() }))),
-  suites: v.optional(v.array(v.lazy(() => Suite))),
-});
-const PlaywrightReport = v.object({ suites: v.array(Suite) });
-
-interface Result {
-  title: string;
-  passed: boolean;
-}
-
-function flatten(suite: PlaywrightSuite): Result[] {
-  const own = (suite.specs ?? []).map((spec) => ({ title: `${suite.title} ${spec.title}`, passed: spec.ok }));
-  return [...own, ...(suite.suites ?? []).flatMap(flatten)];
-}
-
-/** Test titles and outcomes of one JSON report, Vitest's or Playwright's. */
-function read(file: string): Result[] {
-  const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const vitest = v.safeParse(VitestReport, json);
-  if (vitest.success) {
-    return vitest.output.testResults.flatMap((one) =>
-      one.assertionResults.map((test) => ({ title: test.fullName, passed: test.status === 'passed' })),
-    );
-  }
-  return v.parse(PlaywrightReport, json).suites.flatMap(flatten);
-}
 
 function cited(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap((match) => match[1]?.match(/\bR\d+\.\d+\b/g) ?? []);
@@ -79,21 +37,16 @@ function mark(passing: ReadonlySet<string>): void {
 }
 
 function main(): void {
-  const files = existsSync(resultsFolder)
-    ? readdirSync(resultsFolder).filter((name) => name.endsWith('.json'))
-    : [];
-  if (files.length === 0) {
+  const results = readResults();
+  if (results.length === 0) {
     console.error('No test results here yet: run `npm test` first, then `npm run requirements`.');
     process.exit(2);
   }
-  const results = files.flatMap((name) => read(join(resultsFolder, name)));
   const used = chartsInUse();
   const passing = new Set(
-    files.flatMap((name) =>
-      read(join(resultsFolder, name))
-        .filter((one) => one.passed)
-        .flatMap((one) => metBy(name, one.title, cited(one.title), used)),
-    ),
+    results
+      .filter((one) => one.passed)
+      .flatMap((one) => metBy(one.report, one.title, cited(one.title), used)),
   );
   const all = requirements();
   const known = new Set(all.map((one) => one.number));

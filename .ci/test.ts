@@ -44,6 +44,7 @@ const suites: readonly Suite[] = [
     command: ['playwright', 'test', '--config', 'app/e2e/playwright.config.ts'],
   },
   { name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
+  { name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
 ];
 
 const Counts = v.union([

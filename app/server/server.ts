@@ -1,6 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { deviceRoutes } from './accounts/device-routes.ts';
@@ -24,6 +22,7 @@ import { fileRoutes } from './files/routes.ts';
 import type { Environment } from './http/environment.ts';
 import { failWith, refuse } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
+import { close, type ListenerOptions, listen } from './http/listener.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -125,33 +124,6 @@ function adminApp(services: Services, key: string): Hono<Environment> {
   return app;
 }
 
-type Fetch = Parameters<typeof getRequestListener>[0];
-
-async function listen(
-  fetch: Fetch,
-  host: string,
-  port: number,
-  uploads: boolean,
-): Promise<{ server: Server; port: number }> {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
-  const server = createServer({ maxHeaderSize: 16 * 1024 }, listener);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = uploads ? 0 : 60_000;
-  await new Promise<void>((settle, fail) => {
-    server.once('error', fail);
-    server.listen(port, host, settle);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the listener has no port');
-  return { server, port: address.port };
-}
-
-function close(server: Server): Promise<void> {
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 2000).unref();
-  return new Promise((settle) => server.close(() => settle()));
-}
-
 /**
  * Starts the whole server on its data folder. Rejects when the folder is in use (P5), was written by a newer
  * Aloft, or a port is taken.
@@ -182,17 +154,18 @@ export async function startServer(
   // The addresses are known once the ports are; until then a request is asked to wait.
   let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;
   const answer =
-    (which: 'app' | 'content'): Fetch =>
+    (which: 'app' | 'content'): Parameters<typeof listen>[0] =>
     (request, env) =>
       ready === null ? new Response(null, { status: 503 }) : ready[which].fetch(request, env);
-  const { host, port, contentPort } = configuration;
-  const appListener = await listen(answer('app'), host, port, false);
+  const { host, port, contentPort, trustedProxies: proxies } = configuration;
+  const options: ListenerOptions = { host, port, uploads: false, proxies };
+  const appListener = await listen(answer('app'), options);
   const { adminKey, adminPort } = configuration;
   const admin =
     adminKey === null
       ? null
-      : await listen(adminApp(services, adminKey).fetch, '127.0.0.1', adminPort, false);
-  const contentListener = await listen(answer('content'), host, contentPort, true);
+      : await listen(adminApp(services, adminKey).fetch, { ...options, host: '127.0.0.1', port: adminPort });
+  const contentListener = await listen(answer('content'), { ...options, port: contentPort, uploads: true });
   services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
   services.addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${contentListener.port}`;
   const app = apiApp(services, worker.wake, offline, () => pages?.buildId ?? 'none');
