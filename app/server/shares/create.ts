@@ -1,11 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
+import { hashPassCode, newPassCode } from './passcodes.ts';
 
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const codeLength = 6;
 const day = 24 * 3600 * 1000;
 
 /** What an owner chooses for a share. */
@@ -19,11 +16,6 @@ export interface NewShare {
   readonly title?: string | undefined;
 }
 
-/** No letters that look alike: codes are read out over the telephone. */
-function newPassCode(): string {
-  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
-
 /** Makes a share of the account's own entries and answers its id and passcode (empty without one). */
 export async function createShare(
   services: Services,
@@ -31,8 +23,7 @@ export async function createShare(
   wanted: NewShare,
 ): Promise<{ id: string; passCode: string; title: string } | Refusal> {
   const passCode = wanted.passCode === 'REQUIRED' ? newPassCode() : '';
-  const passHash =
-    passCode === '' ? '' : await hash(passCode, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const passHash = passCode === '' ? '' : await hashPassCode(passCode);
   return allOrNothing(services.db, async (db) => {
     const files = await db
       .selectFrom('files')

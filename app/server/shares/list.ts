@@ -5,7 +5,8 @@ import { type ShareRow, statusOf } from './grant.ts';
 
 const day = 24 * 3600_000;
 
-function presentOwnShare(services: Services, row: ShareRow): OwnShare {
+/** A share as its owner sees it. */
+export function presentOwnShare(services: Services, row: ShareRow): OwnShare {
   return {
     share_id: row.id,
     share_status: statusOf(row, services.clock()),
@@ -18,6 +19,7 @@ function presentOwnShare(services: Services, row: ShareRow): OwnShare {
     create_time: new Date(row.created_at).toISOString(),
     share_url: `${services.addresses.app}/s/${row.id}`,
     expiration_days: row.expires_at === null ? -1 : Math.round((row.expires_at - row.created_at) / day),
+    restore_limit: String(row.restore_limit),
     share_to: row.pass_hash === '' ? 'publiclink' : 'encryptedlink',
   };
 }

@@ -11,10 +11,11 @@ import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { hashSecret } from '../services.ts';
+import { changeShare } from './change.ts';
 import { createShare } from './create.ts';
 import { endShares } from './end.ts';
 import { type Opened, openShare, passTokenSeconds } from './grant.ts';
-import { listShares } from './list.ts';
+import { listShares, presentOwnShare } from './list.ts';
 import { presentRefusal, presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
 
@@ -120,13 +121,12 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number));
+  const AnyLimit = v.union([RestoreLimit, v.pipe(v.number(), v.transform(String), RestoreLimit)]);
+  const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650));
   const NewShare = v.object({
     file_ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000)),
-    expiration_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650)), -1),
-    restore_limit: v.optional(
-      v.union([RestoreLimit, v.pipe(v.number(), v.transform(String), RestoreLimit)]),
-      '-1',
-    ),
+    expiration_days: v.optional(Days, -1),
+    restore_limit: v.optional(AnyLimit, '-1'),
     pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
     title: v.optional(v.pipe(v.string(), v.maxLength(255))),
   });
@@ -154,6 +154,27 @@ export function shareRoutes(): Hono<Environment> {
       share_text: url,
       share_error_files: [],
     });
+  });
+
+  const ChangedShare = v.object({
+    title: v.optional(v.pipe(v.string(), v.maxLength(255))),
+    expiration_days: v.optional(Days),
+    restore_limit: v.optional(AnyLimit),
+    pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
+  });
+  routes.patch('/share/:id', signedIn(), async (c) => {
+    const body = await parseBody(c, ChangedShare);
+    if (isRefusal(body)) return failWith(c, body);
+    if (body.expiration_days === 0)
+      return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
+    const services = c.get('services');
+    const changed = await changeShare(services, owner(c).accountId, c.req.param('id'), {
+      title: body.title,
+      expirationDays: body.expiration_days,
+      restoreLimit: body.restore_limit,
+      passCode: body.pass_code_option,
+    });
+    return isRefusal(changed) ? failWith(c, changed) : c.json(presentOwnShare(services, changed));
   });
 
   routes.get('/share/list', signedIn(), async (c) => {

@@ -130,6 +130,20 @@ describe('shares', () => {
     }
   });
 
+  it('[R10.8 P9] a passcode that changes ends the addresses of files that were handed out', async () => {
+    const share = await newShare(server, ada, [file], { pass_code_option: 'REQUIRED' });
+    const open = (passCode: string) => detail(share.id, { pass_code: passCode });
+    const token = String((await open(share.passCode)).body.pass_code_token);
+    const query = new URLSearchParams({ share_id: share.id, file_id: file, pass_code_token: token });
+    const { text } = await call(server, 'GET', `/drive/v1/share/file_info?${query}`);
+    const link = JSON.parse(text).file_info.web_content_link;
+    expect((await fetch(link, { headers: { range: 'bytes=0-3' } })).status).toBe(206);
+    const path = `/drive/v1/share/${share.id}`;
+    const body = { pass_code_option: 'RENEWED' };
+    expect((await call(server, 'PATCH', path, { token: ada.token, body })).status).toBe(200);
+    expect((await fetch(link, { headers: { range: 'bytes=4-5' } })).status).toBe(404);
+  });
+
   it('[R4.1 P9] expiry, end and take-down close a share at once, with every token and address handed out', async () => {
     const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED', expiration_days: 1 });
     const opened = await detail(share.id, { pass_code: share.passCode });

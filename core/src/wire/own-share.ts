@@ -25,6 +25,8 @@ export const OwnShare = v.object({
   share_url: v.string(),
   /** Days from its making; −1 for ever. */
   expiration_days: v.optional(v.number(), -1),
+  /** −1 without limit. */
+  restore_limit: v.optional(v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/)), '-1'),
   share_to: v.optional(v.picklist(['encryptedlink', 'publiclink']), 'publiclink'),
 });
 export type OwnShare = v.InferOutput<typeof OwnShare>;

@@ -35,6 +35,7 @@ onEachService('sessions', (at) => {
     const share = { fileIds: ['a'], passCode: 'REQUIRED', expirationDays: -1, restoreLimit: '-1' } as const;
     await refused(shares.createShare(share), code);
     await refused(shares.listShares(), code);
+    await refused(shares.changeShare('a', {}), code);
     await refused(shares.deleteShares(['a']), code);
     await refused(user.me(), code);
     await refused(user.refreshToken(null), code);

@@ -200,6 +200,40 @@ onEachService('shares', (at) => {
     await refused(ada.api.shares.deleteShares([first.share_id]), 'share_not_found', 'ids');
   });
 
+  it('[R10.8 P9] a share is changed; a new passcode, a limit and an expiry count from the next call on', async () => {
+    const ada = await signedUp(at(), 'changes@example.org');
+    const note = await stored(ada, 'note.txt', 'words');
+    const made = await shared(ada, [note], { passCode: 'REQUIRED' });
+    const { changeShare } = ada.api.shares;
+    const { shares } = newClient(at()).api;
+    const shareId = made.share_id;
+    const open = async (more: object) => (await good(shares.getShare({ shareId, ...more }))).share_status;
+    const { pass_code_token: passToken } = await good(shares.getShare({ shareId, passCode: made.pass_code }));
+    expect(await open({ passToken })).toBe('OK');
+    const kept = await good(
+      changeShare(shareId, { title: 'Notes', passCode: 'REQUIRED', restoreLimit: '3' }),
+    );
+    expect(kept).toMatchObject({ title: 'Notes', pass_code: made.pass_code, restore_limit: '3' });
+    expect(await open({ passToken })).toBe('OK');
+    const renewed = await good(changeShare(shareId, { passCode: 'RENEWED' }));
+    expect(renewed.pass_code).not.toBe(made.pass_code);
+    expect(await open({ passToken })).toBe('PASS_CODE_EMPTY');
+    expect(await open({ passCode: made.pass_code })).toBe('PASS_CODE_ERROR');
+    expect(await open({ passCode: renewed.pass_code })).toBe('OK');
+    await good(changeShare(shareId, { passCode: 'NOT_REQUIRED', expirationDays: 1 }));
+    expect(await open({})).toBe('OK');
+    at().pass(25 * 3_600_000);
+    expect(await open({})).toBe('EXPIRED');
+    const later = await signedUp(at(), 'later.changes@example.org');
+    await refused(later.api.shares.changeShare(shareId, { title: 'mine' }), 'share_not_found');
+    await refused(later.api.shares.changeShare('nothing', {}), 'share_not_found');
+    await refused(
+      later.api.shares.changeShare(shareId, { expirationDays: 0 }),
+      'invalid_argument',
+      'expiration_days',
+    );
+  });
+
   it('[R10.8] only what is there, one’s own and whole is shared', async () => {
     const ada = await signedUp(at(), 'makes@example.org');
     const note = await stored(ada, 'note.txt', 'words');

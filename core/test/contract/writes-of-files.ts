@@ -117,6 +117,20 @@ export const writesOfFiles: Writes = {
       once: 1,
     };
   },
+  changeShare: async ({ me }) => {
+    const { share_id } = await shared(me, [await folder(me, 'a')], { passCode: 'REQUIRED' });
+    const code = async () => (await good(me.api.shares.listShares())).data.map((one) => one.pass_code);
+    const before = await code();
+    const seen = new Set(before);
+    return {
+      act: () => me.api.shares.changeShare(share_id, { passCode: 'RENEWED' }),
+      effect: async () => {
+        for (const one of await code()) seen.add(one);
+        return seen.size;
+      },
+      once: 2,
+    };
+  },
   deleteShares: async ({ me }) => {
     const { share_id } = await shared(me, [await folder(me, 'a')]);
     return {

@@ -67,6 +67,7 @@ export const everyCall = {
       options,
     ),
   listShares: (call, options) => ownShares.listShares(call, {}, options),
+  changeShare: (call, options) => ownShares.changeShare(call, 's1', { title: 'a' }, options),
   deleteShares: (call, options) => ownShares.deleteShares(call, ['s1'], options),
   getVip: (call, options) => privilege.getVip(call, options),
   getAreaCountryCode: (call, options) => area.getAreaCountryCode(call, options),

@@ -42,6 +42,46 @@ export function createShare(
   );
 }
 
+/** What an owner changes of a share; what is left out stays. */
+export interface ShareChange {
+  /** `RENEWED` gives a new passcode in any case, `REQUIRED` keeps the one that there is. */
+  readonly passCode?: 'REQUIRED' | 'NOT_REQUIRED' | 'RENEWED';
+  /** Days from now on; −1 for ever. */
+  readonly expirationDays?: number;
+  /** Decimal string; −1 without limit. */
+  readonly restoreLimit?: string;
+  readonly title?: string;
+}
+
+/**
+ * Changes a share of one's own; a passcode that changes ends what the one before it gave.
+ * `PATCH /drive/v1/share/{id}` (R10.8)
+ * @errors share_not_found, invalid_argument, unauthenticated
+ */
+export function changeShare(
+  call: Caller,
+  id: string,
+  wanted: ShareChange,
+  options?: CallOptions,
+): Promise<Result<wire.OwnShare>> {
+  const { title, expirationDays, restoreLimit, passCode } = wanted;
+  return call(
+    {
+      host: 'drive',
+      method: 'PATCH',
+      path: `/drive/v1/share/${encodeURIComponent(id)}`,
+      body: {
+        ...(title === undefined ? {} : { title }),
+        ...(expirationDays === undefined ? {} : { expiration_days: expirationDays }),
+        ...(restoreLimit === undefined ? {} : { restore_limit: restoreLimit }),
+        ...(passCode === undefined ? {} : { pass_code_option: passCode }),
+      },
+      answer: wire.OwnShare,
+    },
+    options,
+  );
+}
+
 /**
  * One's own shares, newest first. `GET /drive/v1/share/list` (R10.8)
  * @errors unauthenticated

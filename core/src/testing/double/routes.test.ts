@@ -48,6 +48,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       createShare: () =>
         shares.createShare({ fileIds: ['a'], passCode: 'REQUIRED', expirationDays: 7, restoreLimit: '-1' }),
       listShares: () => shares.listShares(),
+      changeShare: () => shares.changeShare('a', { title: 'b' }),
       deleteShares: () => shares.deleteShares(['a']),
     },
     user: {

@@ -88,13 +88,41 @@ function readShare(world: World, ask: Ask, within: 'top' | 'folder'): wire.Share
   return answer;
 }
 
+const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650), v.notValue(0));
+const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number));
+const ChangedShare = v.object({
+  title: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  expiration_days: v.optional(Days),
+  restore_limit: v.optional(RestoreLimit),
+  pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
+});
+
+/** A share as its owner has changed it; a new passcode ends the tokens of the one before. */
+function changeShare(world: World, share: ShareRow, wanted: v.InferOutput<typeof ChangedShare>): ShareRow {
+  const { expiration_days: days, pass_code_option: option } = wanted;
+  const keeps = option === undefined || (option === 'REQUIRED' && share.passCode !== '');
+  if (!keeps) {
+    for (const [token, { shareId }] of world.passTokens)
+      if (shareId === share.id) world.passTokens.delete(token);
+  }
+  const made = option === 'NOT_REQUIRED' ? '' : world.pick(passCodeLetters, 6);
+  const changed: ShareRow = {
+    ...share,
+    title: wanted.title ?? share.title,
+    restoreLimit: wanted.restore_limit ?? share.restoreLimit,
+    ...(days === undefined
+      ? {}
+      : { expirationDays: days, expiresAt: days < 0 ? null : world.now() + days * day }),
+    passCode: keeps ? share.passCode : made,
+  };
+  world.shares.set(share.id, changed);
+  return changed;
+}
+
 const NewShare = v.object({
   file_ids: Ids,
-  expiration_days: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650), v.notValue(0)),
-    -1,
-  ),
-  restore_limit: v.optional(v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number)), '-1'),
+  expiration_days: v.optional(Days, -1),
+  restore_limit: v.optional(RestoreLimit, '-1'),
   pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
   title: v.optional(v.pipe(v.string(), v.maxLength(255))),
 });
@@ -142,6 +170,7 @@ export function shareRoutes(world: World): readonly Route[] {
     create_time: timeOf(share.createdAt),
     share_url: urlOf(share),
     expiration_days: share.expirationDays,
+    restore_limit: String(share.restoreLimit),
     share_to: share.passCode === '' ? 'publiclink' : 'encryptedlink',
   });
 
@@ -187,6 +216,14 @@ export function shareRoutes(world: World): readonly Route[] {
         share_text: url,
         share_error_files: [],
       };
+    }),
+
+    own('PATCH', '/drive/v1/share/{id}', wire.OwnShare, (ask, account) => {
+      const body = bodyOf(ask, ChangedShare);
+      const share = world.shares.get(ask.param('id'));
+      if (share === undefined || share.accountId !== account.id || share.deleted)
+        return refuse('share_not_found');
+      return presentOwn(changeShare(world, share, body));
     }),
 
     own('GET', '/drive/v1/share/list', wire.OwnShareList, (ask, account) => {
