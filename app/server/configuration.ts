@@ -81,6 +81,8 @@ export interface Configuration {
   readonly redirectHosts: readonly string[];
   /** Whether five quick presses open the debug console (R2.22). */
   readonly debugConsole: boolean;
+  /** Whether magnet links and `.torrent` files are fetched, by an engine in a process of its own (R1.9). */
+  readonly torrents: boolean;
   /** `host:port` on this computer that offline downloads may fetch; no environment variable sets it, tests do. */
   readonly offlineTestTargets: readonly string[];
 }
@@ -143,6 +145,7 @@ const Environment = v.object({
   ),
   ALOFT_REDIRECT_HOSTS: v.optional(v.string(), ''),
   ALOFT_DEBUG_CONSOLE: v.optional(v.picklist(['on', 'off']), 'off'),
+  ALOFT_TORRENTS: v.optional(v.picklist(['on', 'off']), 'off'),
 });
 const listOf = (text: string): string[] =>
   text
@@ -213,6 +216,7 @@ export function readConfiguration(
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
+      torrents: read.ALOFT_TORRENTS === 'on',
       offlineTestTargets: [],
     },
   };

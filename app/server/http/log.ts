@@ -8,6 +8,8 @@ export interface LogFields {
   readonly milliseconds?: number;
   readonly account?: string | null;
   readonly error?: string;
+  /** The number of a process that was started. */
+  readonly pid?: number;
 }
 export type Log = (fields: LogFields) => void;
 

@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
+import { readMagnet } from '../torrents/magnet.ts';
 import { nameOfDownload } from './names.ts';
 import { readLink } from './target.ts';
 
@@ -16,10 +17,16 @@ const day = 24 * 3600_000;
 /** So many links a day may an account give; its key is the account's id. */
 export const offlineLimit: Limit = { name: 'offline', most: 100, window: day };
 
-const Link = v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(2048)) });
+/** A magnet link names trackers, each an address of its own; `readLink` keeps the web's at 2048. */
+const Link = v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(8192)) });
 
 /** What a task keeps of its link, until it is done. */
-export const Work = v.object({ url: v.string(), parentId: v.string(), name: v.string() });
+export const Work = v.object({
+  url: v.string(),
+  parentId: v.string(),
+  name: v.string(),
+  kind: v.optional(v.picklist(['web', 'torrent']), 'web'),
+});
 export type Work = v.InferOutput<typeof Work>;
 
 /** A link that is to be fetched, as it was sent. */
@@ -33,12 +40,28 @@ export interface WantedDownload {
 /** What the service answers: there is no file before the bytes are here. */
 export type Added = AddedUrl & { readonly url: { readonly kind: 'upload#url' } };
 
-function linkOf(given: unknown): URL | Refusal {
+interface ReadLink {
+  readonly url: URL;
+  readonly kind: Work['kind'];
+  /** What the task is called until more is known. */
+  readonly name: string;
+}
+
+function linkOf({ configuration }: Services, given: unknown): ReadLink | Refusal {
   const parsed = v.safeParse(Link, given);
   const spoilt = refuse('invalid_argument', { field: 'url', description: 'this link cannot be fetched' });
   if (!parsed.success) return spoilt;
-  if (/^magnet:/i.test(parsed.output.url)) return refuse('unimplemented', { field: 'url' });
-  return readLink(parsed.output.url) ?? spoilt;
+  const text = parsed.output.url;
+  if (/^magnet:/i.test(text)) {
+    if (!configuration.torrents) return refuse('unimplemented', { field: 'url' });
+    const magnet = readMagnet(text);
+    if (magnet === null || !URL.canParse(text)) return spoilt;
+    return { url: new URL(text), kind: 'torrent', name: magnet.name === '' ? magnet.infoHash : magnet.name };
+  }
+  const url = readLink(text);
+  if (url === null) return spoilt;
+  const kind = configuration.torrents && /\.torrent$/i.test(url.pathname) ? 'torrent' : 'web';
+  return { url, kind, name: '' };
 }
 
 /** Whether not one byte more fits: then there is no use in fetching anything. */
@@ -60,8 +83,9 @@ export async function addDownload(
   accountId: string,
   wanted: WantedDownload,
 ): Promise<Added | Refusal> {
-  const url = linkOf(wanted.url);
-  if (isRefusal(url)) return url;
+  const link = linkOf(services, wanted.url);
+  if (isRefusal(link)) return link;
+  const { url, kind } = link;
   const name = wanted.name === undefined ? '' : cleanName(wanted.name);
   if (isRefusal(name)) return name;
   return transact(services.db, async (db): Promise<Added | Refusal> => {
@@ -72,13 +96,13 @@ export async function addDownload(
     if (over !== null) return { ...over, refused: 'task_daily_create_limit' };
     const id = newId();
     const now = services.clock();
-    const work: Work = { url: url.href, parentId: wanted.parentId, name };
+    const work: Work = { url: url.href, parentId: wanted.parentId, name, kind };
     await db
       .insertInto('tasks')
       .values({
         id,
         account_id: accountId,
-        name: nameOfDownload({ wanted: name, disposition: '', url }),
+        name: nameOfDownload({ wanted: name === '' ? link.name : name, disposition: '', url }),
         type: 'offline',
         phase: 'PHASE_TYPE_PENDING',
         progress: 0,

@@ -6,6 +6,8 @@ import { fileRow } from '../files/rows.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
 import { newId, type Services } from '../services.ts';
+import type { TorrentEngine } from '../torrents/engine-process.ts';
+import { runTorrent } from '../torrents/task.ts';
 import { Work } from './create.ts';
 import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
 import { nameOfDownload } from './names.ts';
@@ -16,7 +18,8 @@ const step = 16 * 1024 ** 2;
 /** Progress is written at most this often, in milliseconds. */
 const often = 1000;
 
-interface Started {
+/** A task that this process has taken. */
+export interface Started {
   readonly reservation: Reservation;
   readonly work: Work;
 }
@@ -150,14 +153,21 @@ async function store(services: Services, started: Started, found: Found): Promis
  * Runs one waiting task to its end (R1.9): a file, or a code in the task's message. When `signal` ends it, the
  * task is left as it is: it was cancelled, or the server stops and takes it up again.
  */
-export async function runDownload(services: Services, taskId: string, signal: AbortSignal): Promise<void> {
+export async function runDownload(
+  services: Services,
+  engine: TorrentEngine | null,
+  taskId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const started = await start(services, taskId);
   if (started === null) return;
   const allowed = services.configuration.offlineTestTargets;
   try {
-    await fetchPublic(new URL(started.work.url), { signal, allowed }, (found) =>
-      store(services, started, found),
-    );
+    if (started.work.kind === 'torrent') await runTorrent(services, engine, started, signal);
+    else
+      await fetchPublic(new URL(started.work.url), { signal, allowed }, (found) =>
+        store(services, started, found),
+      );
   } catch (error) {
     if (!signal.aborted) {
       const known = error instanceof DownloadFailure;

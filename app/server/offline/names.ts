@@ -21,7 +21,7 @@ function shortened(name: string): string {
 }
 
 /** What a stranger calls a file, as a name that a drive takes; null when nothing is left of it (P24). */
-function usable(given: string): string | null {
+export function usableName(given: string): string | null {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const bare = last
     .toWellFormed()
@@ -46,6 +46,6 @@ export function nameOfDownload(given: {
   readonly url: URL;
 }): string {
   const path = decoded(given.url.pathname.split('/').at(-1) ?? '');
-  const names = [given.wanted, announced(given.disposition), path].map(usable);
+  const names = [given.wanted, announced(given.disposition), path].map(usableName);
   return names.find((name) => name !== null) ?? 'download';
 }

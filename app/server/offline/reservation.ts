@@ -63,3 +63,27 @@ export async function endReservation(db: Database, taskId: string): Promise<stri
   await giveSpaceBack(db, gone.account_id, gone.size);
   return gone.blob_id;
 }
+
+/** Keeps one more blob of the same download from the sweep; it takes no space of its own. */
+export async function holdBlob(db: Database, of: Reservation, blobId: string, now: number): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({
+      id: blobId,
+      account_id: of.accountId,
+      file_id: blobId,
+      blob_id: blobId,
+      size: 0,
+      expires_at: now + life,
+    })
+    .execute();
+}
+
+/** Ends what `holdBlob` began: the blobs have their rows, or are to be removed. */
+export async function releaseBlobs(db: Database, blobIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < blobIds.length; at += 500)
+    await db
+      .deleteFrom('uploads')
+      .where('id', 'in', blobIds.slice(at, at + 500))
+      .execute();
+}

@@ -1,6 +1,8 @@
 import { whenFree } from '../database/leases.ts';
 import { transact } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
+import { openTorrentEngine } from '../torrents/engine-process.ts';
+import { forgetTorrents, torrentsFolder } from '../torrents/task.ts';
 import { runDownload } from './download.ts';
 import { endReservation } from './reservation.ts';
 
@@ -50,12 +52,16 @@ async function putBack(services: Services, id: string): Promise<void> {
 /** Follows offline downloads to their end (R1.9), those of an earlier process too. */
 export function startOfflineWorker(services: Services): OfflineWorker {
   const running = new Map<string, Running>();
+  const engine = services.configuration.torrents
+    ? openTorrentEngine(torrentsFolder(services), services.log)
+    : null;
   let stopped = false;
+  let begun = false;
   let turn: Promise<void> = Promise.resolve();
 
   function begin(taskId: string, accountId: string): void {
     const end = new AbortController();
-    const run = (): Promise<void> => runDownload(services, taskId, end.signal);
+    const run = (): Promise<void> => runDownload(services, engine, taskId, end.signal);
     const done = whenFree(services.leases, `task:${taskId}`, run)
       .catch((error: unknown) => services.log({ event: 'offline-worker', error: String(error) }))
       .then(() => {
@@ -67,6 +73,8 @@ export function startOfflineWorker(services: Services): OfflineWorker {
 
   async function work(): Promise<void> {
     await recover(services);
+    if (!begun) await forgetTorrents(services);
+    begun = true;
     while (!stopped && running.size < mostAtOnce) {
       const counts = new Map<string, number>();
       for (const { accountId } of running.values()) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
@@ -100,6 +108,7 @@ export function startOfflineWorker(services: Services): OfflineWorker {
       await turn;
       for (const { end } of running.values()) end.abort();
       await Promise.all([...running.values()].map(({ done }) => done));
+      await engine?.stop();
     },
   };
 }

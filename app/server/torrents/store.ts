@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs';
+import type { Blob } from '../blobs/store.ts';
+import type { Database } from '../database/open.ts';
+import { recordEvent } from '../files/events.ts';
+import { fileRow, folderRow } from '../files/rows.ts';
+import { giveSpaceBack } from '../files/space.ts';
+import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
+import { DownloadFailure } from '../offline/fetch.ts';
+import { holdBlob, type Reservation, releaseBlobs } from '../offline/reservation.ts';
+import { newId, type Services } from '../services.ts';
+import type { Planted } from './tree.ts';
+
+/** A torrent that is all here, and where it goes. */
+export interface Landing {
+  readonly reservation: Reservation;
+  readonly parentId: string;
+  /** The file that holds all of its bytes. */
+  readonly payload: string;
+  readonly tree: readonly Planted[];
+}
+
+const rowsAtOnce = 100;
+
+async function* bytesOf(payload: string, { offset, size }: NonNullable<Planted['bytes']>) {
+  if (size === 0) return;
+  const stream = createReadStream(payload, { start: offset, end: offset + size - 1 });
+  for await (const part of stream) if (part instanceof Uint8Array) yield part;
+}
+
+/** Makes each file's bytes a blob, added to `made`; each is held against the sweep until its row is there. */
+async function makeBlobs(
+  services: Services,
+  landing: Landing,
+  made: Map<Planted, Blob>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const planted of landing.tree) {
+    if (planted.bytes === null) continue;
+    signal.throwIfAborted();
+    const id = newId();
+    await holdBlob(services.db, landing.reservation, id, services.clock());
+    const bytes = bytesOf(landing.payload, planted.bytes);
+    const { kind } = await services.blobs.append(id, bytes, planted.bytes.size);
+    if (kind !== 'appended') {
+      await services.blobs.discard(id);
+      await releaseBlobs(services.db, [id]);
+      throw new DownloadFailure('storage_full');
+    }
+    made.set(planted, await services.blobs.finish(id));
+  }
+}
+
+const idsOf = (made: ReadonlyMap<Planted, Blob>): string[] => [...made.values()].map(({ id }) => id);
+
+async function insertBlobs(db: Database, blobs: readonly Blob[], now: number): Promise<void> {
+  for (let at = 0; at < blobs.length; at += rowsAtOnce)
+    await db
+      .insertInto('blobs')
+      .values(blobs.slice(at, at + rowsAtOnce).map((blob) => ({ ...blob, created_at: now })))
+      .execute();
+}
+
+/** Writes the rows of the tree; answers the id and name of its first entry, and how many bytes it holds. */
+async function insertTree(
+  db: Database,
+  landing: Landing,
+  blobs: ReadonlyMap<Planted, Blob>,
+  now: number,
+): Promise<{ readonly id: string; readonly name: string; readonly size: number }> {
+  const { accountId, fileId } = landing.reservation;
+  // A folder that is gone by now: all of it is put at the top.
+  const top = (await isOwnFolder(db, accountId, landing.parentId)) ? landing.parentId : '';
+  const first = await freeName(db, accountId, top, landing.tree[0]?.name ?? 'download');
+  const ids = landing.tree.map((_, n) => (n === 0 ? fileId : newId()));
+  const rows = landing.tree.map((planted, n) => {
+    const blob = blobs.get(planted);
+    const name = n === 0 ? first : planted.name;
+    const made = { accountId, parentId: ids[planted.parent] ?? top, name, now };
+    const row = blob === undefined ? folderRow(made) : fileRow({ ...made, size: blob.size, blobId: blob.id });
+    return { ...row, id: ids[n] ?? newId() };
+  });
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('files')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+  return { id: fileId, name: first, size: [...blobs.values()].reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** Makes a fetched torrent a file or a tree of them (R1.9): rows, event, space and task change in one transaction. */
+export async function landTorrent(services: Services, landing: Landing, signal: AbortSignal): Promise<void> {
+  const { accountId, taskId } = landing.reservation;
+  const made = new Map<Planted, Blob>();
+  let landed = false;
+  try {
+    await makeBlobs(services, landing, made, signal);
+    const now = services.clock();
+    landed = await services.db.transaction().execute(async (db) => {
+      const held = await db
+        .deleteFrom('uploads')
+        .where('id', '=', taskId)
+        .returning('size')
+        .executeTakeFirst();
+      if (held === undefined) return false;
+      await insertBlobs(db, [...made.values()], now);
+      const root = await insertTree(db, landing, made, now);
+      await giveSpaceBack(db, accountId, held.size - root.size);
+      await releaseBlobs(db, idsOf(made));
+      const file = await findFile(db, accountId, root.id);
+      if (file !== null) await recordEvent(db, 'TYPE_DOWNLOAD', file, now);
+      await db
+        .updateTable('tasks')
+        .set({
+          phase: 'PHASE_TYPE_COMPLETE',
+          progress: 100,
+          file_id: root.id,
+          file_name: root.name,
+          file_size: root.size,
+          name: root.name,
+          work: '',
+          updated_at: now,
+        })
+        .where('id', '=', taskId)
+        .execute();
+      return true;
+    });
+  } finally {
+    if (!landed) {
+      await releaseBlobs(services.db, idsOf(made));
+      for (const { id } of made.values()) await services.blobs.remove(id);
+    }
+  }
+}
