@@ -12,11 +12,12 @@ function decoded(text: string): string {
   }
 }
 
-function shortened(name: string): string {
+/** The name cut before its extension to so many bytes; what it is made of stays whole. */
+export function shortened(name: string, most = longest): string {
   const extension = extensionOf(name);
   const tail = extension === '' ? '' : `.${extension}`;
   let stem = name.slice(0, name.length - tail.length);
-  while (Buffer.byteLength(stem + tail) > longest) stem = stem.slice(0, -1);
+  while (Buffer.byteLength(stem + tail) > most) stem = stem.slice(0, -1);
   return stem.toWellFormed() + tail;
 }
 

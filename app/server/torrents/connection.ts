@@ -5,8 +5,10 @@ import type { Peer } from './magnet.ts';
 
 const connectTimeout = 8_000;
 const silence = 120_000;
-/** A request that is not answered in this time, in milliseconds, ends the connection. */
+/** A peer that was asked and sends nothing for so long, in milliseconds, is left. */
 const slowest = 30_000;
+/** So many answers are under way: two beats' worth of what the peer brings in one, between these. */
+const [shallowest, deepest] = [32, 250];
 const keepAlive = 90_000;
 const mostPieces = 4_194_304;
 
@@ -44,11 +46,17 @@ export class PeerConnection {
   readonly since = performance.now();
   /** Whether the other lets us ask. */
   open = false;
+  /** How many blocks it may be asked for at once. */
+  depth = shallowest;
   greeted = false;
+  /** Whether it ever sent what it was asked for. */
+  brought = false;
   /** Whether it was told that we want something. */
   wanted = false;
   #pieces: Buffer = Buffer.alloc(0);
-  #asked = new Map<string, number>();
+  #asked = new Set<string>();
+  #arrived = 0;
+  #moved = performance.now();
   #closed = false;
   #spoke = performance.now();
   readonly #socket: Socket;
@@ -88,7 +96,8 @@ export class PeerConnection {
   }
 
   ask(piece: number, offset: number, length: number): void {
-    this.#asked.set(keyOf(piece, offset), performance.now());
+    if (this.#asked.size === 0) this.#moved = performance.now();
+    this.#asked.add(keyOf(piece, offset));
     this.#send(frame(messages.request, numbers(piece, offset, length)));
   }
 
@@ -97,10 +106,11 @@ export class PeerConnection {
     this.#send(frame(messages.extended, Buffer.from([id]), body));
   }
 
-  /** Keeps the connection alive, and leaves a peer that does not answer. */
+  /** The beat of a second: keeps the connection alive, asks a fast peer for more, leaves one that does not answer. */
   tick(now: number): void {
-    const [oldest] = this.#asked.values();
-    if (oldest !== undefined && now - oldest > slowest) this.close();
+    this.depth = Math.min(deepest, Math.max(shallowest, 2 * this.#arrived));
+    this.#arrived = 0;
+    if (this.#asked.size > 0 && now - this.#moved > slowest) this.close();
     else if (this.greeted && now - this.#spoke > keepAlive) this.#send(numbers(0));
   }
 
@@ -177,8 +187,11 @@ export class PeerConnection {
   #block(body: Buffer): boolean {
     const [piece, offset] = [body.readUInt32BE(), body.readUInt32BE(4)];
     // What was asked before a choke may still come; what was never asked is dropped.
-    if (this.#asked.delete(keyOf(piece, offset)))
-      this.#listener.block(this, { piece, offset, bytes: body.subarray(8) });
+    if (!this.#asked.delete(keyOf(piece, offset))) return true;
+    this.#arrived += 1;
+    this.brought = true;
+    this.#moved = performance.now();
+    this.#listener.block(this, { piece, offset, bytes: body.subarray(8) });
     return true;
   }
 }

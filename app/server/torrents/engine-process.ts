@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Log } from '../http/log.ts';
@@ -28,19 +29,26 @@ interface Begun {
   beginnings: number;
 }
 
-/** What the process may touch: it reads the program, writes its own folder, and starts nothing. */
-function permissions(folder: string): string[] {
+/**
+ * What the process may touch, as options of Node: it reads the program, writes below `folder` (which must be there
+ * already), and starts nothing.
+ */
+export function permissions(folder: string): string[] {
   const app = resolve(import.meta.dirname, '../..');
-  const readable = [join(app, 'server'), join(app, '..', 'node_modules'), folder];
-  return [
-    '--permission',
-    ...readable.map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-read=${join(app, 'package.json')}`,
-    `--allow-fs-write=${folder}`,
+  const modules = [join(app, 'node_modules'), join(app, '..', 'node_modules')].filter((path) =>
+    existsSync(path),
+  );
+  const readable = [
+    join(app, 'server'),
+    join(app, 'package.json'),
+    ...modules.map((path) => realpathSync(path)),
+    folder,
   ];
+  return ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`), `--allow-fs-write=${folder}`];
 }
 
 function startProcess(folder: string): ChildProcess {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return fork(join(import.meta.dirname, 'engine.ts'), [], {
     serialization: 'advanced',
     // Nothing of the server's environment, its secrets least of all.

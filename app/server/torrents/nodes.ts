@@ -42,7 +42,7 @@ function readNodes(bytes: Uint8Array): Node[] {
 }
 
 /** One walk towards the nodes that are nearest to the torrent, telling of every peer that they know. */
-async function walk(start: readonly Peer[], told: Announcement): Promise<void> {
+export async function walk(start: readonly Peer[], told: Announcement): Promise<void> {
   const target = Buffer.from(told.infoHash, 'hex');
   const ownId = randomBytes(idLength);
   const heard = new Map<string, Node>();

@@ -2,10 +2,8 @@ import type { Block, PeerConnection } from './connection.ts';
 import type { Payload } from './payload.ts';
 
 const blockLength = 16 * 1024;
-/** So many answers are under way from one peer. */
-const depth = 64;
 /** Bytes of unfinished pieces in memory. */
-const mostHeld = 256 * 1024 ** 2;
+const mostHeld = 64 * 1024 ** 2;
 const mostHolders = 3;
 const looked = 256;
 
@@ -58,7 +56,7 @@ export class Pieces {
       for (const one of carried) one.ask = [...one.open];
       return;
     }
-    while (peer.waiting < depth) {
+    while (peer.waiting < peer.depth) {
       const one = carried.find(({ ask }) => ask.length > 0) ?? this.#begin(peer, carried);
       const offset = one?.ask.shift();
       if (one === null || offset === undefined) return;

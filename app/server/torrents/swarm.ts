@@ -14,7 +14,7 @@ const between = 10_000;
 interface Known {
   readonly peer: Peer;
   tries: number;
-  /** Not before this time; never again when it is endless. */
+  /** Not before this time; not again when it is endless. */
   next: number;
 }
 
@@ -37,6 +37,7 @@ export class Swarm {
   /** Whether peers may tell of other peers. */
   isPrivate = false;
   #known = new Map<string, Known>();
+  #banned = new Set<string>();
   #closed = false;
   readonly #infoHash: string;
   readonly #allowed: readonly string[];
@@ -65,7 +66,8 @@ export class Swarm {
   meet(peers: readonly Peer[]): void {
     for (const peer of peers) {
       const key = keyOf(peer);
-      if (this.#known.has(key) || this.#known.size >= mostKnown || !mayReach(peer, this.#allowed)) continue;
+      if (this.#known.has(key) || this.#banned.has(key) || !mayReach(peer, this.#allowed)) continue;
+      if (this.#known.size >= mostKnown && !this.#makeRoom()) continue;
       this.#known.set(key, { peer, tries: 0, next: 0 });
     }
     this.#connect(performance.now());
@@ -73,8 +75,8 @@ export class Swarm {
 
   /** Leaves a peer that lied, and never returns to it. */
   ban(peer: PeerConnection): void {
-    const known = this.#known.get(keyOf(peer.peer));
-    if (known !== undefined) known.next = Number.POSITIVE_INFINITY;
+    this.#banned.add(keyOf(peer.peer));
+    this.#known.delete(keyOf(peer.peer));
     peer.close();
   }
 
@@ -94,6 +96,12 @@ export class Swarm {
     for (const peer of [...this.connected.keys()]) peer.close();
   }
 
+  /** Forgets one who was not there three times; false when all of them may still be. */
+  #makeRoom(): boolean {
+    for (const [key, { next }] of this.#known) if (!Number.isFinite(next)) return this.#known.delete(key);
+    return false;
+  }
+
   #connect(now: number): void {
     const busy = new Set([...this.connected.keys()].map(({ peer }) => keyOf(peer)));
     for (const [key, known] of this.#known) {
@@ -110,6 +118,12 @@ export class Swarm {
 
   #left(peer: PeerConnection): void {
     this.connected.delete(peer);
+    const known = this.#known.get(keyOf(peer.peer));
+    // Who brought something is worth as many tries again.
+    if (known !== undefined && peer.brought) {
+      known.tries = 0;
+      known.next = performance.now() + between;
+    }
     this.#listener.left(peer);
     if (!this.#closed) this.#connect(performance.now());
   }
