@@ -2,7 +2,7 @@ import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
-/** A link that the service fetches into a folder: http, https; magnet where the operator allows it. */
+/** A link that the service fetches into a folder: http, https; magnet and `.torrent` where the operator allows it. */
 export interface NewOfflineTask {
   readonly url: string;
   /** Empty for the top. */
@@ -12,8 +12,9 @@ export interface NewOfflineTask {
 }
 
 /**
- * Gives the service a link to fetch. `POST /drive/v1/files` (R1.9)
- * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), file_not_found, unauthenticated
+ * Gives the service a link to fetch; a torrent of several files becomes a folder. `POST /drive/v1/files` (R1.9)
+ * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), unimplemented (magnet, where the
+ * operator does not allow it), file_not_found, unauthenticated
  */
 export function createOfflineTask(
   call: Caller,
