@@ -122,7 +122,11 @@ export function openTorrentEngine(folder: string, log: Log): TorrentEngine {
     started.stderr?.on('data', (text: Buffer) =>
       log({ event: 'torrent-engine', error: text.toString().slice(0, 2000) }),
     );
-    started.on('error', (error) => log({ event: 'torrent-engine', error: String(error) }));
+    started.on('error', (error) => {
+      log({ event: 'torrent-engine', error: String(error) });
+      // One that could not even start has no end to hear of.
+      if (started.pid === undefined) resume(started);
+    });
     started.once('exit', () => resume(started));
     return started;
   }

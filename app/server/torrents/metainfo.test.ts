@@ -31,6 +31,7 @@ it('[T18] sizes, pieces and paths that make no sense are no torrent', () => {
     { pieces: Buffer.alloc(39) },
     { pieces: 'x' },
     { name: 7 },
+    { 'piece length': 1, length: 10_001, pieces: Buffer.alloc(200_020) },
   ];
   for (const more of spoilt) expect([more, infoOf(more)]).toEqual([more, null]);
   const { length: _, ...folder } = right;

@@ -35,6 +35,9 @@ export interface TorrentFile {
 }
 
 const longestPiece = 32 * 1024 ** 2;
+/** Nobody cuts a large torrent finer than a block. */
+const finest = 16 * 1024;
+const mostFinePieces = 10_000;
 const mostFiles = 10_000;
 const mostBytes = 2 ** 45;
 const deepestPath = 32;
@@ -85,7 +88,8 @@ export function readInfo(bytes: Uint8Array): Metainfo | null {
   const files = filesOf(info, name);
   if (files === null || !(hashes instanceof Uint8Array)) return null;
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  if (hashes.length !== 20 * Math.ceil(total / pieceLength)) return null;
+  const count = Math.ceil(total / pieceLength);
+  if (hashes.length !== 20 * count || (pieceLength < finest && count > mostFinePieces)) return null;
   return {
     infoHash: createHash('sha1').update(bytes).digest('hex'),
     name,

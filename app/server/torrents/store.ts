@@ -46,7 +46,9 @@ async function makeBlobs(
       await releaseBlobs(services.db, [id]);
       throw new DownloadFailure('storage_full');
     }
-    made.set(planted, await services.blobs.finish(id));
+    const blob = await services.blobs.finish(id);
+    made.set(planted, blob);
+    if (blob.size !== planted.bytes.size) throw new DownloadFailure('internal');
   }
 }
 
