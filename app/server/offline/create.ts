@@ -1,5 +1,4 @@
 import type { AddedUrl } from '@aloft/core/wire';
-import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
 import { cleanName } from '../files/names.ts';
@@ -9,25 +8,11 @@ import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
-import { readMagnet } from '../torrents/magnet.ts';
-import { nameOfDownload } from './names.ts';
-import { readLink } from './target.ts';
+import { readTarget, type Work } from './link.ts';
 
 const day = 24 * 3600_000;
 /** So many links a day may an account give; its key is the account's id. */
 export const offlineLimit: Limit = { name: 'offline', most: 100, window: day };
-
-/** A magnet link names trackers, each an address of its own; `readLink` keeps the web's at 2048. */
-const Link = v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(8192)) });
-
-/** What a task keeps of its link, until it is done. */
-export const Work = v.object({
-  url: v.string(),
-  parentId: v.string(),
-  name: v.string(),
-  kind: v.optional(v.picklist(['web', 'torrent']), 'web'),
-});
-export type Work = v.InferOutput<typeof Work>;
 
 /** A link that is to be fetched, as it was sent. */
 export interface WantedDownload {
@@ -39,30 +24,6 @@ export interface WantedDownload {
 
 /** What the service answers: there is no file before the bytes are here. */
 export type Added = AddedUrl & { readonly url: { readonly kind: 'upload#url' } };
-
-interface ReadLink {
-  readonly url: URL;
-  readonly kind: Work['kind'];
-  /** What the task is called until more is known. */
-  readonly name: string;
-}
-
-function linkOf({ configuration }: Services, given: unknown): ReadLink | Refusal {
-  const parsed = v.safeParse(Link, given);
-  const spoilt = refuse('invalid_argument', { field: 'url', description: 'this link cannot be fetched' });
-  if (!parsed.success) return spoilt;
-  const text = parsed.output.url;
-  if (/^magnet:/i.test(text)) {
-    if (!configuration.torrents) return refuse('unimplemented', { field: 'url' });
-    const magnet = readMagnet(text);
-    if (magnet === null || !URL.canParse(text)) return spoilt;
-    return { url: new URL(text), kind: 'torrent', name: magnet.name === '' ? magnet.infoHash : magnet.name };
-  }
-  const url = readLink(text);
-  if (url === null) return spoilt;
-  const kind = configuration.torrents && /\.torrent$/i.test(url.pathname) ? 'torrent' : 'web';
-  return { url, kind, name: '' };
-}
 
 /** Whether not one byte more fits: then there is no use in fetching anything. */
 async function isFull(db: Database, accountId: string): Promise<boolean> {
@@ -83,9 +44,9 @@ export async function addDownload(
   accountId: string,
   wanted: WantedDownload,
 ): Promise<Added | Refusal> {
-  const link = linkOf(services, wanted.url);
-  if (isRefusal(link)) return link;
-  const { url, kind } = link;
+  const target = await readTarget(services, accountId, wanted.url);
+  if (isRefusal(target)) return target;
+  const { url, kind, torrentId } = target;
   const name = wanted.name === undefined ? '' : cleanName(wanted.name);
   if (isRefusal(name)) return name;
   return transact(services.db, async (db): Promise<Added | Refusal> => {
@@ -96,13 +57,13 @@ export async function addDownload(
     if (over !== null) return { ...over, refused: 'task_daily_create_limit' };
     const id = newId();
     const now = services.clock();
-    const work: Work = { url: url.href, parentId: wanted.parentId, name, kind };
+    const work: Work = { url, parentId: wanted.parentId, name, kind, torrentId };
     await db
       .insertInto('tasks')
       .values({
         id,
         account_id: accountId,
-        name: nameOfDownload({ wanted: name === '' ? link.name : name, disposition: '', url }),
+        name: name === '' ? target.name : name,
         type: 'offline',
         phase: 'PHASE_TYPE_PENDING',
         progress: 0,
@@ -112,7 +73,7 @@ export async function addDownload(
         created_at: now,
         updated_at: now,
         work: JSON.stringify(work),
-        params: JSON.stringify({ url: url.href }),
+        params: JSON.stringify(torrentId === '' ? { url } : { file_id: torrentId }),
       })
       .execute();
     const row = await findTask(db, accountId, id);

@@ -8,8 +8,8 @@ import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
 import { newId, type Services } from '../services.ts';
 import type { TorrentEngine } from '../torrents/engine-process.ts';
 import { runTorrent } from '../torrents/task.ts';
-import { Work } from './create.ts';
 import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
+import { Work } from './link.ts';
 import { nameOfDownload } from './names.ts';
 import { beginReservation, endReservation, growReservation, type Reservation } from './reservation.ts';
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { findFile } from '../files/tree.ts';
 import type { Started } from '../offline/download.ts';
 import { DownloadFailure, fetchPublic } from '../offline/fetch.ts';
 import { growReservation } from '../offline/reservation.ts';
@@ -38,30 +39,38 @@ export async function forgetTorrents(services: Services): Promise<void> {
     if (!live.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Fetches a `.torrent` file as any other link is fetched, up to ten megabytes. */
-async function torrentFile(
-  services: Services,
-  url: URL,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const allowed = services.configuration.offlineTestTargets;
-  return fetchPublic(url, { signal, allowed }, async ({ bytes }) => {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of bytes) {
-      size += part.byteLength;
-      if (size > longestFile) throw new DownloadFailure('out_of_range');
-      parts.push(part);
-    }
-    return new Uint8Array(Buffer.concat(parts));
-  });
+/** The bytes of a `.torrent` file, up to ten megabytes. */
+async function readTorrent(bytes: AsyncIterable<unknown>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of bytes) {
+    if (!(part instanceof Uint8Array)) continue;
+    size += part.byteLength;
+    if (size > longestFile) throw new DownloadFailure('out_of_range');
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
 }
 
-async function sourceOf(services: Services, link: string, signal: AbortSignal): Promise<Source> {
-  const magnet = readMagnet(link);
-  if (magnet === null) return { kind: 'file', bytes: await torrentFile(services, new URL(link), signal) };
-  const { infoHash, trackers, peers } = magnet;
-  return { kind: 'magnet', infoHash, trackers: [...trackers], peers: [...peers] };
+/** The drive's own `.torrent` file; it may be gone since its task was made. */
+async function ownTorrent(services: Services, accountId: string, id: string): Promise<Source> {
+  const row = await findFile(services.db, accountId, id);
+  if (row === null || row.blob_id === null) throw new DownloadFailure('file_not_found');
+  return { kind: 'file', bytes: await readTorrent(services.blobs.read(row.blob_id)) };
+}
+
+/** Where the download begins; a link to a `.torrent` file is fetched as any other is. */
+async function sourceOf(services: Services, started: Started, signal: AbortSignal): Promise<Source> {
+  const { url, torrentId } = started.work;
+  if (torrentId !== '') return ownTorrent(services, started.reservation.accountId, torrentId);
+  const magnet = readMagnet(url);
+  if (magnet !== null) {
+    const { infoHash, trackers, peers } = magnet;
+    return { kind: 'magnet', infoHash, trackers: [...trackers], peers: [...peers] };
+  }
+  const allowed = services.configuration.offlineTestTargets;
+  const bytes = await fetchPublic(new URL(url), { signal, allowed }, (found) => readTorrent(found.bytes));
+  return { kind: 'file', bytes };
 }
 
 const sizeOf = ({ files }: Description): number => files.reduce((sum, { size }) => sum + size, 0);
@@ -104,7 +113,7 @@ async function fetchInto(
 ): Promise<Description> {
   const { taskId } = started.reservation;
   const { offlineTestTargets } = services.configuration;
-  const source = await sourceOf(services, started.work.url, signal);
+  const source = await sourceOf(services, started, signal);
   const known: { description: Description | null } = { description: null };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await engine.fetch(

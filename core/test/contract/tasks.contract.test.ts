@@ -53,6 +53,8 @@ onEachService(
       await refused(ask('ftp://files.example/a'), 'invalid_argument', 'url');
       await refused(ask(`https://files.example/${'a'.repeat(2048)}`), 'invalid_argument', 'url');
       await refused(ask('magnet:?xt=urn:btih:0123456789012345678901234567890123456789'), 'unimplemented');
+      // Torrents wait for the operator's switch, the drive's own too.
+      await refused(ada.api.drive.createOfflineTask({ torrentId: 'any' }), 'unimplemented', 'url');
       await refused(ask('https://files.example/a', 'nowhere'), 'file_not_found', 'parent_id');
       expect((await good(ada.api.drive.listTasks())).tasks).toEqual([]);
     });

@@ -2,19 +2,21 @@ import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
-/** A link that the service fetches into a folder: http, https; magnet and `.torrent` where the operator allows it. */
-export interface NewOfflineTask {
-  readonly url: string;
+/**
+ * What the service fetches into a folder: a link of http or https; where the operator allows it also a magnet, a link
+ * to a `.torrent` file, or in place of a link a `.torrent` file of the drive by its id.
+ */
+export type NewOfflineTask = ({ readonly url: string } | { readonly torrentId: string }) & {
   /** Empty for the top. */
   readonly parentId?: string;
   /** The link's own name when left out. */
   readonly name?: string;
-}
+};
 
 /**
  * Gives the service a link to fetch; a torrent of several files becomes a folder. `POST /drive/v1/files` (R1.9)
- * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), unimplemented (magnet, where the
- * operator does not allow it), file_not_found, unauthenticated
+ * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), unimplemented (a torrent,
+ * where the operator does not allow it), file_not_found, unauthenticated
  */
 export function createOfflineTask(
   call: Caller,
@@ -29,7 +31,7 @@ export function createOfflineTask(
       body: {
         kind: 'drive#file',
         upload_type: 'UPLOAD_TYPE_URL',
-        url: { url: wanted.url },
+        url: 'url' in wanted ? { url: wanted.url } : { file_id: wanted.torrentId },
         parent_id: wanted.parentId ?? '',
         ...(wanted.name === undefined ? {} : { name: wanted.name }),
       },

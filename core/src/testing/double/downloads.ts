@@ -17,6 +17,7 @@ export interface DownloadWork {
 
 /** The link as it was sent: an address of the web, else refused. */
 export function linkOf(given: unknown): URL {
+  if (v.is(v.object({ file_id: v.string() }), given)) refuse('unimplemented', { field: 'url' });
   const parsed = v.safeParse(v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(2048)) }), given);
   const text = parsed.success ? parsed.output.url : '';
   if (/^magnet:/i.test(text)) refuse('unimplemented', { field: 'url' });
