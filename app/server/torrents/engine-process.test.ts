@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,4 +62,36 @@ it('[T18] an engine that is stopped lets go of what it had begun', async () => {
   const [ended] = await Promise.allSettled([waiting, engine.stop()]);
   expect(ended).toEqual({ status: 'rejected', reason: new DownloadFailure('aborted') });
   await engine.stop();
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('[T18] a server that is killed takes its engine with it', async () => {
+  const job = {
+    id: 'one',
+    source: { kind: 'magnet', infoHash: 'a'.repeat(40), trackers: ['http://tracker.invalid/'], peers: [] },
+    folder: join(folder, 'one'),
+    allowed: [],
+    nodes: false,
+    patience: 600_000,
+  };
+  const program = `import { openTorrentEngine } from ${JSON.stringify(join(import.meta.dirname, 'engine-process.ts'))};
+    const engine = openTorrentEngine(${JSON.stringify(folder)}, ({ pid }) => console.log(pid));
+    const hooks = { described: async () => undefined, progress: () => undefined };
+    await engine.fetch(${JSON.stringify(job)}, hooks, new AbortController().signal);`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = await new Promise<number>((settle) =>
+    server.stdout.once('data', (text: Buffer) => settle(Number(text.toString().trim()))),
+  );
+  expect(isAlive(pid)).toBe(true);
+  server.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });

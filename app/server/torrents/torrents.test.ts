@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
 import {
   beginUpload,
   call,
@@ -123,6 +124,14 @@ it('[R1.9 P11] a torrent larger than the space is refused before a byte of it co
     200,
   );
   expect(await scene.ended(id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '' });
+});
+
+it('[R1.9] torrents wait for a switch of the operator, which is off', () => {
+  const read = (ALOFT_TORRENTS?: string) => readConfiguration({ ALOFT_TORRENTS });
+  expect(read()).toMatchObject({ ok: true, configuration: { torrents: false } });
+  expect(read('off')).toMatchObject({ ok: true, configuration: { torrents: false } });
+  expect(read('on')).toMatchObject({ ok: true, configuration: { torrents: true } });
+  expect(read('yes')).toMatchObject({ ok: false });
 });
 
 it('[R1.9] with the switch off a magnet link is refused by name, and a .torrent is a file like others', async () => {
