@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ListObject, S3mini, S3ServiceError, type UploadPart } from 's3mini';
+import { type ListObject, S3mini, S3NetworkError, S3ServiceError, type UploadPart } from 's3mini';
 import type { ObjectStore } from '../configuration.ts';
 import { createDigests } from './digest.ts';
 import type { Appended, BlobStore } from './store.ts';
@@ -35,6 +35,26 @@ function contiguous(objects: readonly ListObject[]): Piece[] {
   return pieces;
 }
 
+const mostTries = 5;
+const firstPause = 50;
+
+/** What S3 itself asks to be tried again: its own failures, and a connection that broke. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof S3NetworkError ||
+  (error instanceof S3ServiceError && error.status >= 500 && error.status !== 507);
+
+/** Does what may be done twice, with growing pauses while the store fails. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= mostTries || !isPassing(error)) throw error;
+      await new Promise((settle) => setTimeout(settle, firstPause * 2 ** tries));
+    }
+  }
+}
+
 const isFull = (error: unknown): boolean => error instanceof S3ServiceError && error.status === 507;
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -65,7 +85,7 @@ export function openBucket(place: ObjectStore): BlobStore {
   async function* listed(prefix: string): AsyncGenerator<ListObject> {
     let token: string | undefined;
     do {
-      const page = await s3.listObjectsPaged('/', prefix, 1000, token);
+      const page = await insist(() => s3.listObjectsPaged('/', prefix, 1000, token));
       yield* page?.objects ?? [];
       token = page?.nextContinuationToken;
     } while (token !== undefined);
@@ -76,10 +96,9 @@ export function openBucket(place: ObjectStore): BlobStore {
     pieces.reduce((end, piece) => Math.max(end, piece.offset + piece.size), 0);
 
   async function* bytesOf(key: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
-    const answer =
-      range === undefined
-        ? await s3.getObjectRaw(key)
-        : await s3.getObjectRaw(key, false, range.start, range.end + 1);
+    const answer = await insist(() =>
+      range === undefined ? s3.getObjectRaw(key) : s3.getObjectRaw(key, false, range.start, range.end + 1),
+    );
     if (answer.body !== null) yield* answer.body;
   }
   async function* bytesOfAll(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
@@ -90,16 +109,17 @@ export function openBucket(place: ObjectStore): BlobStore {
   async function join(id: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void> {
     const key = wholeKey(id);
     if (size <= partSize) {
-      await s3.putObject(key, Buffer.concat(await all(bytes)));
+      const body = Buffer.concat(await all(bytes));
+      await insist(() => s3.putObject(key, body));
       return;
     }
-    const upload = await s3.getMultipartUploadId(key);
+    const upload = await insist(() => s3.getMultipartUploadId(key));
     try {
       const parts: UploadPart[] = [];
       for await (const part of inParts(bytes)) {
-        parts.push(await s3.uploadPart(key, upload, part, parts.length + 1));
+        parts.push(await insist(() => s3.uploadPart(key, upload, part, parts.length + 1)));
       }
-      await s3.completeMultipartUpload(key, upload, parts);
+      await insist(() => s3.completeMultipartUpload(key, upload, parts));
     } catch (error) {
       await s3.abortMultipartUpload(key, upload).catch(() => undefined);
       throw error;
@@ -109,7 +129,7 @@ export function openBucket(place: ObjectStore): BlobStore {
   // The last piece goes first: what a kill leaves behind still begins at the first byte.
   async function dropPieces(id: string): Promise<void> {
     const keys = (await all(listed(unfinishedPrefix(id)))).map((object) => object.Key);
-    for (const key of keys.toSorted().reverse()) await s3.deleteObject(key);
+    for (const key of keys.toSorted().reverse()) await insist(() => s3.deleteObject(key));
   }
 
   async function append(id: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Appended> {
@@ -118,7 +138,8 @@ export function openBucket(place: ObjectStore): BlobStore {
     let waiting = 0;
     const flush = async (): Promise<void> => {
       if (waiting === 0) return;
-      await s3.putObject(pieceKey(id, size), Buffer.concat(kept));
+      const piece = Buffer.concat(kept);
+      await insist(() => s3.putObject(pieceKey(id, size), piece));
       size += waiting;
       kept = [];
       waiting = 0;
@@ -157,7 +178,7 @@ export function openBucket(place: ObjectStore): BlobStore {
     discard: dropPieces,
     read: (id, range) => Readable.from(bytesOf(wholeKey(id), range), { objectMode: false }),
     remove: async (id) => {
-      await s3.deleteObject(wholeKey(id));
+      await insist(() => s3.deleteObject(wholeKey(id)));
     },
     list: async function* () {
       for await (const { Key: key } of listed('blobs/'))

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Blob } from '../blobs/store.ts';
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { recordEvent } from '../files/events.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import { giveSpaceBack } from '../files/space.ts';
@@ -97,7 +98,7 @@ export async function landTorrent(services: Services, landing: Landing, signal: 
   try {
     await makeBlobs(services, landing, made, signal);
     const now = services.clock();
-    landed = await services.db.transaction().execute(async (db) => {
+    landed = await transact(services.db, async (db) => {
       const held = await db
         .deleteFrom('uploads')
         .where('id', '=', taskId)

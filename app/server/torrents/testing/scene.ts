@@ -11,6 +11,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/start-test-server.ts';
+import { unfinishedOf } from '../../testing/stored.ts';
 import { encode } from '../bencode.ts';
 import { type MadeTorrent, type Seeder, startSeeder } from './seeder.ts';
 
@@ -153,7 +154,7 @@ export class Scene {
     const folder = join(on.configuration.dataFolder, 'torrents');
     return {
       uploads: (await on.services.db.selectFrom('uploads').select('id').execute()).length,
-      unfinished: (await on.services.blobs.list()).unfinished.length,
+      unfinished: (await unfinishedOf(on)).length,
       folders: existsSync(folder) ? readdirSync(folder).length : 0,
     };
   }
