@@ -9,6 +9,8 @@ import { tokenRoutes } from './accounts/token-routes.ts';
 import { verificationRoutes } from './accounts/verification-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { openBlobs } from './blobs/open.ts';
+import { archiveContentRoutes, archiveRoutes } from './archive/routes.ts';
+import { openBlobFolder } from './blobs/store.ts';
 import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
 import { type Configuration, databaseOf } from './configuration.ts';
@@ -101,6 +103,7 @@ function apiApp(
   app.route('/', mailRoutes());
   // The operator's calls live on their own listener; here not even a page answers.
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
+  app.route('/drive/v1', archiveRoutes());
   app.route('/drive/v1', shareRoutes());
   app.route('/drive/v1', restoreRoutes(wake));
   app.route('/drive/v1', createRoutes(offline.wake));
@@ -114,6 +117,7 @@ function contentApp(services: Services): Hono<Environment> {
   const app = frame(services);
   app.route('/', challengeRoutes());
   app.route('/', uploadRoutes());
+  app.route('/', archiveContentRoutes());
   app.route('/', contentRoutes());
   return app;
 }

@@ -63,7 +63,13 @@ export async function sweep(services: Services): Promise<void> {
     .deleteFrom('pass_tries')
     .where('last_at', '<', now - grace)
     .execute();
-  for (const table of ['attempts', 'authorize_requests', 'captcha_tokens', 'captcha_challenges'] as const) {
+  for (const table of [
+    'attempts',
+    'authorize_requests',
+    'captcha_tokens',
+    'captcha_challenges',
+    'archives',
+  ] as const) {
     await db
       .deleteFrom(table)
       .where('expires_at', '<', now - grace)

@@ -13,13 +13,13 @@ import { parseRange } from './ranges.ts';
 import { type Claim, readClaim } from './signed.ts';
 import { thumbnailOf } from './thumbnails.ts';
 
-type FileClaim = Exclude<Claim, { use: 'upload' }>;
+type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' }>;
 
 /** The file of a claim, if the right it stands for still holds at this very request (P9). */
 async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row: FileRow } | Refusal> {
   const services = c.get('services');
   const claim = readClaim(services, c.req.param('token') ?? '');
-  if (claim === null || claim.use === 'upload') return refuse('not_found');
+  if (claim === null || claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
   if (claim.account !== undefined) {
     const row = await findFile(services.db, claim.account, claim.file);
     return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
@@ -45,7 +45,8 @@ function streamOf(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   });
 }
 
-function setPolicy(c: Context<Environment>): void {
+/** What a browser may do with bytes of strangers: show them, and nothing else (T16). */
+export function setPolicy(c: Context<Environment>): void {
   const { app } = c.get('services').addresses;
   c.header(
     'content-security-policy',

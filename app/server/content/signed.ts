@@ -14,6 +14,7 @@ const Claim = v.variant('use', [
     until: v.number(),
   }),
   v.object({ use: v.literal('upload'), upload: v.string(), until: v.number() }),
+  v.object({ use: v.literal('archive'), archive: v.string(), until: v.number() }),
 ]);
 export type Claim = v.InferOutput<typeof Claim>;
 

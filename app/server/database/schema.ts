@@ -115,4 +115,12 @@ export const steps: readonly Step[] = [
   CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) STRICT;
   CREATE INDEX leases_holder ON leases(holder);
   `,
+  `
+  CREATE TABLE archives (id TEXT PRIMARY KEY, name TEXT NOT NULL, account_id TEXT, share_id TEXT, pass_version INTEGER NOT NULL,
+    file_ids TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX archives_age ON archives(expires_at);
+  CREATE TABLE media_facts (blob_id TEXT PRIMARY KEY REFERENCES blobs(id) ON DELETE CASCADE, width INTEGER NOT NULL, height INTEGER NOT NULL,
+    duration_ms INTEGER NOT NULL, bit_rate INTEGER NOT NULL, frame_rate_thousandths INTEGER NOT NULL, video_codec TEXT NOT NULL,
+    audio_codec TEXT NOT NULL, container TEXT NOT NULL, still TEXT NOT NULL) STRICT;
+  `,
 ];

@@ -207,4 +207,29 @@ export interface Tables {
   products: { id: string; language: string; name: string; days: number; price: number; currency: string };
   leases: { name: string; holder: string; until: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
+  /** What somebody chose to download as one archive: of their own drive, or of a share at a passcode version. */
+  archives: {
+    id: string;
+    name: string;
+    account_id: string | null;
+    share_id: string | null;
+    pass_version: number;
+    /** JSON: the chosen entries. */
+    file_ids: string;
+    expires_at: number;
+  };
+  /** What was read in the bytes of a picture, film or sound; 0 and empty where they do not say. */
+  media_facts: {
+    blob_id: string;
+    width: number;
+    height: number;
+    duration_ms: number;
+    bit_rate: number;
+    frame_rate_thousandths: number;
+    video_codec: string;
+    audio_codec: string;
+    container: string;
+    /** Where a picture of it can come from: `key` decodes here, `coded` needs a decoder. */
+    still: 'none' | 'picture' | 'cover' | 'key' | 'coded';
+  };
 }

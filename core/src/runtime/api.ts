@@ -1,3 +1,4 @@
+import * as archives from '../api/drive/archives.ts';
 import * as area from '../api/drive/area.ts';
 import * as changes from '../api/drive/changes.ts';
 import * as files from '../api/drive/files.ts';
@@ -50,6 +51,7 @@ export function createApi(call: Caller) {
   return {
     drive: {
       ...bind(call, files),
+      ...bind(call, archives),
       ...bind(call, changes),
       ...bind(call, tasks),
       ...bind(call, privilege),

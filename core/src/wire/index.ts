@@ -2,6 +2,7 @@
 export * from './about.ts';
 export * from './access.ts';
 export * from './account.ts';
+export * from './archive.ts';
 export * from './error.ts';
 export * from './file.ts';
 export * from './listing.ts';

@@ -144,6 +144,15 @@ export const writesOfFiles: Writes = {
     const { share_id: shareId } = await shared(other, fileIds);
     return { act: () => me.api.shares.getSharedFiles({ shareId, fileIds }) };
   },
+  archiveFiles: async ({ me }) => {
+    const ids = [await folder(me, 'a')];
+    return { act: () => me.api.drive.archiveFiles({ ids }) };
+  },
+  archiveSharedFiles: async ({ me, other }) => {
+    const fileIds = [await folder(other, 'a')];
+    const { share_id: shareId } = await shared(other, fileIds);
+    return { act: () => me.api.shares.archiveSharedFiles({ shareId, fileIds }) };
+  },
   restoreShare: async ({ me, other }) => {
     const fileIds = [await stored(other, 'a.txt', 'abc')];
     const { share_id: shareId } = await shared(other, fileIds, { restoreLimit: '5' });

@@ -1,4 +1,5 @@
 // One use of each call of core, so that a rule can be tried on all of them.
+import * as archives from '../../src/api/drive/archives.ts';
 import * as area from '../../src/api/drive/area.ts';
 import * as changes from '../../src/api/drive/changes.ts';
 import * as files from '../../src/api/drive/files.ts';
@@ -40,6 +41,7 @@ export const everyCall = {
   findContent: (call, options) => files.findContent(call, 'A'.repeat(40), options),
   renameFile: (call, options) => files.renameFile(call, 'f1', 'b', options),
   listEvents: (call, options) => files.listEvents(call, {}, options),
+  archiveFiles: (call, options) => archives.archiveFiles(call, { ids: ['f1'], name: 'a' }, options),
   getAbout: (call, options) => privilege.getAbout(call, options),
   moveFiles: (call, options) => changes.moveFiles(call, ['f1'], '', options),
   copyFiles: (call, options) => changes.copyFiles(call, ['f1'], '', options),
@@ -59,6 +61,8 @@ export const everyCall = {
   getShareDetail: (call, options) => shares.getShareDetail(call, { ...proof, parentId: 'f1' }, options),
   getSharedFile: (call, options) => shares.getSharedFile(call, { ...proof, fileId: 'f1' }, options),
   getSharedFiles: (call, options) => sharedFiles.getSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
+  archiveSharedFiles: (call, options) =>
+    sharedFiles.archiveSharedFiles(call, { ...proof, fileIds: ['f1'] }, options),
   restoreShare: (call, options) => restores.restoreShare(call, { ...proof, fileIds: ['f1'] }, options),
   createShare: (call, options) =>
     ownShares.createShare(
@@ -131,6 +135,7 @@ const notCalls: ReadonlySet<string> = new Set(['shareQuery', 'proofOf', 'signOut
 export function exportedCalls(): string[] {
   const rooms = [
     files,
+    archives,
     area,
     sharedFiles,
     ownShares,

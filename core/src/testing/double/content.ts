@@ -5,12 +5,13 @@ import { extensionOf } from './names.ts';
 import { findFile } from './tree.ts';
 import type { Blob, Claim, FileRow, World } from './world.ts';
 
-type FileClaim = Exclude<Claim, { use: 'upload' }>;
+type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' }>;
 
 /** The file of an address, if the right that it stands for still holds now. */
 function fileOf(world: World, ask: Ask): { claim: FileClaim; row: FileRow; blob: Blob } {
   const claim = world.claims.get(ask.param('token'));
-  if (claim === undefined || claim.use === 'upload' || claim.until <= world.now()) return refuse('not_found');
+  if (claim === undefined || claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
+  if (claim.until <= world.now()) return refuse('not_found');
   let row: FileRow | null;
   if ('account' in claim.holder) row = findFile(world, claim.holder.account, claim.file);
   else {

@@ -37,6 +37,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       deleteTasks: () => drive.deleteTasks(['a']),
       retryTask: () => drive.retryTask({ id: 'a', type: 'offline' }),
       getVip: () => drive.getVip(),
+      archiveFiles: () => drive.archiveFiles({ ids: ['a'] }),
       getAreaCountryCode: () => drive.getAreaCountryCode(),
     },
     shares: {
@@ -44,6 +45,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getShareDetail: () => shares.getShareDetail({ shareId: 'a', parentId: 'b' }),
       getSharedFile: () => shares.getSharedFile({ shareId: 'a', fileId: 'b' }),
       getSharedFiles: () => shares.getSharedFiles({ shareId: 'a', fileIds: ['b'] }),
+      archiveSharedFiles: () => shares.archiveSharedFiles({ shareId: 'a', fileIds: ['b'] }),
       restoreShare: () => shares.restoreShare({ shareId: 'a', fileIds: ['b'] }),
       createShare: () =>
         shares.createShare({ fileIds: ['a'], passCode: 'REQUIRED', expirationDays: 7, restoreLimit: '-1' }),

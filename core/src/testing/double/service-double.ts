@@ -1,5 +1,6 @@
 import type { Origins } from '../../request/call.ts';
 import { accountRoutes } from './accounts.ts';
+import { archiveRoutes } from './archives.ts';
 import { auditRoutes, unsubscribeText } from './audit.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import type { Bytes } from './bytes.ts';
@@ -74,6 +75,7 @@ export function routesOf(world: World): readonly Route[] {
     ...invitationRoutes(world),
     ...auditRoutes(world),
     ...shareRoutes(world),
+    ...archiveRoutes(world),
     ...restoreRoutes(world),
     ...taskRoutes(world),
     ...eventRoutes(world),

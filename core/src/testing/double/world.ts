@@ -76,6 +76,13 @@ export type Claim =
       /** Whose drive, or which share: read again at every request. */
       readonly holder: { readonly account: string } | { readonly share: string };
       readonly until: number;
+    }
+  | {
+      readonly use: 'archive';
+      readonly roots: readonly string[];
+      readonly holder: { readonly account: string } | { readonly share: string };
+      readonly name: string;
+      readonly until: number;
     };
 
 /** What can happen to a file. */
