@@ -31,39 +31,15 @@ export function isPacked(extension: string): boolean {
 /** Opens a file's bytes, or throws when they may no longer be read. */
 export type OpenFile = (entry: ArchiveEntry) => Promise<Readable>;
 
-function addFolders(zip: ZipFile, entries: readonly ArchiveEntry[]): void {
-  // All of them first: behind a file yazl would keep them waiting and then go through them by recursion.
-  for (const entry of entries) {
-    if (entry.isFolder) zip.addEmptyDirectory(entry.path, { mtime: new Date(entry.modifiedAt) });
-  }
-}
-
-async function addFiles(
-  zip: ZipFile,
-  out: PassThrough,
-  entries: readonly ArchiveEntry[],
-  open: OpenFile,
-): Promise<void> {
-  for (const entry of entries) {
-    if (entry.isFolder) continue;
-    const facts = { mtime: new Date(entry.modifiedAt) };
-    if (entry.size === 0) {
-      zip.addBuffer(Buffer.alloc(0), entry.path, { ...facts, compress: false });
-      continue;
-    }
-    const source = await open(entry);
-    const close = (): void => {
-      source.destroy();
-    };
-    if (out.destroyed) return close();
-    out.once('close', close);
-    // The size tells yazl when Zip64 is needed.
-    const way = isPacked(entry.extension) ? { compress: false } : { compressionLevel: 1 };
-    zip.addReadStream(source, entry.path, { ...facts, size: entry.size, ...way });
-    await finished(source);
-    out.off('close', close);
-  }
-  zip.end();
+/** Reads one file into the archive; whoever goes away closes it. */
+async function read(out: PassThrough, source: Readable): Promise<void> {
+  const close = (): void => {
+    source.destroy();
+  };
+  out.once('close', close);
+  if (out.destroyed) close();
+  await finished(source);
+  out.off('close', close);
 }
 
 /**
@@ -79,15 +55,38 @@ export function zipStream(entries: readonly ArchiveEntry[], open: OpenFile): Rea
   };
   zip.on('error', fail);
   zip.outputStream.pipe(out);
-  addFolders(zip, entries);
-  addFiles(zip, out, entries, open).catch(fail);
+  // All entries are announced before the first byte flows: a name that yazl keeps lies in a pool of Node's, and one
+  // taken between bytes would keep those. Folders come first, as behind a file yazl goes through them by recursion.
+  for (const entry of entries) {
+    if (entry.isFolder) zip.addEmptyDirectory(entry.path, { mtime: new Date(entry.modifiedAt) });
+  }
+  for (const entry of entries.filter((one) => !one.isFolder)) {
+    const mtime = new Date(entry.modifiedAt);
+    if (entry.size === 0) {
+      zip.addBuffer(Buffer.alloc(0), entry.path, { mtime, compress: false });
+      continue;
+    }
+    // The size tells yazl when Zip64 is needed.
+    const way = isPacked(entry.extension) ? { compress: false } : { compressionLevel: 1 };
+    zip.addReadStreamLazy(entry.path, { mtime, size: entry.size, ...way }, (give) => {
+      open(entry)
+        .then((source) => {
+          give(null, source);
+          return read(out, source);
+        })
+        .catch(fail);
+    });
+  }
+  zip.end();
   return out;
 }
 
 /** The same bytes, copied only when other threads could change them. */
 function ownBytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = part;
-  return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(part);
+  return buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, byteLength)
+    : new Uint8Array(part);
 }
 
 /** The stream as an answer's body: read when it is wanted, destroyed by a reader that goes away. */
