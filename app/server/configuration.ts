@@ -83,6 +83,8 @@ export interface Configuration {
   readonly debugConsole: boolean;
   /** Whether magnet links and `.torrent` files are fetched, by an engine in a process of its own (R1.9). */
   readonly torrents: boolean;
+  /** What decodes frames of films for thumbnails: a name on the PATH, an absolute path, or `off` (R10.6). */
+  readonly ffmpeg: string;
   /** `host:port` on this computer that offline downloads may fetch; no environment variable sets it, tests do. */
   readonly offlineTestTargets: readonly string[];
 }
@@ -146,6 +148,7 @@ const Environment = v.object({
   ALOFT_REDIRECT_HOSTS: v.optional(v.string(), ''),
   ALOFT_DEBUG_CONSOLE: v.optional(v.picklist(['on', 'off']), 'off'),
   ALOFT_TORRENTS: v.optional(v.picklist(['on', 'off']), 'off'),
+  ALOFT_FFMPEG: v.optional(v.string(), 'ffmpeg'),
 });
 const listOf = (text: string): string[] =>
   text
@@ -215,6 +218,7 @@ export function readConfiguration(
       adminPort: read.ALOFT_ADMIN_PORT,
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),
+      ffmpeg: read.ALOFT_FFMPEG,
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       torrents: read.ALOFT_TORRENTS === 'on',
       offlineTestTargets: [],

@@ -28,6 +28,7 @@ import { close, type ListenerOptions, listen } from './http/listener.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { startMedia } from './media/media.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
 import type { Pages } from './pages/pages.ts';
 import { restoreRoutes } from './restores/routes.ts';
@@ -146,8 +147,15 @@ export async function startServer(
       configuration.databaseUrl === null
         ? leasesOfOneProcess()
         : sharedLeases(db, configuration.leaseSeconds * 1000),
+  const db = openDatabase(join(configuration.dataFolder, 'aloft.sqlite'));
+  const blobs = await openBlobFolder(configuration.dataFolder);
+  const log = parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`));
+  const services: Services = {
+    db,
+    blobs,
     configuration,
-    log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
+    log,
+    media: await startMedia({ db, blobs, configuration, log }),
     clock: parts.clock ?? Date.now,
     mail: fileOutbox(configuration.dataFolder, parts.clock ?? Date.now),
     signingKey: await signingKey(db),
@@ -208,6 +216,7 @@ export async function startServer(
       await pages?.stop();
       await Promise.all([close(appListener.server), close(contentListener.server)]);
       if (admin !== null) await close(admin.server);
+      await services.media.stop();
       await services.mail.idle();
       services.leases.stop();
       await db.destroy();

@@ -5,6 +5,7 @@ import type { Configuration } from './configuration.ts';
 import type { Leases } from './database/leases.ts';
 import type { Database } from './database/open.ts';
 import type { Log } from './http/log.ts';
+import type { Media } from './media/media.ts';
 
 /** What every part of the server works with; made once by `startServer`. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly mail: MailPort;
+  readonly media: Media;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** The secret that signs content and upload addresses; kept in the database. */

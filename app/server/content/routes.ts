@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
@@ -11,7 +10,6 @@ import { grantOfClaim } from '../shares/grant.ts';
 import { findSharedFile } from '../shares/tree.ts';
 import { parseRange } from './ranges.ts';
 import { type Claim, readClaim } from './signed.ts';
-import { thumbnailOf } from './thumbnails.ts';
 
 type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' }>;
 
@@ -106,6 +104,7 @@ export function contentRoutes(): Hono<Environment> {
     const blobId = found.row.blob_id ?? '';
     const folder = join(services.configuration.dataFolder, 'thumbnails');
     const picture = await thumbnailOf(folder, services.blobs, blobId);
+    const picture = await c.get('services').media.thumbnailOf(found.row);
     setPolicy(c);
     if (picture === null) return failWith(c, refuse('not_found'));
     c.header('content-type', 'image/webp');

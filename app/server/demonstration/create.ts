@@ -54,6 +54,7 @@ async function plant(
       .set((eb) => ({ quota_used: eb('quota_used', '+', node.bytes.length) }))
       .where('id', '=', accountId)
       .execute();
+    services.media.note({ blob_id: blobId, extension: row.extension, size: node.bytes.length });
     made.set(node.name, row.id);
   }
   return made;

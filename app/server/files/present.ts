@@ -3,10 +3,16 @@ import type { File, Media } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import { signClaim } from '../content/signed.ts';
 import type { Tables } from '../database/tables.ts';
+import type { MediaFacts } from '../media/kinds.ts';
+import { paramsOf, videoOf } from '../media/present.ts';
 import type { Services } from '../services.ts';
 import { mediaTypeOf } from './media-types.ts';
 
-export type FileRow = Selectable<Tables['files']> & { sha256: string | null; gcid: string | null };
+export type FileRow = Selectable<Tables['files']> & {
+  sha256: string | null;
+  gcid: string | null;
+  still: MediaFacts['still'] | null;
+};
 
 /** For whom a file is shown: its owner, or the holder of a share's grant. */
 export type Viewer =
@@ -42,14 +48,21 @@ function addressOf(
   return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;
 }
 
-/** The original itself is the one rendering of a video or audio file that there is; its length is in nobody's row. */
-function mediasOf(row: FileRow, url: string, expire: string): Media[] {
+/** Pictures have thumbnails by their name; films and sounds once it is known that there is one to be had. */
+function hasThumbnail(services: Services, row: FileRow): boolean {
+  if (thumbnailed.has(row.extension)) return true;
+  if (row.category !== 'video' && row.category !== 'audio') return false;
+  return row.still === 'key' || row.still === 'cover' || (row.still === 'coded' && services.media.decodes);
+}
+
+/** The original itself is the one rendering of a video or audio file that there is. */
+function mediasOf(row: FileRow, url: string, expire: string, facts: MediaFacts | null): Media[] {
   if (url === '' || (row.category !== 'video' && row.category !== 'audio')) return [];
   return [
     {
       media_id: row.id,
       media_name: 'Original',
-      video: null,
+      video: videoOf(facts),
       link: { url, token: '', expire },
       is_default: true,
       is_origin: true,
@@ -61,8 +74,26 @@ function mediasOf(row: FileRow, url: string, expire: string): Media[] {
   ];
 }
 
+/** A file with its addresses and what its bytes say of themselves; waits at most `patience` milliseconds for that. */
+export async function presentOpened(
+  services: Services,
+  row: FileRow,
+  viewer: Viewer,
+  patience = 1500,
+): Promise<File> {
+  const whole = row.phase === 'PHASE_TYPE_COMPLETE';
+  const facts = whole ? await services.media.factsOf(row, patience) : null;
+  return presentFile(services, row, viewer, 'links', facts);
+}
+
 /** A row as the wire shows it; addresses only where asked, as each costs a signature. */
-export function presentFile(services: Services, row: FileRow, viewer: Viewer, links: 'links' | 'none'): File {
+export function presentFile(
+  services: Services,
+  row: FileRow,
+  viewer: Viewer,
+  links: 'links' | 'none',
+  facts: MediaFacts | null = null,
+): File {
   const isFile = row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE';
   const expire = new Date(services.clock() + linkLife).toISOString();
   const parent = viewer.kind === 'share' && viewer.rootIds.has(row.id) ? '' : row.parent_id;
@@ -88,10 +119,10 @@ export function presentFile(services: Services, row: FileRow, viewer: Viewer, li
     icon_link: '',
     md5_checksum: '',
     audit: { status: 'STATUS_OK', message: '', title: '' },
-    medias: mediasOf(row, inline ?? download, expire),
+    medias: mediasOf(row, inline ?? download, expire, facts),
     delete_time: row.trashed_at === null ? '' : new Date(row.trashed_at).toISOString(),
     original_url: '',
-    params: {},
+    params: paramsOf(facts),
     folder_type: row.kind === 'drive#folder' ? 'NORMAL' : '',
     space: '',
     apps: [],
@@ -100,7 +131,7 @@ export function presentFile(services: Services, row: FileRow, viewer: Viewer, li
     sort_name: row.name_key,
     reference_events: [],
     thumbnail_link:
-      isFile && thumbnailed.has(row.extension) ? addressOf(services, row, viewer, 'thumbnail') : '',
+      isFile && hasThumbnail(services, row) ? addressOf(services, row, viewer, 'thumbnail') : '',
     hash: row.gcid ?? '',
     sha256: row.sha256 ?? '',
     links: {

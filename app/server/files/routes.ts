@@ -20,7 +20,7 @@ import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
 import { FolderPaging, listFolder } from './listing.ts';
 import { owner } from './owner.ts';
-import { presentFile, type Viewer } from './present.ts';
+import { presentFile, presentOpened, type Viewer } from './present.ts';
 import { ancestry, findFile, trashedBytes } from './tree.ts';
 
 export { owner } from './owner.ts';
@@ -85,7 +85,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     if (query.usage === 'PLAY' && whole) {
       await recordEvent(services.db, 'TYPE_PLAY', row, services.clock());
     }
-    return c.json(presentFile(services, row, viewer(c), 'links'));
+    return c.json(await presentOpened(services, row, viewer(c)));
   });
 
   routes.get('/files/:id/ancestors', async (c) => {

@@ -5,13 +5,14 @@ import type { FileRow } from './present.ts';
 
 const deepest = 64;
 
-/** The account's entries, each with the hashes of its content. */
+/** The account's entries, each with the hashes of its content and where a picture of it can come from. */
 export function ownFiles(db: Database, accountId: string) {
   return db
     .selectFrom('files')
     .leftJoin('blobs', 'blobs.id', 'files.blob_id')
+    .leftJoin('media_facts', 'media_facts.blob_id', 'files.blob_id')
     .selectAll('files')
-    .select(['blobs.sha256', 'blobs.gcid'])
+    .select(['blobs.sha256', 'blobs.gcid', 'media_facts.still'])
     .where('files.account_id', '=', accountId);
 }
 

@@ -2,6 +2,7 @@ import type { FailureCode } from '@aloft/core';
 import * as v from 'valibot';
 import { transact } from '../database/transaction.ts';
 import { recordEvent } from '../files/events.ts';
+import { extensionOf } from '../files/names.ts';
 import { fileRow } from '../files/rows.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
@@ -126,7 +127,8 @@ async function complete(services: Services, started: Started, found: Found): Pro
       .execute();
     return true;
   });
-  if (!done) await services.blobs.remove(blob.id);
+  if (done) services.media.note({ blob_id: blob.id, extension: extensionOf(wanted), size: blob.size });
+  else await services.blobs.remove(blob.id);
 }
 
 async function fail(services: Services, taskId: string, code: FailureCode): Promise<void> {

@@ -4,7 +4,7 @@ import { requireCaptcha } from '../captcha/guard.ts';
 import { Paging, readCursor } from '../files/cursor.ts';
 import { FolderPaging } from '../files/listing.ts';
 import { owner } from '../files/owner.ts';
-import { presentFile } from '../files/present.ts';
+import { presentOpened } from '../files/present.ts';
 import { giveCookie, passCookieNames, readCookie, takeCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
@@ -96,7 +96,7 @@ export function shareRoutes(): Hono<Environment> {
     return c.json({
       share_status: 'OK',
       share_status_text: '',
-      file_info: presentFile(services, row, viewerOf(opened.grant), 'links'),
+      file_info: await presentOpened(services, row, viewerOf(opened.grant)),
     });
   });
 
@@ -116,7 +116,7 @@ export function shareRoutes(): Hono<Environment> {
     if (found.length !== rows.length) return failWith(c, refuse('file_not_found', { field: 'file_ids' }));
     return c.json({
       share_status: 'OK',
-      file_infos: found.map((row) => presentFile(services, row, viewerOf(grant), 'links')),
+      file_infos: await Promise.all(found.map((row) => presentOpened(services, row, viewerOf(grant), 0))),
     });
   });
 

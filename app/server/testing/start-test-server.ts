@@ -23,6 +23,7 @@ export async function startTestServer(
     ALOFT_CONTENT_PORT: '0',
     ALOFT_DEMO: 'off',
     ALOFT_CAPTCHA: 'off',
+    ALOFT_FFMPEG: 'off',
   });
   if (!read.ok) throw new Error(read.problem);
   const dataFolder = part.dataFolder ?? mkdtempSync(join(tmpdir(), 'aloft-test-'));

@@ -186,7 +186,9 @@ async function complete(
     if (done !== null) await recordEvent(db, 'TYPE_UPLOAD', done, now);
     return done;
   });
-  return row === null ? refuse('not_found') : { kind: 'complete', row };
+  if (row === null) return refuse('not_found');
+  services.media.note(row);
+  return { kind: 'complete', row };
 }
 
 /** How many bytes of an upload are safely here. */
