@@ -107,7 +107,7 @@ describe('a film that needs the decoder', () => {
       return {
         link,
         status: answer?.status,
-        bytes: Buffer.from((await answer?.arrayBuffer()) ?? []),
+        bytes: Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)),
         later: await ask(),
       };
     } finally {

