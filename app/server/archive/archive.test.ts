@@ -251,9 +251,9 @@ describe('an archive as a stream', () => {
       mostFiles = Math.max(mostFiles, openFiles() - before);
     }
     expect(bytes).toBeGreaterThan(3000 * 16 * 1024);
-    const [start = 0] = held;
     expect(held).toHaveLength(9);
-    expect(Math.max(...held) - start).toBeLessThan(16);
+    // Held bytes would grow by 5 MB from one look to the next; what is on its way comes and goes.
+    expect(Math.min(...held.slice(-3)) - Math.min(...held.slice(0, 3))).toBeLessThan(12);
     // The two ends of the connection, the file that is read and the next.
     expect(mostFiles).toBeLessThanOrEqual(4);
   });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { signClaim } from '../content/signed.ts';
 import { cleanName } from '../files/names.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { grantOfClaim } from '../shares/grant.ts';
 import { chosenRoots, driveOf, type Holder } from './holder.ts';
@@ -10,6 +11,8 @@ import { entryName } from './names.ts';
 import { type ArchiveEntry, planArchive } from './plan.ts';
 
 const archiveLife = 3600_000;
+// What was chosen is written down, and a stranger may choose, too.
+const perAsker: Limit = { name: 'archive', most: 120, window: 3600_000 };
 
 /** What somebody wants as one file. */
 export interface Wanted {
@@ -18,6 +21,8 @@ export interface Wanted {
   readonly name: string;
   /** What the caller calls the ids. */
   readonly field: 'ids' | 'file_ids';
+  /** Whom the limit of 120 an hour counts: an account, or a stranger's address. */
+  readonly asker: string;
 }
 
 function fileName(given: string, entries: readonly ArchiveEntry[], title: string): string | Refusal {
@@ -46,6 +51,8 @@ export async function requestArchive(
   const title = holder.kind === 'share' ? holder.grant.share.title : 'Aloft';
   const name = fileName(wanted.name, entries, title);
   if (isRefusal(name)) return name;
+  const limited = await countUse(services, perAsker, wanted.asker);
+  if (limited !== null) return limited;
   const id = newId();
   const until = services.clock() + archiveLife;
   await services.db

@@ -43,7 +43,12 @@ export function archiveRoutes(): Hono<Environment> {
       return c.json(refused);
     }
     const holder: Holder = { kind: 'share', grant: opened.grant };
-    const wanted = { ids: body.file_ids, name: body.name, field: 'file_ids' as const };
+    const wanted = {
+      ids: body.file_ids,
+      name: body.name,
+      field: 'file_ids' as const,
+      asker: c.get('clientAddress'),
+    };
     const archive = await requestArchive(c.get('services'), holder, wanted);
     if (isRefusal(archive)) return failWith(c, archive);
     const answer: ShareArchive = { share_status: 'OK', ...archive };
@@ -54,8 +59,9 @@ export function archiveRoutes(): Hono<Environment> {
     const body = await parseBody(c, v.object({ ids: Ids, name: Name }));
     if (isRefusal(body)) return failWith(c, body);
     if (body.ids.length > mostIds) return failWith(c, refuse('too_many_files', { field: 'ids' }));
-    const holder: Holder = { kind: 'owner', accountId: owner(c).accountId };
-    const archive = await requestArchive(c.get('services'), holder, { ...body, field: 'ids' });
+    const { accountId } = owner(c);
+    const wanted = { ...body, field: 'ids' as const, asker: accountId };
+    const archive = await requestArchive(c.get('services'), { kind: 'owner', accountId }, wanted);
     return isRefusal(archive) ? failWith(c, archive) : c.json(archive);
   });
   return routes;

@@ -51,6 +51,44 @@ it('[R10.5 P10] a stranger takes what is shared and nothing beside it', async ()
   });
 });
 
+it('[P9] a share that ends while its archive streams breaks the stream off', async () => {
+  const ada = await newPerson(server, 'mid@example.org');
+  const folder = await newFolder(server, ada, 'all');
+  for (const name of ['a.zip', 'b.zip', 'c.zip']) {
+    await storeFile(server, ada, name, 'x'.repeat(4 * 1024 ** 2), folder);
+  }
+  const { id } = await newShare(server, ada, [folder]);
+  const { url } = await archiveOf({ share_id: id, file_ids: [folder] });
+  const reader = (await fetch(url)).body?.getReader();
+  await reader?.read();
+  await call(server, 'POST', '/drive/v1/share:batchDelete', { token: ada.token, body: { ids: [id] } });
+  const rest = async () => {
+    for (let part = await reader?.read(); part?.done === false; ) part = await reader?.read();
+  };
+  await expect(rest()).rejects.toThrow();
+});
+
+it('[R10.5 P7] archives are asked for 120 times an hour at most', async () => {
+  const ada = await newPerson(server, 'often@example.org');
+  const note = await storeFile(server, ada, 'note.txt', 'words');
+  const { id } = await newShare(server, ada, [note]);
+  const { db, clock } = server.services;
+  await db.updateTable('rate_limits').set({ used: 119 }).where('key', 'like', 'archive:%').execute();
+  await db
+    .insertInto('rate_limits')
+    .values({ key: `archive:${ada.id}`, window_start: clock(), used: 119 })
+    .execute();
+  const limited = { status: 429, body: { error: 'resource_exhausted' } };
+  expect((await ask({ share_id: id, file_ids: [note] })).status).toBe(200);
+  expect(await ask({ share_id: id, file_ids: [note] })).toMatchObject(limited);
+  const own = () =>
+    call(server, 'POST', '/drive/v1/files:archive', { token: ada.token, body: { ids: [note] } });
+  expect((await own()).status).toBe(200);
+  expect(await own()).toMatchObject(limited);
+  server.pass(3600_000);
+  expect((await ask({ share_id: id, file_ids: [note] })).status).toBe(200);
+});
+
 it('[R10.5 P6 P9] only the right passcode or its token opens; a share that ends takes the address with it', async () => {
   const ada = await newPerson(server, 'pass@example.org');
   const note = await storeFile(server, ada, 'note.txt', 'words');

@@ -58,6 +58,21 @@ onEachService('archives', (at) => {
     expect((await at().fetch(url)).status).toBe(404);
   });
 
+  it('[R10.5] archives are asked for 120 times an hour at most', async () => {
+    const ada = await signedUp(at(), 'zip-often@example.org');
+    const ids = [await folder(ada, 'a')];
+    const { share_id: shareId } = await shared(ada, ids);
+    const { shares } = newClient(at(), { headers: { 'x-forwarded-for': '198.51.100.77' } }).api;
+    for (let n = 0; n < 120; n += 1) {
+      await good(ada.api.drive.archiveFiles({ ids }));
+      await good(shares.archiveSharedFiles({ shareId, fileIds: ids }));
+    }
+    await refused(ada.api.drive.archiveFiles({ ids }), 'resource_exhausted');
+    await refused(shares.archiveSharedFiles({ shareId, fileIds: ids }), 'resource_exhausted');
+    at().pass(hour);
+    await good(shares.archiveSharedFiles({ shareId, fileIds: ids }));
+  });
+
   it('[R10.5 R6.3] what is shared comes as one zip to whoever may open the share, while it is open', async () => {
     const ada = await signedUp(at(), 'zip-share@example.org');
     const photos = await folder(ada, 'Photos');

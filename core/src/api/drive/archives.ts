@@ -6,7 +6,7 @@ import * as wire from '../../wire/index.ts';
  * Several of one's own files and folders as one zip: the address to fetch it from lasts an hour and streams what is
  * there then. `POST /drive/v1/files:archive` (R10.5, ours)
  * @param wanted at most 1,000 ids, and 10,000 entries with all that is in them; `name` of the zip, or one after what was chosen
- * @errors file_not_found, too_many_files, invalid_argument (no ids, the name), unauthenticated
+ * @errors file_not_found, too_many_files, invalid_argument (no ids, the name), resource_exhausted (120 an hour), unauthenticated
  */
 export function archiveFiles(
   call: Caller,

@@ -31,7 +31,7 @@ export function getSharedFiles(
  * Several shared files and folders as one zip: the address to fetch it from lasts an hour, and no longer than the
  * share is open to this proof. A status other than OK comes with an empty address. `POST /drive/v1/share:archive` (R10.5, ours)
  * @param wanted at most 1,000 ids, and 10,000 entries with all that is in them; `name` of the zip, or one after what was chosen
- * @errors file_not_found, too_many_files, invalid_argument (no ids, the name)
+ * @errors file_not_found, too_many_files, invalid_argument (no ids, the name), resource_exhausted (120 an hour)
  */
 export function archiveSharedFiles(
   call: Caller,

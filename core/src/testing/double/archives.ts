@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
-import { bodyOf, open, own, type Route, raw, refuse } from './frame.ts';
+import { bodyOf, countUse, open, own, type Route, raw, refuse } from './frame.ts';
 import { findSharedFile, openShare, Proof, statusOf } from './grant.ts';
-import { hour } from './limits.ts';
+import { hour, type Limit } from './limits.ts';
 import { cleanName, numberedName } from './names.ts';
 import { tokenOf } from './present.ts';
 import { ancestry, planCopy } from './tree.ts';
@@ -12,6 +12,7 @@ import { type ZipEntry, zipOf } from './zip.ts';
 type ArchiveClaim = Extract<Claim, { use: 'archive' }>;
 type Holder = ArchiveClaim['holder'];
 
+const perAsker: Limit = { name: 'archive', most: 120, window: hour };
 const mostIds = 1000;
 const mostEntries = 10_000;
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1));
@@ -48,12 +49,13 @@ function chosen(world: World, holder: Holder, ids: readonly string[], field: str
 function requestArchive(
   world: World,
   holder: Holder,
-  wanted: { ids: readonly string[]; name: string; field: string },
+  wanted: { ids: readonly string[]; name: string; field: string; asker: string },
 ): wire.Archive {
   const { roots, rows, bytes } = chosen(world, holder, wanted.ids, wanted.field);
   const only = roots.length === 1 ? rows.find((row) => row.id === roots[0]) : undefined;
   const stem = only === undefined ? accountOf(world, holder).title : stemOf(only);
   const name = `${wanted.name === '' ? stem : cleanName(wanted.name.replace(/\.zip$/i, ''))}.zip`;
+  countUse(world, perAsker, wanted.asker);
   const until = world.now() + hour;
   const token = tokenOf(world, { use: 'archive', roots, holder, name, until });
   return {
@@ -88,7 +90,7 @@ export function archiveRoutes(world: World): readonly Route[] {
   return [
     own('POST', '/drive/v1/files:archive', wire.Archive, (ask, account) => {
       const body = bodyOf(ask, v.object({ ids: Ids, name: Name }));
-      return requestArchive(world, { account: account.id }, { ...body, field: 'ids' });
+      return requestArchive(world, { account: account.id }, { ...body, field: 'ids', asker: account.id });
     }),
 
     open('POST', '/drive/v1/share:archive', wire.ShareArchive, (ask) => {
@@ -97,7 +99,7 @@ export function archiveRoutes(world: World): readonly Route[] {
       if (opened.kind === 'refused') {
         return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
       }
-      const wanted = { ids: body.file_ids, name: body.name, field: 'file_ids' };
+      const wanted = { ids: body.file_ids, name: body.name, field: 'file_ids', asker: ask.client };
       return { share_status: 'OK' as const, ...requestArchive(world, { share: opened.share.id }, wanted) };
     }),
 
