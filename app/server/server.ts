@@ -8,9 +8,8 @@ import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { verificationRoutes } from './accounts/verification-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { openBlobs } from './blobs/open.ts';
 import { archiveContentRoutes, archiveRoutes } from './archive/routes.ts';
-import { openBlobFolder } from './blobs/store.ts';
+import { openBlobs } from './blobs/open.ts';
 import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
 import { type Configuration, databaseOf } from './configuration.ts';
@@ -140,19 +139,15 @@ export async function startServer(
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(configuration.dataFolder);
   const db = await openDatabase(databaseOf(configuration));
-  const services: Services = {
-    db,
-    blobs: await openBlobs(configuration),
-    leases:
-      configuration.databaseUrl === null
-        ? leasesOfOneProcess()
-        : sharedLeases(db, configuration.leaseSeconds * 1000),
-  const db = openDatabase(join(configuration.dataFolder, 'aloft.sqlite'));
-  const blobs = await openBlobFolder(configuration.dataFolder);
+  const blobs = await openBlobs(configuration);
   const log = parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`));
   const services: Services = {
     db,
     blobs,
+    leases:
+      configuration.databaseUrl === null
+        ? leasesOfOneProcess()
+        : sharedLeases(db, configuration.leaseSeconds * 1000),
     configuration,
     log,
     media: await startMedia({ db, blobs, configuration, log }),

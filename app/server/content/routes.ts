@@ -100,10 +100,6 @@ export function contentRoutes(): Hono<Environment> {
   routes.get('/thumbnail/:token/:name', async (c) => {
     const found = await fileOf(c);
     if (isRefusal(found)) return failWith(c, found);
-    const services = c.get('services');
-    const blobId = found.row.blob_id ?? '';
-    const folder = join(services.configuration.dataFolder, 'thumbnails');
-    const picture = await thumbnailOf(folder, services.blobs, blobId);
     const picture = await c.get('services').media.thumbnailOf(found.row);
     setPolicy(c);
     if (picture === null) return failWith(c, refuse('not_found'));

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { BlobStore } from '../blobs/store.ts';
 import { newId } from '../services.ts';
 
 const side = 360;
@@ -17,8 +16,6 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** A WebP of at most 360 pixels a side, made once; null when the bytes are no picture that can be read safely. */
-export async function thumbnailOf(folder: string, blobs: BlobStore, blobId: string): Promise<Buffer | null> {
 /** A picture file of any kind, and by how many degrees it has to be turned (0: as it says itself). */
 export interface Picture {
   readonly bytes: Buffer;
@@ -39,12 +36,6 @@ export async function thumbnailOf(
   if (made !== null) return made;
   return inTurn(async () => {
     try {
-      const reader = sharp({ limitInputPixels: mostPixels, failOn: 'none' });
-      const source = blobs.read(blobId);
-      source.once('error', (error) => reader.destroy(error));
-      const picture = await source
-        .pipe(reader)
-        .rotate()
       const picture = await source();
       if (picture === null) return null;
       const upright = sharp(picture.bytes, { limitInputPixels: mostPixels, failOn: 'none' });
