@@ -1,5 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { Hono } from 'hono';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { deviceRoutes } from './accounts/device-routes.ts';
 import { forgetExpired } from './accounts/expired.ts';
@@ -20,11 +24,14 @@ import { type Database, openDatabase } from './database/open.ts';
 import { createRoutes } from './files/create-routes.ts';
 import { eventRoutes } from './files/events.ts';
 import { fileRoutes } from './files/routes.ts';
+import { isCleanAddress } from './http/clean-text.ts';
 import type { Environment } from './http/environment.ts';
 import { failWith, refuse } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { close, type ListenerOptions, listen } from './http/listener.ts';
+import { inertHeaders, securityHeaders } from './http/headers.ts';
 import { jsonLog, type Log } from './http/log.ts';
+import { answerMalformed, answerOutside, answerThrown } from './http/malformed.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { startMedia } from './media/media.ts';
@@ -37,6 +44,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { giveMissingCodes } from './vip/invitations.ts';
 import { vipRoutes } from './vip/routes.ts';
 
 /** A server that is up. */
@@ -46,6 +54,12 @@ export interface RunningServer {
   /** The operator's own listener; null without a key. */
   readonly adminUrl: string | null;
   readonly services: Services;
+  /** What each listener answers with: its routes can be read, and called without a socket. */
+  readonly apps: {
+    readonly app: Hono<Environment>;
+    readonly content: Hono<Environment>;
+    readonly admin: Hono<Environment> | null;
+  };
   stop(): Promise<void>;
 }
 
@@ -83,6 +97,14 @@ function frame(services: Services): Hono<Environment> {
   return app;
 }
 
+/** Refuses an address that is not text, before any route takes an id out of it. */
+function cleanAddresses(): MiddlewareHandler<Environment> {
+  return async (c, next) =>
+    isCleanAddress(new URL(c.req.url).pathname)
+      ? next()
+      : failWith(c, refuse('invalid_argument', { description: 'the address is not text' }));
+}
+
 function apiApp(
   services: Services,
   wake: () => void,
@@ -91,6 +113,7 @@ function apiApp(
 ): Hono<Environment> {
   const app = frame(services);
   app.use(securityHeaders());
+  app.use(cleanAddresses());
   app.use(sessions());
   app.use(idempotency());
   app.route('/', settingsRoutes(buildId));
@@ -115,6 +138,8 @@ function apiApp(
 
 function contentApp(services: Services): Hono<Environment> {
   const app = frame(services);
+  app.use(inertHeaders());
+  app.use(cleanAddresses());
   app.route('/', challengeRoutes());
   app.route('/', uploadRoutes());
   app.route('/', archiveContentRoutes());
@@ -124,8 +149,40 @@ function contentApp(services: Services): Hono<Environment> {
 
 function adminApp(services: Services, key: string): Hono<Environment> {
   const app = frame(services);
+  app.use(inertHeaders());
+  app.use(cleanAddresses());
   app.route('/', adminRoutes(key));
   return app;
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  uploads: boolean,
+): Promise<{ server: Server; port: number }> {
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: answerThrown });
+  // A request without a host or with an odd expectation is answered like any other that makes no sense.
+  const server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: false }, listener);
+  server.on('checkExpectation', listener);
+  server.on('clientError', answerMalformed);
+  server.headersTimeout = 10_000;
+  server.requestTimeout = uploads ? 0 : 60_000;
+  await new Promise<void>((settle, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, settle);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the listener has no port');
+  return { server, port: address.port };
+}
+
+function close(server: Server): Promise<void> {
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 2000).unref();
+  return new Promise((settle) => server.close(() => settle()));
 }
 
 /**
@@ -173,14 +230,23 @@ export async function startServer(
       ? null
       : await listen(adminApp(services, adminKey).fetch, { ...options, host: '127.0.0.1', port: adminPort });
   const contentListener = await listen(answer('content'), { ...options, port: contentPort, uploads: true });
+      ready === null ? answerOutside('unavailable') : ready[which].fetch(request, env);
+  const { host, port, contentPort } = configuration;
+  const appListener = await listen(answer('app'), host, port, false);
+  const { adminKey, adminPort } = configuration;
+  const operators = adminKey === null ? null : adminApp(services, adminKey);
+  const admin = operators === null ? null : await listen(operators.fetch, '127.0.0.1', adminPort, false);
+  const contentListener = await listen(answer('content'), host, contentPort, true);
   services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
   services.addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${contentListener.port}`;
   const app = apiApp(services, worker.wake, offline, () => pages?.buildId ?? 'none');
   const pages = await parts.pages?.(services, app);
   if (pages !== undefined) app.route('/', pages.routes);
-  ready = { app, content: contentApp(services) };
+  const content = contentApp(services);
+  ready = { app, content };
   await sweep(services);
   await forgetExpired(services);
+  await giveMissingCodes(services);
   worker.wake();
   offline.wake();
   const hourly = setInterval(() => {
@@ -203,6 +269,7 @@ export async function startServer(
     contentUrl: services.addresses.content,
     adminUrl: admin === null ? null : `http://127.0.0.1:${admin.port}`,
     services,
+    apps: { app, content, admin: operators },
     stop: async () => {
       clearInterval(hourly);
       clearInterval(lookout);

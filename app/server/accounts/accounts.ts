@@ -2,6 +2,7 @@ import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, giveBack, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
+import { giveInviteCode } from '../vip/invitations.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { spendVerification } from './verification.ts';
@@ -59,6 +60,7 @@ export async function createAccount(
         email_verified_at: token === undefined ? null : now,
       })
       .execute();
+    await giveInviteCode(db, id, now);
     return id;
   });
 }

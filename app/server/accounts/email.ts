@@ -1,4 +1,4 @@
-const shape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;
+const shape = /^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@.]+(\.[^\s\p{Cc}@.]+)+$/u;
 
 /** Addresses are compared in lower case. */
 export function normaliseEmail(email: string): string {

@@ -28,10 +28,11 @@ export function signClaim(services: Services, claim: Claim): string {
 
 /** The claim of an address segment, while it lasts; null for anything else. */
 export function readClaim(services: Services, token: string): Claim | null {
-  const [payload, signature] = token.split('.');
-  if (payload === undefined || signature === undefined) return null;
-  const made = sign(services.signingKey, payload);
-  const given = Buffer.from(signature, 'base64url');
+  const [payload, signature, ...more] = token.split('.');
+  if (payload === undefined || signature === undefined || more.length > 0) return null;
+  // Compared as text: the same bytes in another spelling are another address.
+  const made = Buffer.from(sign(services.signingKey, payload).toString('base64url'));
+  const given = Buffer.from(signature);
   if (made.length !== given.length || !timingSafeEqual(made, given)) return null;
   const claim = v.safeParse(Claim, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   return claim.success && claim.output.until > services.clock() ? claim.output : null;

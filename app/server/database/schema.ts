@@ -123,4 +123,11 @@ export const steps: readonly Step[] = [
     duration_ms INTEGER NOT NULL, bit_rate INTEGER NOT NULL, frame_rate_thousandths INTEGER NOT NULL, video_codec TEXT NOT NULL,
     audio_codec TEXT NOT NULL, container TEXT NOT NULL, still TEXT NOT NULL) STRICT;
   `,
+  // What a GET counts stands apart from what rights depend on; pass tokens are signed and stored nowhere (P34).
+  `
+  CREATE TABLE share_views (share_id TEXT PRIMARY KEY REFERENCES shares(id), views INTEGER NOT NULL) STRICT;
+  INSERT INTO share_views SELECT id, view_count FROM shares WHERE view_count > 0;
+  ALTER TABLE shares DROP COLUMN view_count;
+  DROP TABLE pass_tokens;
+  `,
 ];

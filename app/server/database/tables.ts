@@ -123,14 +123,14 @@ export interface Tables {
     expires_at: number | null;
     restore_limit: number;
     restore_count: number;
-    view_count: number;
     file_num: number;
     audit: 'OK' | 'AUDITING' | 'PROHIBITED' | 'SENSITIVE_RESOURCE' | 'SENSITIVE_WORD';
     deleted_at: number | null;
     created_at: number;
   };
   share_files: { share_id: string; file_id: string };
-  pass_tokens: { hash: string; share_id: string; pass_version: number; expires_at: number };
+  /** Looks at a share: a statistic, apart from what a right depends on. */
+  share_views: { share_id: string; views: number };
   tasks: {
     id: string;
     account_id: string;

@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../database/tables.ts';
+import { parseJson } from '../http/clean-text.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 
-const Cursor = v.object({ at: v.number(), id: v.string() });
+const Cursor = v.object({ at: v.pipe(v.number(), v.safeInteger()), id: v.string() });
 /** The last row of a page that goes from the newest to the oldest. */
 export type Cursor = v.InferOutput<typeof Cursor>;
 
@@ -35,7 +36,7 @@ export function readToken<Position>(
 ): Position | null | Refusal {
   if (token === '') return null;
   try {
-    const parsed = v.safeParse(schema, JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+    const parsed = v.safeParse(schema, parseJson(Buffer.from(token, 'base64url').toString('utf8')));
     if (parsed.success) return parsed.output;
   } catch {
     // not ours: answered below

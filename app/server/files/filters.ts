@@ -1,6 +1,7 @@
 import { phases } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
+import { parseJson } from '../http/clean-text.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { nameKey } from './names.ts';
 
@@ -29,7 +30,7 @@ export type Filters = v.InferOutput<typeof Filters>;
 /** A `filters` parameter as its schema promises, or the refusal that names it; none is `{}`. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
   try {
-    const value: unknown = JSON.parse(text === undefined || text === '' ? '{}' : text);
+    const value: unknown = parseJson(text === undefined || text === '' ? '{}' : text);
     const parsed = v.safeParse(schema, value);
     if (parsed.success && !Array.isArray(value)) return parsed.output;
   } catch {

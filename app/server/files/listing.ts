@@ -14,7 +14,8 @@ export const FolderPaging = {
   order: v.optional(v.picklist(fileOrders), 'name_asc'),
 };
 
-const Position = v.object({ rank: v.number(), key: v.union([v.string(), v.number()]), id: v.string() });
+const Whole = v.pipe(v.number(), v.safeInteger());
+const Position = v.object({ rank: v.picklist([0, 1]), key: v.union([v.string(), Whole]), id: v.string() });
 
 function positionOf(
   token: string,

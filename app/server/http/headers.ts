@@ -88,3 +88,27 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
   };
 }
+
+/**
+ * What every answer of the content origin and of the operator's listener carries, unless its route said something
+ * else: it never runs, is never taken for another type, and is kept by nobody (P23, P33).
+ */
+export function inertHeaders(): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    await next();
+    const { addresses } = c.get('services');
+    const headers = c.res.headers;
+    const unless = (name: string, value: string): void => {
+      if (!headers.has(name)) headers.set(name, value);
+    };
+    unless('x-content-type-options', 'nosniff');
+    unless('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
+    unless('cross-origin-resource-policy', 'cross-origin');
+    unless('referrer-policy', 'no-referrer');
+    unless('x-robots-tag', 'noindex, nofollow');
+    if (addresses.content.startsWith('https:'))
+      unless('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (c.res.status >= 400) headers.set('cache-control', 'no-store');
+    else unless('cache-control', 'no-store');
+  };
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { findSession } from '../accounts/tokens.ts';
@@ -26,7 +27,8 @@ function addressOf(c: Context<Environment>, services: Services): string {
   const forwarded = c.req.header('x-forwarded-for');
   if (forwarded === undefined || !services.configuration.trustedProxies.includes(socket))
     return clientKey(socket);
-  return clientKey(forwarded.split(',').at(-1)?.trim() ?? socket);
+  const given = forwarded.split(',').at(-1)?.trim() ?? '';
+  return clientKey(isIP(given) === 0 ? socket : given);
 }
 
 /** Names the request, times it, logs one line, and turns a crash into the catalogue's answer. */

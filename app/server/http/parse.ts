@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { isCleanText, parseJson, readUtf8 } from './clean-text.ts';
 import type { Environment } from './environment.ts';
 import { type Refusal, refuse } from './failure.ts';
 
@@ -21,12 +22,22 @@ async function readText(request: Request): Promise<string | Refusal> {
     if (size > longestBody) return refuse('out_of_range', { description: 'the body is too long' });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return (
+    readUtf8(Buffer.concat(chunks)) ?? refuse('invalid_argument', { description: 'the body is not UTF-8' })
+  );
 }
 
+const longestField = 100;
+
+/** Names the field and what it may be; never what was sent, which may be long, or a secret. */
 function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
-  const field = (issues[0].path ?? []).map((one) => String(one.key)).join('.');
-  return refuse('invalid_argument', { description: issues[0].message, ...(field === '' ? {} : { field }) });
+  const [{ path, expected }] = issues;
+  const field = (path ?? []).map((one) => String(one.key)).join('.');
+  const description = `Expected ${expected ?? 'something else'}`.slice(0, 300);
+  return refuse('invalid_argument', {
+    description,
+    ...(field === '' ? {} : { field: field.slice(0, longestField).toWellFormed() }),
+  });
 }
 
 /** The fields of a form, as programs that speak OAuth send them; a name that comes twice has its first value. */
@@ -56,9 +67,11 @@ export async function parseBody<T>(
   let value: unknown;
   try {
     value = readValue(text, c.req.header('content-type') ?? '');
+    value = parseJson(text === '' ? '{}' : text);
   } catch {
     return refuse('invalid_argument', { description: 'the body is not JSON' });
   }
+  if (Array.isArray(value)) return refuse('invalid_argument', { description: 'Expected Object' });
   if (!isShallow(value)) return refuse('invalid_argument', { description: 'the body is too deep' });
   const parsed = v.safeParse(schema, value);
   return parsed.success ? parsed.output : violation(parsed.issues);
@@ -71,5 +84,11 @@ export function parseQuery<T>(
   joined: Readonly<Record<string, string>> = {},
 ): T | Refusal {
   const parsed = v.safeParse(schema, { ...c.req.query(), ...joined });
+/** The query parameters as the schema promises them; of one that is repeated the first counts. */
+export function parseQuery<T>(c: Context<Environment>, schema: v.GenericSchema<unknown, T>): T | Refusal {
+  const query = c.req.query();
+  const spoilt = Object.entries(query).find(([name, value]) => !isCleanText(name) || !isCleanText(value));
+  if (spoilt !== undefined) return refuse('invalid_argument', { description: 'text that cannot be held' });
+  const parsed = v.safeParse(schema, query);
   return parsed.success ? parsed.output : violation(parsed.issues);
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
-import { failWith, isRefusal } from '../http/failure.ts';
+import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseQuery } from '../http/parse.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -13,6 +13,8 @@ export function mailRoutes(): Hono<Environment> {
   routes.get('/mail/v1/unsubscribe', async (c) => {
     const query = parseQuery(c, Query);
     if (isRefusal(query)) return failWith(c, query);
+    // A mail's scanner and a browser that looks ahead follow links; only a client that was pressed says who it is.
+    if (c.get('deviceId') === '') return failWith(c, refuse('invalid_argument', { field: 'x-device-id' }));
     const refused = await unsubscribe(c.get('services'), query.d);
     return refused === null ? c.json({ result: 'ok' }) : failWith(c, refused);
   });

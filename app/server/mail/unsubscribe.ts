@@ -33,8 +33,8 @@ export function unsubscribeText(services: Services, wanted: { email: string; sce
 function readText(services: Services, text: string): Claim | null {
   const [payload, signature, ...more] = text.split('.');
   if (payload === undefined || signature === undefined || more.length > 0) return null;
-  const made = sign(services, payload);
-  const given = Buffer.from(signature, 'base64url');
+  const made = Buffer.from(sign(services, payload).toString('base64url'));
+  const given = Buffer.from(signature);
   if (made.length !== given.length || !timingSafeEqual(made, given)) return null;
   const claim = v.safeParse(Claim, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   return claim.success && claim.output.expires > services.clock() ? claim.output : null;

@@ -49,7 +49,6 @@ export async function createShare(
         expires_at: wanted.expirationDays < 0 ? null : now + wanted.expirationDays * day,
         restore_limit: wanted.restoreLimit,
         restore_count: 0,
-        view_count: 0,
         file_num: files.length,
         audit: 'OK',
         deleted_at: null,

@@ -3,7 +3,8 @@ import { verify } from '@node-rs/argon2';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Refusal } from '../http/failure.ts';
-import { hashSecret, newSecret, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
+import { holdsPassToken, makePassToken } from './pass-token.ts';
 import { forgiveTries, needsCaptcha, takeTry, waitForTry } from './passcode-tries.ts';
 
 export type ShareRow = Selectable<Tables['shares']>;
@@ -32,7 +33,6 @@ export type Opened =
   /** A captcha comes first. */
   | { readonly kind: 'challenged'; readonly refusal: Refusal };
 
-export const passTokenSeconds = 12 * 3600;
 async function makeGrant(services: Services, share: ShareRow): Promise<ShareGrant> {
   const roots = await services.db
     .selectFrom('share_files')
@@ -62,19 +62,6 @@ export function isUsedUp(share: ShareRow): boolean {
   return share.restore_limit >= 0 && share.restore_count >= share.restore_limit;
 }
 
-async function holdsToken(services: Services, share: ShareRow, token: string): Promise<boolean> {
-  if (token === '') return false;
-  const row = await services.db
-    .selectFrom('pass_tokens')
-    .select('hash')
-    .where('hash', '=', hashSecret(token))
-    .where('share_id', '=', share.id)
-    .where('pass_version', '=', share.pass_version)
-    .where('expires_at', '>', services.clock())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Opened> {
   if (await needsCaptcha(services, share.id)) {
     const refusal = await proof.passCaptcha();
@@ -87,18 +74,12 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
     const retryAfter = await waitForTry(services, share.id, proof.client);
     return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter };
   }
-  const passToken = newSecret();
-  await services.db
-    .insertInto('pass_tokens')
-    .values({
-      hash: hashSecret(passToken),
-      share_id: share.id,
-      pass_version: share.pass_version,
-      expires_at: services.clock() + passTokenSeconds * 1000,
-    })
-    .execute();
   await forgiveTries(services, share.id, proof.client);
-  return { kind: 'granted', grant: await makeGrant(services, share), passToken };
+  return {
+    kind: 'granted',
+    grant: await makeGrant(services, share),
+    passToken: makePassToken(services, share),
+  };
 }
 
 /** The one door to a share: the status, or the right to read it (R4.1, P6). */
@@ -108,7 +89,7 @@ export async function openShare(services: Services, id: string, proof: Proof): P
   if (share === null || status !== 'OK') {
     return { kind: 'refused', status: status === 'OK' ? 'NOT_FOUND' : status, retryAfter: 0 };
   }
-  if (share.pass_hash === '' || (await holdsToken(services, share, proof.passToken))) {
+  if (share.pass_hash === '' || holdsPassToken(services, share, proof.passToken)) {
     return { kind: 'granted', grant: await makeGrant(services, share), passToken: proof.passToken };
   }
   if (proof.passCode === '') {

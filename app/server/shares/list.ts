@@ -2,11 +2,13 @@ import type { OwnShare, OwnShareList } from '@aloft/core/wire';
 import { type Cursor, readNewest } from '../files/cursor.ts';
 import type { Services } from '../services.ts';
 import { type ShareRow, statusOf } from './grant.ts';
+import { viewsOf } from './views.ts';
 
 const day = 24 * 3600_000;
 
 /** A share as its owner sees it. */
 export function presentOwnShare(services: Services, row: ShareRow): OwnShare {
+function presentOwnShare(services: Services, row: ShareRow, views: number): OwnShare {
   return {
     share_id: row.id,
     share_status: statusOf(row, services.clock()),
@@ -15,7 +17,7 @@ export function presentOwnShare(services: Services, row: ShareRow): OwnShare {
     file_num: String(row.file_num),
     expiration_at: row.expires_at === null ? '' : new Date(row.expires_at).toISOString(),
     restore_count: String(row.restore_count),
-    view_count: String(row.view_count),
+    view_count: String(views),
     create_time: new Date(row.created_at).toISOString(),
     share_url: `${services.addresses.app}/s/${row.id}`,
     expiration_days: row.expires_at === null ? -1 : Math.round((row.expires_at - row.created_at) / day),
@@ -37,5 +39,12 @@ export async function listShares(
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null);
   const page = await readNewest(own, { cursor, limit });
-  return { data: page.rows.map((row) => presentOwnShare(services, row)), next_page_token: page.next };
+  const views = await viewsOf(
+    services.db,
+    page.rows.map((row) => row.id),
+  );
+  return {
+    data: page.rows.map((row) => presentOwnShare(services, row, views.get(row.id) ?? 0)),
+    next_page_token: page.next,
+  };
 }

@@ -16,8 +16,12 @@ import { createShare } from './create.ts';
 import { endShares } from './end.ts';
 import { type Opened, openShare, passTokenSeconds } from './grant.ts';
 import { listShares, presentOwnShare } from './list.ts';
+import { type Opened, openShare } from './grant.ts';
+import { listShares } from './list.ts';
+import { passTokenSeconds } from './pass-token.ts';
 import { presentRefusal, presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
+import { countView } from './views.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Proof = {
@@ -71,11 +75,7 @@ export function shareRoutes(): Hono<Environment> {
     });
     if (isRefusal(share)) return failWith(c, share);
     if (query.parent_id === '' && query.page_token === '') {
-      await services.db
-        .updateTable('shares')
-        .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
-        .where('id', '=', query.share_id)
-        .execute();
+      await countView(services.db, query.share_id);
     }
     return c.json(share);
   };

@@ -37,9 +37,10 @@ const Compensation = v.object({
 export function activityRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
-  routes.get('/vip/v1/activity/inviteCode', async (c) =>
-    c.json({ code: await inviteCode(c.get('services'), owner(c).accountId) }),
-  );
+  routes.get('/vip/v1/activity/inviteCode', async (c) => {
+    const code = await inviteCode(c.get('services'), owner(c).accountId);
+    return isRefusal(code) ? failWith(c, code) : c.json({ code });
+  });
 
   routes.get('/vip/v1/activity/inviteInfo', async (c) =>
     c.json(await inviteInfo(c.get('services'), owner(c).accountId)),

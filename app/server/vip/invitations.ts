@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { transact } from '../database/transaction.ts';
+import type { Database } from '../database/open.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
-import { refuse } from '../http/failure.ts';
+import { type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { addDays } from './membership.ts';
 
@@ -10,8 +11,8 @@ const codeLength = 10;
 /** What an invitation gives to each of the two. */
 export const invitedDays = 3;
 
-async function findCode(services: Services, accountId: string): Promise<string | null> {
-  const row = await services.db
+async function findCode(db: Database, accountId: string): Promise<string | null> {
+  const row = await db
     .selectFrom('invite_codes')
     .select('code')
     .where('account_id', '=', accountId)
@@ -19,18 +20,32 @@ async function findCode(services: Services, accountId: string): Promise<string |
   return row?.code ?? null;
 }
 
-/** The account's own code, made the first time. */
-export async function inviteCode(services: Services, accountId: string): Promise<string> {
-  for (;;) {
-    const known = await findCode(services, accountId);
-    if (known !== null) return known;
+/** Gives an account its code, once; part of whatever makes the account, so that reading it writes nothing (P34). */
+export async function giveInviteCode(db: Database, accountId: string, now: number): Promise<void> {
+  while ((await findCode(db, accountId)) === null) {
     const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-    await services.db
+    await db
       .insertInto('invite_codes')
-      .values({ account_id: accountId, code, created_at: services.clock() })
+      .values({ account_id: accountId, code, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Gives a code to every account of a time when codes were made at the first question. */
+export async function giveMissingCodes(services: Services): Promise<void> {
+  const without = await services.db
+    .selectFrom('accounts')
+    .leftJoin('invite_codes', 'invite_codes.account_id', 'accounts.id')
+    .select('accounts.id')
+    .where('invite_codes.code', 'is', null)
+    .execute();
+  for (const { id } of without) await giveInviteCode(services.db, id, services.clock());
+}
+
+/** The account's own code. */
+export async function inviteCode(services: Services, accountId: string): Promise<string | Refusal> {
+  return (await findCode(services.db, accountId)) ?? refuse('not_found');
 }
 
 /** By whose invitation somebody came, and by which way (R3.11). */

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, callsOf } from './testing/calls.ts';
+import { type Break, breaksOf, draftOf, mixOf } from './testing/cases.ts';
+import { counters, faultsOf, faultsOfChanges, isRefused } from './testing/oracle.ts';
+import { pick, randomOf, some } from './testing/random.ts';
+import { askWithin } from './testing/requests.ts';
+import { differences, readRows, rewind, without, writesSoFar } from './testing/rows.ts';
+import { settled, startWorld, type World } from './testing/world.ts';
+
+const seed = Number(process.env['ALOFT_SEED'] ?? 20_261_121);
+/** `all` tries each way to spoil each call; otherwise chance takes so many of each call's. */
+const most = process.env['ALOFT_HOSTILE'] === 'all' ? Number.POSITIVE_INFINITY : 160;
+const mixes = 3000;
+const patience = 10_000;
+
+let world: World;
+let calls: Call[];
+beforeAll(async () => {
+  world = await startWorld();
+  calls = callsOf(world);
+}, 60_000);
+afterAll(() => world.server.stop());
+
+/** What each listener answers, as its router has it; `ALL` is what stands in front of routes. */
+function routesOf(listener: Call['listener']): string[] {
+  const routes = world.server.apps[listener]?.routes ?? [];
+  return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
+}
+
+describe('the table of calls', () => {
+  it('[P10 P22 P28 R8.3 R8.4] has every route of every listener, and none that is not there', () => {
+    for (const listener of ['app', 'content', 'admin'] as const) {
+      const listed = calls.filter((one) => one.listener === listener).map(({ route }) => route);
+      const routes = routesOf(listener).filter((route) => !route.startsWith('ALL '));
+      expect([...new Set(listed)].toSorted(), listener).toEqual(routes.toSorted());
+    }
+  });
+
+  it('what answers every method is middleware, by name', () => {
+    const all = (['app', 'content', 'admin'] as const).flatMap(routesOf);
+    expect([...new Set(all.filter((route) => route.startsWith('ALL ')))].toSorted()).toEqual(
+      [
+        'ALL /*',
+        'ALL /audit.admin/*',
+        'ALL /content/*',
+        'ALL /drive/v1/*',
+        'ALL /drive/v1/privilege/*',
+        'ALL /upload/*',
+        'ALL /vip/v1/*',
+      ].toSorted(),
+    );
+  });
+});
+
+/** Sends one spoilt request and answers what is wrong with what came of it; everything is as before afterwards. */
+async function tryOne(call: Call, broken: Break): Promise<{ faults: string[]; refused: boolean }> {
+  const { server, ada, bo, baseline } = world;
+  const { db } = server.services;
+  const draft = broken.apply(draftOf(call, ada.who.token));
+  const before = await writesSoFar(db);
+  const logged = world.log.length;
+  const answer = await askWithin(world, call, draft, patience);
+  const faults = faultsOf(call, draft, answer, broken.refused && draft.method === call.route.split(' ')[0]);
+  for (const line of world.log.slice(logged)) if (line.includes('"crash"')) faults.push(line);
+  if (before !== null && (await writesSoFar(db)) === before) return { faults, refused: isRefused(answer) };
+  await settled(server);
+  const now = await readRows(db);
+  const changed = differences(without(baseline, counters), without(now, counters));
+  faults.push(...faultsOfChanges(call, answer, changed, bo.who.id));
+  await rewind(db, baseline, differences(baseline, now));
+  return { faults, refused: isRefused(answer) };
+}
+
+describe('bad input', () => {
+  it('every call of the table succeeds as it stands there', async () => {
+    const failed: string[] = [];
+    for (const call of calls) {
+      const draft = draftOf(call, world.ada.who.token);
+      const answer = await askWithin(world, call, draft, patience);
+      if (isRefused(answer)) failed.push(`${call.route} ${answer.status} ${answer.text.slice(0, 200)}`);
+      await settled(world.server);
+      const { db } = world.server.services;
+      await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
+      expect(differences(world.baseline, await readRows(db))).toEqual([]);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('[P10 P22 P28 R8.3 R8.4] more than 10,000 spoilt requests: the catalogue’s answer or a harmless success, and nothing changes', async () => {
+    const { ada, bo } = world;
+    const ids = [
+      'A'.repeat(22),
+      ...[bo.who.id, bo.file, bo.folder, bo.trashed, bo.task, bo.openShare, bo.lockedShare.id, bo.lockedFile],
+      ...[ada.openShare, ada.folder],
+    ];
+    const faults: string[] = [];
+    let count = 0;
+    let refusals = 0;
+    const run = async (call: Call, broken: Break): Promise<void> => {
+      count += 1;
+      const tried = await tryOne(call, broken).catch((error: unknown) => ({
+        faults: [String(error)],
+        refused: true,
+      }));
+      if (tried.refused) refusals += 1;
+      for (const fault of tried.faults) faults.push(`${call.route} with ${broken.what}: ${fault}`);
+    };
+    const random = randomOf(seed);
+    const table = calls.map((call) => ({ call, breaks: breaksOf(call, ids) }));
+    for (const { call, breaks } of table)
+      for (const broken of some(random, breaks, call.slow === true ? most / 2 : most))
+        await run(call, broken);
+    const quick = table.filter(({ call }) => call.slow !== true);
+    for (let n = 0; n < mixes; n += 1) {
+      const { call, breaks } = pick(random, quick);
+      await run(call, mixOf(random, breaks));
+    }
+    expect(
+      faults.slice(0, 60).map((one) => one.slice(0, 400)),
+      `ALOFT_SEED=${seed}: ${faults.length} of ${count}`,
+    ).toEqual([]);
+    expect(count).toBeGreaterThan(10_000);
+    expect(refusals).toBeGreaterThan(count / 3);
+  }, 240_000);
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/open.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** Every row of every table. */
+export type Rows = ReadonlyMap<string, readonly Row[]>;
+
+// Others point at these, by their `id`: they are filled first and emptied last.
+const parents = ['accounts', 'token_families', 'blobs', 'files', 'shares'];
+
+/** Reads the whole database. */
+export async function readRows(db: Database): Promise<Rows> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const order = [...parents, ...tables.filter((name) => !parents.includes(name)).toSorted()];
+  const rows = new Map<string, readonly Row[]>();
+  for (const name of order) {
+    const read = await sql<Row>`SELECT * FROM ${sql.table(name)}`.execute(db);
+    rows.set(name, read.rows);
+  }
+  return rows;
+}
+
+/** A row that is there in one and not in the other. */
+export interface Difference {
+  readonly table: string;
+  readonly kind: 'gone' | 'new';
+  readonly row: Row;
+}
+
+/** What differs between two readings; a changed row is one that went and one that came. */
+export function differences(before: Rows, after: Rows): Difference[] {
+  const found: Difference[] = [];
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const old = new Map((before.get(name) ?? []).map((row) => [JSON.stringify(row), row]));
+    const now = new Map((after.get(name) ?? []).map((row) => [JSON.stringify(row), row]));
+    for (const [text, row] of old) if (!now.has(text)) found.push({ table: name, kind: 'gone', row });
+    for (const [text, row] of now) if (!old.has(text)) found.push({ table: name, kind: 'new', row });
+  }
+  return found;
+}
+
+/** Tables (`*`) or columns that a comparison leaves out. */
+export type LeftOut = Readonly<Record<string, '*' | readonly string[]>>;
+
+/** The rows without what is left out. */
+export function without(rows: Rows, leftOut: LeftOut): Rows {
+  const kept = new Map<string, readonly Row[]>();
+  for (const [name, all] of rows) {
+    const dropped = leftOut[name] ?? [];
+    if (dropped === '*') continue;
+    const keep = (row: Row): Row =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !dropped.includes(column)));
+    kept.set(name, dropped.length === 0 ? all : all.map(keep));
+  }
+  return kept;
+}
+
+/** The columns that can be written; `folder_rank` is computed by the table itself. */
+function written(row: Row): [string, unknown][] {
+  return Object.entries(row).filter(([column]) => column !== 'folder_rank');
+}
+
+async function insert(db: Database, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const names = sql.join(written(first).map(([column]) => sql.ref(column)));
+  const lines = rows.map((row) => sql`(${sql.join(written(row).map(([, value]) => value))})`);
+  await sql`INSERT INTO ${sql.table(table)} (${names}) VALUES ${sql.join(lines)}`.execute(db);
+}
+
+async function update(db: Database, table: string, row: Row): Promise<void> {
+  const set = (columns: [string, unknown][]) =>
+    sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  const write = (columns: [string, unknown][]) =>
+    sql`UPDATE ${sql.table(table)} SET ${set(columns)} WHERE id = ${row['id']}`.execute(db);
+  await write(written(row));
+  // Counted by a trigger: put back last.
+  if ('revision' in row) await write([['revision', row['revision']]]);
+}
+
+/** Makes the database what it was, in one transaction; `changed` says in what it differs. */
+export async function rewind(db: Database, rows: Rows, changed: readonly Difference[]): Promise<void> {
+  const tables = [...rows.keys()].filter((name) => changed.some(({ table }) => table === name));
+  if (tables.length === 0) return;
+  const children = tables.filter((name) => !parents.includes(name));
+  const elders = tables.filter((name) => parents.includes(name));
+  const idsOf = (table: string): Set<unknown> => new Set((rows.get(table) ?? []).map((row) => row['id']));
+  await db.transaction().execute(async (inner) => {
+    for (const name of children) await sql`DELETE FROM ${sql.table(name)}`.execute(inner);
+    const present = new Map<string, Set<unknown>>();
+    for (const name of elders.toReversed()) {
+      const read = await sql<Row>`SELECT id FROM ${sql.table(name)}`.execute(inner);
+      const known = idsOf(name);
+      present.set(name, new Set(read.rows.map((row) => row['id'])));
+      for (const { id } of read.rows)
+        if (!known.has(id)) await sql`DELETE FROM ${sql.table(name)} WHERE id = ${id}`.execute(inner);
+    }
+    for (const { table, kind, row } of changed) {
+      if (kind === 'new' || !elders.includes(table)) continue;
+      if (present.get(table)?.has(row['id'])) await update(inner, table, row);
+    }
+    for (const name of elders)
+      await insert(
+        inner,
+        name,
+        (rows.get(name) ?? []).filter((row) => !present.get(name)?.has(row['id'])),
+      );
+    for (const name of children) await insert(inner, name, rows.get(name) ?? []);
+  });
+}
+
+/** How many rows were ever written through this connection, where the engine tells; null where it does not. */
+export async function writesSoFar(db: Database): Promise<number | null> {
+  try {
+    const { rows } = await sql<{ n: number }>`SELECT total_changes() AS n`.execute(db);
+    return rows[0]?.n ?? null;
+  } catch {
+    return null;
+  }
+}

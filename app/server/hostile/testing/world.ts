@@ -1,0 +1,235 @@
+import { namedCompensation } from '@aloft/core/rules';
+import { createChallenge, solveChallenge } from 'altcha-lib/v1';
+import sharp from 'sharp';
+import { lastMail } from '../../accounts/outbox.ts';
+import { unsubscribeText } from '../../mail/unsubscribe.ts';
+import type { ServerParts } from '../../server.ts';
+import { setActivity } from '../../settings/activities.ts';
+import { setRedirectRule } from '../../settings/redirect-rules.ts';
+import { setResource } from '../../settings/resources.ts';
+import {
+  beginUpload,
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  sendBytes,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../../testing/start-test-server.ts';
+import { makeActivationCode } from '../../vip/activation-codes.ts';
+import { type Rows, readRows } from './rows.ts';
+
+export const adminKey = 'the-key-of-the-operator-of-this-test';
+
+/** What a person of this world owns; each name tells who may read it. */
+export interface Belongings {
+  readonly who: Person;
+  readonly folder: string;
+  readonly file: string;
+  readonly inner: string;
+  readonly trashed: string;
+  /** Shared with everybody, and shared behind a passcode. */
+  readonly openFolder: string;
+  readonly openFile: string;
+  readonly lockedFolder: string;
+  readonly lockedFile: string;
+  readonly openShare: string;
+  readonly lockedShare: { readonly id: string; readonly passCode: string; readonly token: string };
+  readonly task: string;
+  /** The path of an unfinished upload, and of the file's bytes, on the content origin. */
+  readonly upload: string;
+  readonly content: string;
+  readonly picture: string;
+  readonly inviteCode: string;
+}
+
+export interface World {
+  readonly server: TestServer;
+  readonly ada: Belongings;
+  readonly bo: Belongings;
+  /** Every line that the server logged, as it is written. */
+  readonly log: readonly string[];
+  /** One-time things, as fresh as the day they were made: `rewind` brings them back. */
+  readonly spare: {
+    readonly activationCode: string;
+    /** Of a device that was let in, and the short code of one that waits. */
+    readonly deviceCode: string;
+    readonly userCode: string;
+    readonly verification: string;
+    readonly verificationCode: string;
+    readonly request: string;
+    readonly code: string;
+    readonly verifier: string;
+    readonly unsubscribe: string;
+    readonly attempt: { readonly id: string; readonly cookie: string };
+    readonly challenge: { readonly id: string; readonly payload: string };
+  };
+  /** The rows as they were when everything stood. */
+  readonly baseline: Rows;
+}
+
+const pathOf = (address: string): string => new URL(address).pathname;
+
+async function storeBytes(server: TestServer, who: Person, name: string): Promise<string> {
+  const colour = { r: 10, g: 20, b: 30 };
+  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const { id, endpoint } = await beginUpload(server, who, name, bytes.length);
+  await sendBytes(endpoint, 0, new Uint8Array(bytes));
+  return id;
+}
+
+async function belongings(server: TestServer, name: string): Promise<Belongings> {
+  const who = await newPerson(server, `${name}@example.org`);
+  const folder = await newFolder(server, who, `${name}-secret-folder`);
+  const file = await storeFile(server, who, `${name}-secret.txt`, `${name}-secret content`, folder);
+  const inner = await newFolder(server, who, `${name}-secret-inner`, folder);
+  const trashed = await storeFile(server, who, `${name}-secret-trashed.txt`, 'gone');
+  const openFolder = await newFolder(server, who, `${name}-open-folder`);
+  const openFile = await storeFile(server, who, `${name}-open.txt`, `${name}-open content`, openFolder);
+  const lockedFolder = await newFolder(server, who, `${name}-locked-folder`);
+  const lockedFile = await storeFile(
+    server,
+    who,
+    `${name}-locked.txt`,
+    `${name}-locked content`,
+    lockedFolder,
+  );
+  const ask = (method: string, path: string, body?: unknown) =>
+    call(server, method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
+  await ask('POST', '/drive/v1/files:batchTrash', { ids: [trashed] });
+  const openShare = await newShare(server, who, [openFolder]);
+  const locked = await newShare(server, who, [lockedFolder], { pass_code_option: 'REQUIRED' });
+  const opened = await ask('GET', `/drive/v1/share?share_id=${locked.id}&pass_code=${locked.passCode}`);
+  const task = await ask('POST', '/drive/v1/files', {
+    kind: 'drive#file',
+    upload_type: 'UPLOAD_TYPE_URL',
+    // Refused by the worker without a look at the network.
+    url: { url: `http://127.0.0.1/${name}-secret-link` },
+  });
+  const upload = await beginUpload(server, who, `${name}-secret-upload.bin`, 5);
+  const info = await ask('GET', `/drive/v1/files/${file}`);
+  const picture = await storeBytes(server, who, `${name}-secret.png`);
+  const shown = await ask('GET', `/drive/v1/files/${picture}`);
+  const invite = await ask('GET', '/vip/v1/activity/inviteCode');
+  return {
+    who,
+    folder,
+    file,
+    inner,
+    trashed,
+    openFolder,
+    openFile,
+    lockedFolder,
+    lockedFile,
+    openShare: openShare.id,
+    lockedShare: { ...locked, token: String(opened.body.pass_code_token) },
+    task: /"id":"([\w-]+)"/.exec(task.text.slice(task.text.indexOf('"task"')))?.[1] ?? '',
+    upload: pathOf(upload.endpoint),
+    content: pathOf(String(info.body.web_content_link)),
+    picture: pathOf(String(shown.body.thumbnail_link)),
+    inviteCode: String(invite.body.code),
+  };
+}
+
+async function oneTimeThings(server: TestServer, who: Person): Promise<World['spare']> {
+  const { services } = server;
+  const ask = (method: string, path: string, body?: unknown) =>
+    call(server, method, path, body === undefined ? {} : { body });
+  const device = await ask('POST', '/v1/auth/device/code', { client_id: 'aloft-terminal' });
+  const waiting = await ask('POST', '/v1/auth/device/code', { client_id: 'aloft-terminal' });
+  await call(server, 'POST', '/v1/auth/device', {
+    token: who.token,
+    body: { user_code: device.body.user_code, action: 'allow' },
+  });
+  const address = 'somebody@example.org';
+  const verification = await ask('POST', '/v1/auth/verification', {
+    client_id: 'aloft-terminal',
+    email: address,
+    target: 'ANY',
+    usage: 'REGISTER',
+  });
+  const mail = (await lastMail(services, address)) ?? '';
+  const begun = await ask('POST', '/v1/auth/attempt', { client_id: 'aloft-web', redirect_uri: '/auth' });
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const authorize = String(begun.body.authorize_url);
+  const requestOf = async () => {
+    const answer = await ask('GET', authorize);
+    return new URL(answer.headers.get('location') ?? '', server.appUrl).searchParams.get('request') ?? '';
+  };
+  const allowed = await ask('POST', '/v1/auth/authorize', {
+    request: await requestOf(),
+    username: who.email,
+    password: 'a long password',
+  });
+  const challenge = 'a-challenge-that-is-open';
+  const salt = `${challenge}.salt`;
+  const puzzle = await createChallenge({ hmacKey: services.signingKey, maxNumber: 9, salt });
+  const solved = await solveChallenge(puzzle.challenge, puzzle.salt, puzzle.algorithm, 9).promise;
+  const payload = btoa(JSON.stringify({ ...puzzle, number: solved?.number }));
+  await services.db
+    .insertInto('captcha_challenges')
+    .values({
+      id: challenge,
+      action: 'POST:/v1/auth/signin',
+      device_id: 'device-1',
+      account_id: null,
+      redirect_uri: `${server.appUrl}/loading`,
+      state: 'state',
+      solved: 0,
+      expires_at: services.clock() + 300_000,
+    })
+    .execute();
+  return {
+    activationCode: await makeActivationCode(services, { days: 3, expiresAt: null }),
+    deviceCode: String(device.body.device_code),
+    userCode: String(waiting.body.user_code),
+    verification: String(verification.body.verification_id),
+    verificationCode: /\b\d{6}\b/.exec(mail)?.[0] ?? '',
+    request: await requestOf(),
+    code: new URL(String(allowed.body.redirect_to), server.appUrl).searchParams.get('code') ?? '',
+    verifier: cookie.split('.').at(-1) ?? '',
+    unsubscribe: unsubscribeText(services, { email: 'ada@example.org', scene: 'news' }),
+    attempt: { id: String(begun.body.attempt_id), cookie },
+    challenge: { id: challenge, payload },
+  };
+}
+
+/** Resolves once no task is waiting or at work, so that nothing changes behind a test's back. */
+export async function settled({ services }: Pick<TestServer, 'services'>): Promise<void> {
+  for (;;) {
+    const open = await services.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('phase', 'in', ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'])
+      .executeTakeFirst();
+    if (open === undefined) return;
+    await new Promise((settle) => setImmediate(settle));
+  }
+}
+
+/** A server with two people who each own one of everything, and the operator's listener. */
+export async function startWorld(parts: Pick<ServerParts, 'pages'> = {}): Promise<World> {
+  const log: string[] = [];
+  const server = await startTestServer(
+    { adminKey, adminPort: 0, trustedProxies: ['127.0.0.1'], redirectHosts: ['elsewhere.example'] },
+    { ...parts, log: (fields) => log.push(JSON.stringify(fields)) },
+  );
+  const { services } = server;
+  await setResource(services, 'android', 'https://elsewhere.example/android');
+  await setRedirectRule(services, '/old', { internal: '/help' });
+  await setActivity(services, {
+    name: namedCompensation,
+    start: services.clock(),
+    end: services.clock() + 3_600_000,
+    days: 1,
+  });
+  const [ada, bo] = [await belongings(server, 'ada'), await belongings(server, 'bo')];
+  const spare = await oneTimeThings(server, ada.who);
+  await settled(server);
+  return { server, ada, bo, log, spare, baseline: await readRows(services.db) };
+}
