@@ -6,10 +6,12 @@ import type { RegisteredClient } from '../configuration.ts';
 import { giveCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { logName } from '../http/log.ts';
 import { parseBody } from '../http/parse.ts';
 import type { Services } from '../services.ts';
 import { checkPassword, createAccount } from './accounts.ts';
 import { type AuthorizeRequest, issueCode } from './codes.ts';
+import { normaliseEmail } from './email.ts';
 import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
 
 export const wholeScope = 'user pan offline';
@@ -21,6 +23,7 @@ export function clientOf(services: Services, id: string | undefined): Registered
 
 /** The answer that carries a fresh pair: cookies for the browser client, tokens for others. */
 export function answerTokens(c: Context<Environment>, client: RegisteredClient, pair: TokenPair): Response {
+  c.set('actor', pair.accountId);
   const shared = { expires_in: accessSeconds, sub: pair.accountId, scope: pair.scope };
   if (client.kind === 'browser') {
     giveCookie(c, 'aloft-session', pair.access, accessSeconds);
@@ -83,8 +86,10 @@ export function signInRoutes(): Hono<Environment> {
     }
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.username)));
     const account = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
     if (isRefusal(account)) return failWith(c, account);
+    c.set('actor', account);
     return c.json({ redirect_to: await issueCode(services, request, account) });
   });
 
@@ -100,11 +105,13 @@ export function signInRoutes(): Hono<Environment> {
     }
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.email)));
     const account = await createAccount(services, c.get('clientAddress'), {
       ...body,
       verificationToken: body.verification_token,
     });
     if (isRefusal(account)) return failWith(c, account);
+    c.set('actor', account);
     if (request !== null) return c.json({ redirect_to: await issueCode(services, request, account) });
     const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });
     return answerTokens(c, client, pair);
@@ -118,6 +125,7 @@ export function signInRoutes(): Hono<Environment> {
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.username)));
     const account = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
     if (isRefusal(account)) return failWith(c, account);
     const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });

@@ -217,7 +217,10 @@ export function tokenRoutes(): Hono<Environment> {
     const body = await parseBody(c, Revoke);
     if (isRefusal(body)) return failWith(c, body);
     const session = body.token === undefined ? c.get('session') : await findSession(services, body.token);
-    if (session !== null) await revokeFamily(services, session.family);
+    if (session !== null) {
+      c.set('actor', session.accountId);
+      await revokeFamily(services, session.family);
+    }
     takeCookie(c, 'aloft-session');
     takeCookie(c, 'aloft-refresh');
     return c.json({});

@@ -36,6 +36,7 @@ export function adminRoutes(key: string): Hono<Environment> {
   routes.post('/audit.admin/v1/share', async (c) => {
     const body = await parseBody(c, Audit);
     if (isRefusal(body)) return failWith(c, body);
+    c.set('what', `account ${body.share_user_id}: ${body.verdict}`);
     const affected = await auditShares(c.get('services'), {
       shareUserId: body.share_user_id,
       gcids: body.gcids,

@@ -6,6 +6,7 @@ import type { FileRow } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { logName } from '../http/log.ts';
 import { grantOfClaim } from '../shares/grant.ts';
 import { findSharedFile } from '../shares/tree.ts';
 import { parseRange } from './ranges.ts';
@@ -18,6 +19,9 @@ async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row:
   const services = c.get('services');
   const claim = readClaim(services, c.req.param('token') ?? '');
   if (claim === null || claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
+  if (claim === null || claim.use === 'upload') return refuse('not_found');
+  c.set('what', claim.share === undefined ? `file ${claim.file}` : logName('share', claim.share));
+  c.set('actor', claim.account ?? null);
   if (claim.account !== undefined) {
     const row = await findFile(services.db, claim.account, claim.file);
     return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };

@@ -7,9 +7,9 @@ import { askWithin } from './testing/requests.ts';
 import { differences, readRows, rewind, without, writesSoFar } from './testing/rows.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-const seed = Number(process.env['ALOFT_SEED'] ?? 20_261_121);
+const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
 /** `all` tries each way to spoil each call; otherwise chance takes so many of each call's. */
-const most = process.env['ALOFT_HOSTILE'] === 'all' ? Number.POSITIVE_INFINITY : 160;
+const most = process.env.ALOFT_HOSTILE === 'all' ? Number.POSITIVE_INFINITY : 160;
 const mixes = 3000;
 const patience = 10_000;
 

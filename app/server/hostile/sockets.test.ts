@@ -9,7 +9,7 @@ import { differences, readRows, rewind } from './testing/rows.ts';
 import { canBeSent, closeSockets, sendWithin, writeRaw } from './testing/sockets.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-const seed = Number(process.env['ALOFT_SEED'] ?? 20_261_121);
+const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
 const patience = 10_000;
 const atOnce = 8;
 

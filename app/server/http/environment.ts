@@ -18,6 +18,10 @@ export interface Environment {
     session: Session | null;
     deviceId: string;
     clientAddress: string;
+    /** For the log: whom a session was given to, what the request is about, and how it ended. */
+    actor: string | null;
+    what: string | null;
+    result: string | null;
     /** Set when the write carries an idempotency key. */
     remembered: Remembered | null;
   };

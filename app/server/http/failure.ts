@@ -25,6 +25,7 @@ export function isRefusal(value: unknown): value is Refusal {
 /** The catalogue's answer to a refusal: status, code, description, field, wait. */
 export function failWith(c: Context<Environment>, refusal: Refusal): Response {
   const { numeric, status } = catalogue[refusal.refused];
+  c.set('result', refusal.refused);
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   const details =
     refusal.field === undefined ? {} : { details: [{ '@type': 'FieldViolation', detail: refusal.field }] };

@@ -72,6 +72,9 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
       // A worker lives under the policy of its own file, and one that hashes files runs WebAssembly.
       const scripts = workerFile.test(path) ? `; script-src 'wasm-unsafe-eval'` : '';
       headers.set('content-security-policy', `default-src 'none'${scripts}`);
+      headers.set('referrer-policy', 'no-referrer');
+      // A file that is missing during a deploy is there a moment later.
+      if (c.res.status >= 400) headers.set('cache-control', 'no-store');
       return;
     }
     headers.set(

@@ -1,4 +1,9 @@
-/** What a log line may carry; nothing secret has a place here. */
+import { createHash } from 'node:crypto';
+
+/**
+ * What a log line may carry; nothing secret has a place here. A request's line says who (`account`, `client`), what
+ * (`method`, `path`, `what`), when (`jsonLog` adds the time) and with which result (`status`, `result`) (P35).
+ */
 export interface LogFields {
   readonly event: string;
   readonly requestId?: string;
@@ -7,6 +12,12 @@ export interface LogFields {
   readonly status?: number;
   readonly milliseconds?: number;
   readonly account?: string | null;
+  /** The address that tries are counted for: an IPv6 one by its network. */
+  readonly client?: string;
+  /** What the request was about, where the path does not say it; a share is named by a hash that opens nothing. */
+  readonly what?: string | null;
+  /** `ok`, the error of the catalogue, or what a share or a grant answered. */
+  readonly result?: string;
   readonly error?: string;
   /** The number of a process that was started. */
   readonly pid?: number;
@@ -18,6 +29,16 @@ export function redactPath(path: string): string {
   return path
     .replace(/^(\/(?:content|upload|thumbnail|archive|challenge)\/)[^/]+/, '$1…')
     .replace(/(\/s\/)[^/]{4,}/, '$1…');
+    .slice(0, 300)
+    .replace(/^(\/(?:content|upload|thumbnail|challenge)\/)[^/]+/, '$1…')
+    .replace(/(\/s\/)[^/]{4,}/, '$1…')
+    .replace(/(\/q\/)[^/]+/, '$1…')
+    .replace(/(\/attempt\/)[^/]+/, '$1…');
+}
+
+/** A name for a share or an address in the log: the same for the same one, and of no use to anybody else. */
+export function logName(kind: 'share' | 'address', text: string): string {
+  return `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
 }
 
 /** One JSON line per event on standard output. */

@@ -40,6 +40,9 @@ export function requestFrame(services: Services): MiddlewareHandler<Environment>
     c.set('requestId', requestId);
     c.set('session', null);
     c.set('remembered', null);
+    c.set('actor', null);
+    c.set('what', null);
+    c.set('result', null);
     c.set('clientAddress', addressOf(c, services));
     c.set('deviceId', /^[\w-]{1,64}$/.exec(c.req.header('x-device-id') ?? '')?.[0] ?? '');
     await next();
@@ -51,7 +54,10 @@ export function requestFrame(services: Services): MiddlewareHandler<Environment>
       path: redactPath(c.req.path),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - began),
-      account: c.get('session')?.accountId ?? null,
+      account: c.get('session')?.accountId ?? c.get('actor'),
+      client: c.get('clientAddress'),
+      what: c.get('what'),
+      result: c.get('result') ?? (c.res.status < 400 ? 'ok' : 'refused'),
     });
   };
 }

@@ -47,6 +47,7 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
       remembered: c.get('remembered'),
     });
     if (isRefusal(done)) return failWith(c, done);
+    if (done.share_status !== 'OK') c.set('result', done.share_status);
     if (done.restore_status === 'RESTORE_START') wake();
     return c.json(done);
   });

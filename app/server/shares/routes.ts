@@ -8,6 +8,7 @@ import { presentOpened } from '../files/present.ts';
 import { giveCookie, passCookieNames, readCookie, takeCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { logName } from '../http/log.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { hashSecret } from '../services.ts';
@@ -38,6 +39,7 @@ export async function openFromRequest(
   c: Context<Environment>,
   given: { share_id: string; pass_code: string; pass_code_token: string },
 ): Promise<Opened> {
+  c.set('what', logName('share', given.share_id));
   const cookie = readCookie(c, passCookie(given.share_id)) ?? '';
   const opened = await openShare(c.get('services'), given.share_id, {
     passCode: given.pass_code,
@@ -45,6 +47,7 @@ export async function openFromRequest(
     client: c.get('clientAddress'),
     passCaptcha: () => requireCaptcha(c),
   });
+  if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
   if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
     const names = passCookieNames(c);
     for (const name of names.slice(0, Math.max(0, names.length - mostPassCookies + 1))) {
@@ -146,6 +149,7 @@ export function shareRoutes(): Hono<Environment> {
       title: body.title,
     });
     if (isRefusal(made)) return failWith(c, made);
+    c.set('what', logName('share', made.id));
     const url = `${services.addresses.app}/s/${made.id}`;
     return c.json({
       share_id: made.id,

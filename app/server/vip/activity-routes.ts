@@ -84,7 +84,9 @@ export function activityRoutes(): Hono<Environment> {
     const body = await parseBody(c, Compensation);
     if (isRefusal(body)) return failWith(c, body);
     const done = await compensate(c.get('services'), owner(c).accountId, body, c.get('remembered'));
-    return isRefusal(done) ? failWith(c, done) : c.json(done);
+    if (isRefusal(done)) return failWith(c, done);
+    c.set('result', done.status);
+    return c.json(done);
   });
 
   return routes;

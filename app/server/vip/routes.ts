@@ -47,6 +47,7 @@ export function vipRoutes(): Hono<Environment> {
       .where('id', '=', owner(c).accountId)
       .where('free_vip_at', 'is', null)
       .executeTakeFirst();
+    c.set('result', given.numUpdatedRows === 1n ? 'granted' : 'given_before');
     return c.json({ free_days: given.numUpdatedRows === 1n ? freeDays : 0 });
   });
   return routes;

@@ -5,6 +5,8 @@ import { adminKey, type World } from './world.ts';
 export interface Call {
   /** `POST /drive/v1/files/:id`, as the router has it. */
   readonly route: string;
+  /** Where the route has a star: an address that it answers. */
+  readonly path?: string;
   readonly listener: 'app' | 'content' | 'admin';
   readonly as: 'nobody' | 'ada';
   readonly params?: Readonly<Record<string, string>>;

@@ -92,7 +92,7 @@ export function faultsOfChanges(
     : changed.filter(
         ({ table, row }) =>
           !(call.touches ?? []).includes(table) &&
-          (row['account_id'] === stranger || (table === 'accounts' && row['id'] === stranger)),
+          (row.account_id === stranger || (table === 'accounts' && row.id === stranger)),
       );
   return wrong.map(({ table, kind, row }) => `${answer.status} and ${table} ${kind} ${JSON.stringify(row)}`);
 }

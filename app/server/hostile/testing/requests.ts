@@ -11,7 +11,7 @@ export interface Answered {
 
 /** Path and query of a draft as they stand on the line. */
 export function pathOf(call: Call, draft: Draft): string {
-  const path = (call.route.split(' ')[1] ?? '').replace(
+  const path = (call.path ?? call.route.split(' ')[1] ?? '').replace(
     /:(id|token|name|app)\b/g,
     (_, name) => draft.params[name] ?? '',
   );

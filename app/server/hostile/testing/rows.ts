@@ -72,10 +72,10 @@ async function update(db: Database, table: string, row: Row): Promise<void> {
   const set = (columns: [string, unknown][]) =>
     sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
   const write = (columns: [string, unknown][]) =>
-    sql`UPDATE ${sql.table(table)} SET ${set(columns)} WHERE id = ${row['id']}`.execute(db);
+    sql`UPDATE ${sql.table(table)} SET ${set(columns)} WHERE id = ${row.id}`.execute(db);
   await write(written(row));
   // Counted by a trigger: put back last.
-  if ('revision' in row) await write([['revision', row['revision']]]);
+  if ('revision' in row) await write([['revision', row.revision]]);
 }
 
 /** Makes the database what it was, in one transaction; `changed` says in what it differs. */
@@ -84,26 +84,26 @@ export async function rewind(db: Database, rows: Rows, changed: readonly Differe
   if (tables.length === 0) return;
   const children = tables.filter((name) => !parents.includes(name));
   const elders = tables.filter((name) => parents.includes(name));
-  const idsOf = (table: string): Set<unknown> => new Set((rows.get(table) ?? []).map((row) => row['id']));
+  const idsOf = (table: string): Set<unknown> => new Set((rows.get(table) ?? []).map((row) => row.id));
   await db.transaction().execute(async (inner) => {
     for (const name of children) await sql`DELETE FROM ${sql.table(name)}`.execute(inner);
     const present = new Map<string, Set<unknown>>();
     for (const name of elders.toReversed()) {
       const read = await sql<Row>`SELECT id FROM ${sql.table(name)}`.execute(inner);
       const known = idsOf(name);
-      present.set(name, new Set(read.rows.map((row) => row['id'])));
+      present.set(name, new Set(read.rows.map((row) => row.id)));
       for (const { id } of read.rows)
         if (!known.has(id)) await sql`DELETE FROM ${sql.table(name)} WHERE id = ${id}`.execute(inner);
     }
     for (const { table, kind, row } of changed) {
       if (kind === 'new' || !elders.includes(table)) continue;
-      if (present.get(table)?.has(row['id'])) await update(inner, table, row);
+      if (present.get(table)?.has(row.id)) await update(inner, table, row);
     }
     for (const name of elders)
       await insert(
         inner,
         name,
-        (rows.get(name) ?? []).filter((row) => !present.get(name)?.has(row['id'])),
+        (rows.get(name) ?? []).filter((row) => !present.get(name)?.has(row.id)),
       );
     for (const name of children) await insert(inner, name, rows.get(name) ?? []);
   });

@@ -13,7 +13,7 @@ export const texts: readonly string[] = [
   `' OR 1=1 --`,
   '"); DROP TABLE files; --',
   '<img src=x onerror=alert(1)>',
-  '{{7*7}}${7*7}',
+  '{{7*7}}#{7*7}',
   'javascript:alert(1)',
   '\u202egnp.exe',
   '\u2028\u2029',

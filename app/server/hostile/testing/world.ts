@@ -2,6 +2,7 @@ import { namedCompensation } from '@aloft/core/rules';
 import { createChallenge, solveChallenge } from 'altcha-lib/v1';
 import sharp from 'sharp';
 import { lastMail } from '../../accounts/outbox.ts';
+import { jsonLog } from '../../http/log.ts';
 import { unsubscribeText } from '../../mail/unsubscribe.ts';
 import type { ServerParts } from '../../server.ts';
 import { setActivity } from '../../settings/activities.ts';
@@ -217,7 +218,7 @@ export async function startWorld(parts: Pick<ServerParts, 'pages'> = {}): Promis
   const log: string[] = [];
   const server = await startTestServer(
     { adminKey, adminPort: 0, trustedProxies: ['127.0.0.1'], redirectHosts: ['elsewhere.example'] },
-    { ...parts, log: (fields) => log.push(JSON.stringify(fields)) },
+    { ...parts, log: jsonLog((line) => log.push(line)) },
   );
   const { services } = server;
   await setResource(services, 'android', 'https://elsewhere.example/android');

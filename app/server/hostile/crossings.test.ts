@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Call, callsOf } from './testing/calls.ts';
+import { type Draft, draftOf } from './testing/cases.ts';
+import { counters, isRefused } from './testing/oracle.ts';
+import { crossingsInRows, crossingsInText, idsOf, mixIds, slotsOf } from './testing/ownership.ts';
+import { pick, randomOf } from './testing/random.ts';
+import { type Answered, askWithin, pathOf } from './testing/requests.ts';
+import { type Difference, differences, readRows, rewind, without, writesSoFar } from './testing/rows.ts';
+import { settled, startWorld, type World } from './testing/world.ts';
+
+const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
+const many = 10_000;
+
+let world: World;
+let calls: Call[];
+beforeAll(async () => {
+  world = await startWorld();
+  calls = callsOf(world).filter((call) => call.listener !== 'admin' && slotsOf(world, call).length > 0);
+}, 60_000);
+afterAll(() => world.server.stop());
+
+/** Asks, says what changed, and makes everything as it was. */
+async function ask(call: Call, draft: Draft): Promise<{ answer: Answered; changed: Difference[] }> {
+  const { db } = world.server.services;
+  const before = await writesSoFar(db);
+  const answer = await askWithin(world, call, draft, 10_000);
+  if (before !== null && (await writesSoFar(db)) === before) return { answer, changed: [] };
+  await settled(world.server);
+  const now = await readRows(db);
+  const changed = differences(without(world.baseline, counters), without(now, counters));
+  await rewind(db, world.baseline, differences(world.baseline, now));
+  return { answer, changed };
+}
+
+it('[P10] every route that names somebody’s thing in its address takes part', () => {
+  const inPath = world.server.apps.app.routes.filter(({ path }) => /:id|\/:token/.test(path));
+  const routes = inPath
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((one) => !one.includes('attempt'));
+  expect(routes.filter((one) => !calls.some(({ route }) => route === one))).toEqual([]);
+  expect(new Set(calls.map(({ route }) => route)).size).toBeGreaterThan(30);
+});
+
+it('[P10] 10,000 mixes of ids of two accounts and their shares: nothing of another’s is told or touched', async () => {
+  const random = randomOf(seed);
+  const { ada, bo } = world;
+  const found: string[] = [];
+  const outcome = { refused: 0, done: 0 };
+  for (let n = 0; n < many; n += 1) {
+    const call = pick(random, calls);
+    const asker = call.as === 'nobody' ? null : pick(random, [ada, bo]);
+    const draft = mixIds(random, world, call, draftOf(call, asker?.who.token ?? ''));
+    const { answer, changed } = await ask(call, draft);
+    outcome[isRefused(answer) ? 'refused' : 'done'] += 1;
+    const crossings = [
+      ...crossingsInText(world, asker, call, draft, answer),
+      ...crossingsInRows(world, asker, call, draft, changed),
+      ...(isRefused(answer) ? changed.map(({ table }) => `refused, and ${table} changed`) : []),
+    ];
+    for (const one of crossings) found.push(`${n} ${call.route} ${pathOf(call, draft)}: ${one}`);
+  }
+  expect(found.slice(0, 30), `ALOFT_SEED=${seed}: ${found.length} of ${many}`).toEqual([]);
+  // Enough of each, or the mixes would prove nothing.
+  expect(Math.min(outcome.refused, outcome.done)).toBeGreaterThan(many / 20);
+}, 120_000);
+
+/** The call's example with one place filled. */
+function fill(draft: Draft, slot: string, id: string): Draft {
+  const name = slot.replace(/^[:?]/, '');
+  if (slot.startsWith(':')) return { ...draft, params: { ...draft.params, [name]: id } };
+  if (slot.startsWith('?'))
+    return { ...draft, query: draft.query.map(([one, old]) => [one, one === name ? id : old]) };
+  const json = draft.body !== null && 'json' in draft.body ? { ...Object(draft.body.json) } : {};
+  const value = name === 'to' ? { parent_id: id } : Array.isArray(json[name]) ? [id] : id;
+  return { ...draft, body: { json: { ...json, [name]: value } } };
+}
+
+it('[P10] a thing of another’s and one that does not exist are answered alike, in every place for an id', async () => {
+  const { ada, bo } = world;
+  const unknown = 'A'.repeat(22);
+  const differing: string[] = [];
+  let compared = 0;
+  for (const call of calls.filter(({ as }) => as === 'ada')) {
+    for (const slot of slotsOf(world, call).filter((one) => !/page_token|share_id|token/.test(one))) {
+      const draft = draftOf(call, ada.who.token);
+      const expected = (await ask(call, fill(draft, slot, unknown))).answer;
+      for (const id of idsOf(bo).filter((one) => one !== bo.openFile && one !== bo.openFolder)) {
+        const { answer } = await ask(call, fill(draft, slot, id));
+        compared += 1;
+        if (answer.status !== expected.status || answer.text !== expected.text)
+          differing.push(
+            `${call.route} ${slot}=${id}: ${answer.text.slice(0, 200)} / ${expected.text.slice(0, 200)}`,
+          );
+      }
+    }
+  }
+  expect(differing).toEqual([]);
+  expect(compared).toBeGreaterThan(200);
+}, 60_000);

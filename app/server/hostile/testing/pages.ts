@@ -1,0 +1,32 @@
+import type { Call } from './calls.ts';
+import type { World } from './world.ts';
+
+/** Documents of every kind, and what a browser fetches beside them. */
+export function pagesOf({ ada, bo, spare }: World): Call[] {
+  const page = (path: string, query: Record<string, string> = {}, route = 'GET *'): Call => ({
+    route,
+    path,
+    listener: 'app',
+    as: 'nobody',
+    query,
+  });
+  return [
+    page('/'),
+    page('/ko'),
+    page('/drive/login', { request: spare.request }),
+    page('/drive/all'),
+    page(`/drive/all/${ada.folder}`, { view: 'grid', order: 'name_asc' }),
+    page(`/s/${bo.openShare}`),
+    page(`/s/${bo.openShare}/${bo.openFolder}`, { scene: 'x', action: 'y' }),
+    page(`/s/${bo.lockedShare.id}`, { s_code: bo.lockedShare.passCode }),
+    page(`/s/${bo.lockedShare.id}`),
+    page('/s/no-such-share'),
+    page(`/ko/s/${bo.openShare}`, {}, 'GET /:locale/s/*'),
+    page('/auth', { code: spare.code, state: 's', port: '1F90' }),
+    page('/loading', { captcha_token: 'x', expires_in: '60', state: 's' }),
+    page(`/q/${spare.userCode}`),
+    page('/no/such/page'),
+    page('/assets/no-such-file.js', {}, 'GET /assets/*'),
+    page('/favicon.ico', {}, 'GET /favicon.ico'),
+  ];
+}
