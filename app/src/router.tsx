@@ -3,8 +3,8 @@ import type { I18n } from '@lingui/core';
 import { createRouter as createTanstackRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { PageFacts } from './facts.ts';
 import { BrokenPage } from './features/home/broken.tsx';
-
 import { routeTree } from './routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './search-text.ts';
 
 // An address that leads nowhere is rare: what is shown there is fetched then.
 const NotFoundPage = lazyRouteComponent(() => import('./features/home/not-found.tsx'), 'NotFoundPage');
@@ -23,6 +23,8 @@ export function createRouter(context: RouterContext, nonce?: string) {
   return createTanstackRouter({
     routeTree,
     context,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,

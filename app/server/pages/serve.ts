@@ -10,6 +10,7 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { browserClient } from '../configuration.ts';
+import { isCleanText } from '../http/clean-text.ts';
 import type { Environment } from '../http/environment.ts';
 import type { Services } from '../services.ts';
 import type { Bundle, Facts } from './bundle.ts';
@@ -57,6 +58,8 @@ async function builtBundle(): Promise<Bundle> {
     }
   };
   follow(entry.imports);
+  // Otherwise React and the router render slowly and write advice, share ids in it, to standard error (P16).
+  process.env.NODE_ENV = 'production';
   const loaded: { render: Bundle['render'] } = await import(
     pathToFileURL(join(dist, 'server/entry-server.js')).href
   );
@@ -93,6 +96,8 @@ function localeOf(c: Context<Environment>): Locale {
   return negotiateLocale({ cookie: getCookie(c, 'locale'), acceptLanguage: c.req.header('accept-language') });
 }
 
+const isPassCode = (text: string): boolean => text.length <= 64 && isCleanText(text);
+
 /** One share's answer, asked of the API in this process with the visitor's own cookies. */
 async function askShare(
   c: Context<Environment>,
@@ -100,7 +105,9 @@ async function askShare(
   question: ShareQuestion,
 ): Promise<{ answer: ShareAnswer; cookies: readonly string[] }> {
   const url = new URL('/drive/v1/share/detail', c.get('services').addresses.app);
-  for (const [name, value] of Object.entries(shareQuery(question))) url.searchParams.set(name, value);
+  // No passcode looks like that: the page asks for one, as it does without any (P28).
+  const asked = isPassCode(question.passCode) ? question : { ...question, passCode: '' };
+  for (const [name, value] of Object.entries(shareQuery(asked))) url.searchParams.set(name, value);
   const headers = new Headers();
   for (const name of ['cookie', 'x-forwarded-for', 'accept-language']) {
     const value = c.req.header(name);
@@ -118,7 +125,8 @@ async function askShare(
 
 /** The status line of a share's page (R6.3): gone is 410, unknown 404, unavailable 503. */
 function statusOf(answer: ShareAnswer): number {
-  if (answer.kind === 'failed') return 503;
+  // An id that cannot be one is nobody's.
+  if (answer.kind === 'failed') return answer.failure.code === 'invalid_argument' ? 404 : 503;
   if (answer.kind === 'opened') return 200;
   const { status } = answer;
   if (status === 'NOT_FOUND') return 404;
