@@ -7,7 +7,7 @@ import { unsubscribe } from './unsubscribe.ts';
 
 const Query = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });
 
-/** The link at the end of a mail (R7.18). A GET that changes state by specification; it only ever unsubscribes (T27). */
+/** The link at the end of a mail (R7.18). A GET that changes state by specification: it only ever unsubscribes, and only for a client that says who it is (T27). */
 export function mailRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get('/mail/v1/unsubscribe', async (c) => {

@@ -25,7 +25,7 @@ export function verifyRecaptcha(
 
 /**
  * Ends mails to an address, by the signed text of the mail's own link; call it on a press alone. `GET /mail/v1/unsubscribe` (R7.18, T27)
- * @errors invalid_argument (the text is not ours, or has run out)
+ * @errors invalid_argument (the text is not ours, or has run out; or no device id came along, as when a mail's scanner follows the link)
  */
 export function unsubscribe(
   call: Caller,

@@ -75,9 +75,11 @@ export function auditRoutes(world: World): readonly Route[] {
       return { success, score: success ? 1 : 0 };
     }),
 
-    open('GET', '/mail/v1/unsubscribe', wire.Unsubscribed, (ask) =>
-      unsubscribe(world, queryOf(ask, v.object({ d: v.pipe(v.string(), v.maxLength(2048)) })).d),
-    ),
+    open('GET', '/mail/v1/unsubscribe', wire.Unsubscribed, (ask) => {
+      const { d } = queryOf(ask, v.object({ d: v.pipe(v.string(), v.maxLength(2048)) }));
+      if (ask.deviceId === '') refuse('invalid_argument', { field: 'x-device-id' });
+      return unsubscribe(world, d);
+    }),
 
     open('GET', '/statistics/pub/download', wire.DownloadStatistics, () => ({
       downloads: { android: '0', ios: '0', gp: '0', tv: '0', windows: '0', mac: '0' },
