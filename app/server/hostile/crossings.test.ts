@@ -97,3 +97,10 @@ it('[P10] a thing of another’s and one that does not exist are answered alike,
   expect(differing).toEqual([]);
   expect(compared).toBeGreaterThan(200);
 }, 60_000);
+
+it('[P10 P16] a refresh token opens no call that wants an access token', async () => {
+  for (const call of calls.filter(({ as }) => as === 'ada')) {
+    const { answer } = await ask(call, draftOf(call, world.ada.who.refresh));
+    expect([call.route, answer.status]).toEqual([call.route, 401]);
+  }
+});
