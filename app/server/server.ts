@@ -1,8 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { Hono } from 'hono';
-import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { deviceRoutes } from './accounts/device-routes.ts';
@@ -27,11 +23,10 @@ import { fileRoutes } from './files/routes.ts';
 import { isCleanAddress } from './http/clean-text.ts';
 import type { Environment } from './http/environment.ts';
 import { failWith, refuse } from './http/failure.ts';
-import { securityHeaders } from './http/headers.ts';
-import { close, type ListenerOptions, listen } from './http/listener.ts';
 import { inertHeaders, securityHeaders } from './http/headers.ts';
+import { close, type ListenerOptions, listen } from './http/listener.ts';
 import { jsonLog, type Log } from './http/log.ts';
-import { answerMalformed, answerOutside, answerThrown } from './http/malformed.ts';
+import { answerOutside } from './http/malformed.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { startMedia } from './media/media.ts';
@@ -155,36 +150,6 @@ function adminApp(services: Services, key: string): Hono<Environment> {
   return app;
 }
 
-type Fetch = Parameters<typeof getRequestListener>[0];
-
-async function listen(
-  fetch: Fetch,
-  host: string,
-  port: number,
-  uploads: boolean,
-): Promise<{ server: Server; port: number }> {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: answerThrown });
-  // A request without a host or with an odd expectation is answered like any other that makes no sense.
-  const server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: false }, listener);
-  server.on('checkExpectation', listener);
-  server.on('clientError', answerMalformed);
-  server.headersTimeout = 10_000;
-  server.requestTimeout = uploads ? 0 : 60_000;
-  await new Promise<void>((settle, fail) => {
-    server.once('error', fail);
-    server.listen(port, host, settle);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the listener has no port');
-  return { server, port: address.port };
-}
-
-function close(server: Server): Promise<void> {
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 2000).unref();
-  return new Promise((settle) => server.close(() => settle()));
-}
-
 /**
  * Starts the whole server on its data folder. Rejects when the folder is in use (P5), was written by a newer
  * Aloft, or a port is taken.
@@ -220,23 +185,16 @@ export async function startServer(
   const answer =
     (which: 'app' | 'content'): Parameters<typeof listen>[0] =>
     (request, env) =>
-      ready === null ? new Response(null, { status: 503 }) : ready[which].fetch(request, env);
-  const { host, port, contentPort, trustedProxies: proxies } = configuration;
+      ready === null ? answerOutside('unavailable') : ready[which].fetch(request, env);
+  const { host, port, contentPort, adminKey, adminPort, trustedProxies: proxies } = configuration;
   const options: ListenerOptions = { host, port, uploads: false, proxies };
   const appListener = await listen(answer('app'), options);
-  const { adminKey, adminPort } = configuration;
-  const admin =
-    adminKey === null
-      ? null
-      : await listen(adminApp(services, adminKey).fetch, { ...options, host: '127.0.0.1', port: adminPort });
-  const contentListener = await listen(answer('content'), { ...options, port: contentPort, uploads: true });
-      ready === null ? answerOutside('unavailable') : ready[which].fetch(request, env);
-  const { host, port, contentPort } = configuration;
-  const appListener = await listen(answer('app'), host, port, false);
-  const { adminKey, adminPort } = configuration;
   const operators = adminKey === null ? null : adminApp(services, adminKey);
-  const admin = operators === null ? null : await listen(operators.fetch, '127.0.0.1', adminPort, false);
-  const contentListener = await listen(answer('content'), host, contentPort, true);
+  const admin =
+    operators === null
+      ? null
+      : await listen(operators.fetch, { ...options, host: '127.0.0.1', port: adminPort });
+  const contentListener = await listen(answer('content'), { ...options, port: contentPort, uploads: true });
   services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
   services.addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${contentListener.port}`;
   const app = apiApp(services, worker.wake, offline, () => pages?.buildId ?? 'none');

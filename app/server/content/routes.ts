@@ -19,7 +19,6 @@ async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row:
   const services = c.get('services');
   const claim = readClaim(services, c.req.param('token') ?? '');
   if (claim === null || claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
-  if (claim === null || claim.use === 'upload') return refuse('not_found');
   c.set('what', claim.share === undefined ? `file ${claim.file}` : logName('share', claim.share));
   c.set('actor', claim.account ?? null);
   if (claim.account !== undefined) {

@@ -28,12 +28,13 @@ export function readUtf8(bytes: Uint8Array): string | null {
 
 /**
  * JSON from outside: texts and names that are clean, and no `__proto__`. Throws a SyntaxError (or a RangeError
- * when it nests beyond the stack) for anything else.
+ * when it nests beyond the stack) for anything else. Null is how some clients say that they say nothing: such a
+ * field is not there; as an element it stays.
  */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text, (key, value: unknown) => {
+  return JSON.parse(text, function (this: unknown, key, value: unknown) {
     if (key === '__proto__' || !isCleanText(key)) throw new SyntaxError('a name that is not allowed');
     if (typeof value === 'string' && !isCleanText(value)) throw new SyntaxError('text that cannot be held');
-    return value;
+    return value === null && key !== '' && !Array.isArray(this) ? undefined : value;
   });
 }

@@ -27,10 +27,8 @@ export type Log = (fields: LogFields) => void;
 /** Share ids, signed addresses and one-time ids in a path are replaced, so a log opens nothing. */
 export function redactPath(path: string): string {
   return path
-    .replace(/^(\/(?:content|upload|thumbnail|archive|challenge)\/)[^/]+/, '$1…')
-    .replace(/(\/s\/)[^/]{4,}/, '$1…');
     .slice(0, 300)
-    .replace(/^(\/(?:content|upload|thumbnail|challenge)\/)[^/]+/, '$1…')
+    .replace(/^(\/(?:content|upload|thumbnail|archive|challenge)\/)[^/]+/, '$1…')
     .replace(/(\/s\/)[^/]{4,}/, '$1…')
     .replace(/(\/q\/)[^/]+/, '$1…')
     .replace(/(\/attempt\/)[^/]+/, '$1…');

@@ -43,18 +43,18 @@ function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): R
 /** The fields of a form, as programs that speak OAuth send them; a name that comes twice has its first value. */
 function formFields(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(text)) fields[name] ??= value;
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!isCleanText(name) || !isCleanText(value)) throw new SyntaxError('text that cannot be held');
+    fields[name] ??= value;
+  }
   return fields;
 }
 
-/** A body's text as a value. Null is how some clients say that they say nothing; as an element it stays. */
+/** A body's text as a value. */
 function readValue(text: string, type: string): unknown {
   if (type.startsWith('application/x-www-form-urlencoded') && !text.trimStart().startsWith('{'))
     return formFields(text);
-  return JSON.parse(text === '' ? '{}' : text, function (this: unknown, key, one: unknown) {
-    if (key === '__proto__') throw new SyntaxError('__proto__');
-    return one === null && !Array.isArray(this) ? undefined : one;
-  });
+  return parseJson(text === '' ? '{}' : text);
 }
 
 /** The JSON body as the schema promises it, or the refusal that names the field. At most 64 KB and 12 levels. */
@@ -67,7 +67,6 @@ export async function parseBody<T>(
   let value: unknown;
   try {
     value = readValue(text, c.req.header('content-type') ?? '');
-    value = parseJson(text === '' ? '{}' : text);
   } catch {
     return refuse('invalid_argument', { description: 'the body is not JSON' });
   }
@@ -77,16 +76,16 @@ export async function parseBody<T>(
   return parsed.success ? parsed.output : violation(parsed.issues);
 }
 
-/** The query parameters as the schema promises them; `joined` stand for those that may come several times. */
+/**
+ * The query parameters as the schema promises them; of one that is repeated the first counts. `joined` stand for
+ * those that may come several times.
+ */
 export function parseQuery<T>(
   c: Context<Environment>,
   schema: v.GenericSchema<unknown, T>,
   joined: Readonly<Record<string, string>> = {},
 ): T | Refusal {
-  const parsed = v.safeParse(schema, { ...c.req.query(), ...joined });
-/** The query parameters as the schema promises them; of one that is repeated the first counts. */
-export function parseQuery<T>(c: Context<Environment>, schema: v.GenericSchema<unknown, T>): T | Refusal {
-  const query = c.req.query();
+  const query = { ...c.req.query(), ...joined };
   const spoilt = Object.entries(query).find(([name, value]) => !isCleanText(name) || !isCleanText(value));
   if (spoilt !== undefined) return refuse('invalid_argument', { description: 'text that cannot be held' });
   const parsed = v.safeParse(schema, query);

@@ -7,8 +7,7 @@ import { viewsOf } from './views.ts';
 const day = 24 * 3600_000;
 
 /** A share as its owner sees it. */
-export function presentOwnShare(services: Services, row: ShareRow): OwnShare {
-function presentOwnShare(services: Services, row: ShareRow, views: number): OwnShare {
+export function presentOwnShare(services: Services, row: ShareRow, views: number): OwnShare {
   return {
     share_id: row.id,
     share_status: statusOf(row, services.clock()),

@@ -15,14 +15,12 @@ import { hashSecret } from '../services.ts';
 import { changeShare } from './change.ts';
 import { createShare } from './create.ts';
 import { endShares } from './end.ts';
-import { type Opened, openShare, passTokenSeconds } from './grant.ts';
-import { listShares, presentOwnShare } from './list.ts';
 import { type Opened, openShare } from './grant.ts';
-import { listShares } from './list.ts';
+import { listShares, presentOwnShare } from './list.ts';
 import { passTokenSeconds } from './pass-token.ts';
 import { presentRefusal, presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
-import { countView } from './views.ts';
+import { countView, viewsOf } from './views.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Proof = {
@@ -178,7 +176,9 @@ export function shareRoutes(): Hono<Environment> {
       restoreLimit: body.restore_limit,
       passCode: body.pass_code_option,
     });
-    return isRefusal(changed) ? failWith(c, changed) : c.json(presentOwnShare(services, changed));
+    if (isRefusal(changed)) return failWith(c, changed);
+    const views = await viewsOf(services.db, [changed.id]);
+    return c.json(presentOwnShare(services, changed, views.get(changed.id) ?? 0));
   });
 
   routes.get('/share/list', signedIn(), async (c) => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { transact } from '../database/transaction.ts';
 import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
