@@ -52,6 +52,12 @@ export interface ObjectStore {
   readonly secretAccessKey: string;
 }
 
+/** Whom mails come from. */
+export interface MailSender {
+  readonly name: string;
+  readonly address: string;
+}
+
 /** Everything that an operator can set, read once at the start. */
 export interface Configuration {
   readonly host: string;
@@ -85,6 +91,11 @@ export interface Configuration {
   readonly torrents: boolean;
   /** What decodes frames of films for thumbnails: a name on the PATH, an absolute path, or `off` (R10.6). */
   readonly ffmpeg: string;
+  /** `smtp(s)://user:password@host:port`; null puts mails as files into the data folder. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: MailSender;
+  /** Days from "delete my account" to the removal of everything (R10.10). */
+  readonly deletionGraceDays: number;
   /** `host:port` on this computer that offline downloads may fetch; no environment variable sets it, tests do. */
   readonly offlineTestTargets: readonly string[];
 }
@@ -111,6 +122,14 @@ const Origin = v.pipe(
   v.string(),
   v.url(),
   v.transform((text) => new URL(text).origin),
+);
+const Sender = v.pipe(
+  v.string(),
+  v.regex(/^([^<>@\p{Cc}]* )?<?[^\s<>@,;:"]+@[^\s<>@,;:"]+>?$/u, 'it is Name <address>, or an address'),
+  v.transform((text): MailSender => {
+    const [address = ''] = /[^\s<>]+@[^\s<>]+/.exec(text) ?? [];
+    return { name: text.split('<', 1)[0]?.replace(address, '').trim() ?? '', address };
+  }),
 );
 const Environment = v.object({
   ALOFT_HOST: v.optional(v.string(), '127.0.0.1'),
@@ -149,6 +168,15 @@ const Environment = v.object({
   ALOFT_DEBUG_CONSOLE: v.optional(v.picklist(['on', 'off']), 'off'),
   ALOFT_TORRENTS: v.optional(v.picklist(['on', 'off']), 'off'),
   ALOFT_FFMPEG: v.optional(v.string(), 'ffmpeg'),
+  ALOFT_SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+)?$/, 'it is smtp(s)://user:password@host:port')),
+    '',
+  ),
+  ALOFT_MAIL_FROM: v.optional(Sender, 'Aloft <no-reply@localhost>'),
+  ALOFT_DELETION_GRACE_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(3650)),
+    '30',
+  ),
 });
 const listOf = (text: string): string[] =>
   text
@@ -189,6 +217,9 @@ export function readConfiguration(
   if (publicUrl !== null && !secure && !isLoopback(new URL(publicUrl).hostname)) {
     return { ok: false, problem: 'ALOFT_PUBLIC_URL must be https, or this computer' };
   }
+  if (read.ALOFT_SMTP_URL !== '' && environment.ALOFT_MAIL_FROM === undefined) {
+    return { ok: false, problem: 'ALOFT_SMTP_URL needs ALOFT_MAIL_FROM: the address that mails come from' };
+  }
   return {
     ok: true,
     configuration: {
@@ -221,6 +252,9 @@ export function readConfiguration(
       ffmpeg: read.ALOFT_FFMPEG,
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       torrents: read.ALOFT_TORRENTS === 'on',
+      smtpUrl: read.ALOFT_SMTP_URL === '' ? null : read.ALOFT_SMTP_URL,
+      mailFrom: read.ALOFT_MAIL_FROM,
+      deletionGraceDays: read.ALOFT_DELETION_GRACE_DAYS,
       offlineTestTargets: [],
     },
   };

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
+import { accountRoutes } from './accounts/account-routes.ts';
 import { deviceRoutes } from './accounts/device-routes.ts';
 import { forgetExpired } from './accounts/expired.ts';
 import { fileOutbox } from './accounts/outbox.ts';
+import { removeClosedAccounts } from './accounts/removal.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { verificationRoutes } from './accounts/verification-routes.ts';
@@ -28,8 +30,10 @@ import { close, type ListenerOptions, listen } from './http/listener.ts';
 import { jsonLog, type Log } from './http/log.ts';
 import { answerOutside } from './http/malformed.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
+import { mailQueue } from './mail/queue.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { startMedia } from './media/media.ts';
+import { smtpServer } from './mail/smtp.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
 import type { Pages } from './pages/pages.ts';
 import { restoreRoutes } from './restores/routes.ts';
@@ -115,6 +119,7 @@ function apiApp(
   app.route('/', signInRoutes());
   app.route('/', tokenRoutes());
   app.route('/', deviceRoutes());
+  app.route('/', accountRoutes());
   app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());
   app.route('/', vipRoutes());
@@ -173,8 +178,21 @@ export async function startServer(
     configuration,
     log,
     media: await startMedia({ db, blobs, configuration, log }),
+  const basics = {
+    db,
+    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
+    log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
     clock: parts.clock ?? Date.now,
-    mail: fileOutbox(configuration.dataFolder, parts.clock ?? Date.now),
+  };
+  const { smtpUrl, mailFrom, dataFolder } = configuration;
+  const services: Services = {
+    ...basics,
+    blobs: await openBlobs(configuration),
+    configuration,
+    mail:
+      smtpUrl === null
+        ? fileOutbox(dataFolder, mailFrom, basics.clock)
+        : mailQueue({ ...basics, server: smtpServer(smtpUrl, mailFrom) }),
     signingKey: await signingKey(db),
     addresses: { app: '', content: '' },
   };
@@ -205,11 +223,13 @@ export async function startServer(
   await sweep(services);
   await forgetExpired(services);
   await giveMissingCodes(services);
+  await removeClosedAccounts(services);
+  services.mail.wake();
   worker.wake();
   offline.wake();
   const hourly = setInterval(() => {
-    Promise.all([sweep(services), forgetExpired(services)]).catch((error: unknown) =>
-      services.log({ event: 'sweep', error: String(error) }),
+    Promise.all([sweep(services), forgetExpired(services), removeClosedAccounts(services)]).catch(
+      (error: unknown) => services.log({ event: 'sweep', error: String(error) }),
     );
   }, 3600_000);
   hourly.unref();
@@ -218,6 +238,7 @@ export async function startServer(
     () => {
       worker.wake();
       offline.wake();
+      services.mail.wake();
     },
     configuration.databaseUrl === null ? 60_000 : configuration.leaseSeconds * 500,
   );
@@ -238,6 +259,7 @@ export async function startServer(
       if (admin !== null) await close(admin.server);
       await services.media.stop();
       await services.mail.idle();
+      await services.mail.stop();
       services.leases.stop();
       await db.destroy();
       lock.release();

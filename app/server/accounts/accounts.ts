@@ -4,10 +4,11 @@ import { countUse, giveBack, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
 import { isEmail, normaliseEmail } from './email.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import type { Proven } from './entry.ts';
+import { hashPassword, isPassword, isWeak } from './passwords.ts';
 import { spendVerification } from './verification.ts';
 
-const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * 60_000 };
+export const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * 60_000 };
 const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * 60_000 };
 const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: 60 * 60_000 };
 
@@ -31,7 +32,7 @@ export async function createAccount(
 ): Promise<string | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  if ([...wanted.password].length < 8) return refuse('password_too_weak', { field: 'password' });
+  if (isWeak(wanted.password, email)) return refuse('password_too_weak', { field: 'password' });
   const limited = await countUse(services, signUpPerClient, client);
   if (limited !== null) return limited;
   const hashed = await hashPassword(wanted.password);
@@ -42,7 +43,7 @@ export async function createAccount(
   return transact(services.db, async (db) => {
     const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (taken !== undefined) return refuse('email_taken', { field: 'email' });
-    if (token !== undefined && !(await spendVerification(db, token, email, now))) {
+    if (token !== undefined && !(await spendVerification(db, token, email, 'REGISTER', now))) {
       return refuse('invalid_verification_code', { field: 'verification_token' });
     }
     await db
@@ -65,13 +66,13 @@ export async function createAccount(
   });
 }
 
-/** The account that the address and password belong to; the same answer and time for either mistake. */
+/** The account that the address and password belong to; the same answer and time for either mistake (P8). */
 export async function checkPassword(
   services: Services,
   client: string,
   username: string,
   password: string,
-): Promise<string | Refusal> {
+): Promise<Proven | Refusal> {
   const email = normaliseEmail(username);
   const limited =
     (await countUse(services, signInPerClient, client)) ??
@@ -81,12 +82,14 @@ export async function checkPassword(
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
     .where('email', '=', email)
+    // One whose days of grace are over is gone, though the sweep may not have come by yet.
+    .where((eb) => eb.or([eb('delete_at', 'is', null), eb('delete_at', '>', services.clock())]))
     .executeTakeFirst();
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_account_or_password');
   await giveBack(services, signInPerAccount, email);
-  return account.id;
+  return { accountId: account.id, passwordHash: account.password_hash };
 }
 
 /** `ada@example.org` as `a***@example.org`: enough to recognise, not to learn. */

@@ -1,7 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
-import { beginFamily, revokeFamily, type TokenPair } from './tokens.ts';
+import { mayEnter, type Proven } from './entry.ts';
+import type { SessionOrigin } from './session-origin.ts';
+import { insertFamily, revokeFamily, type TokenPair } from './tokens.ts';
 
 const codeLife = 60_000;
 
@@ -14,14 +18,15 @@ export interface AuthorizeRequest {
   readonly challenge: string;
 }
 
-/** Makes a code for the account and answers the address to go to: `redirect_uri?code&state`. */
-export async function issueCode(
-  services: Services,
+/** Makes a code within a transaction, for somebody who was let in. */
+export async function insertCode(
+  db: Database,
+  now: number,
   request: AuthorizeRequest,
   accountId: string,
 ): Promise<string> {
   const code = newSecret();
-  await services.db
+  await db
     .insertInto('codes')
     .values({
       hash: hashSecret(code),
@@ -32,11 +37,27 @@ export async function issueCode(
       state: request.state,
       challenge: request.challenge,
       family: newId(),
-      expires_at: services.clock() + codeLife,
+      expires_at: now + codeLife,
       used_at: null,
     })
     .execute();
   return `${request.redirect_uri}?${new URLSearchParams({ code, state: request.state })}`;
+}
+
+/**
+ * Makes a code for the account and answers the address to go to: `redirect_uri?code&state`. Refuses an account
+ * that is being deleted, and a password that was changed meanwhile.
+ */
+export function issueCode(
+  services: Services,
+  request: AuthorizeRequest,
+  who: Proven,
+): Promise<string | Refusal> {
+  const now = services.clock();
+  return transact(
+    services.db,
+    async (db) => (await mayEnter(db, who)) ?? (await insertCode(db, now, request, who.accountId)),
+  );
 }
 
 /** The S256 challenge of a verifier (RFC 7636). */
@@ -63,6 +84,7 @@ export async function exchangeCode(
   code: string,
   redirectUri: string | undefined,
   proof: CodeProof,
+  origin: SessionOrigin,
 ): Promise<TokenPair | Refusal> {
   const now = services.clock();
   const found = await services.db
@@ -73,26 +95,26 @@ export async function exchangeCode(
   if (found === undefined || found.client_id !== clientId) return refuse('invalid_grant');
   if (redirectUri !== undefined && redirectUri !== found.redirect_uri) return refuse('invalid_grant');
   if (proof.kind === 'verifier' && !matches(proof.verifier, found.challenge)) return refuse('invalid_grant');
-  const spent = await services.db
-    .updateTable('codes')
-    .set({ used_at: now })
-    .where('hash', '=', found.hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (spent.numUpdatedRows !== 1n) {
-    if (found.used_at !== null) await revokeFamily(services, found.family);
-    return refuse('invalid_grant', { description: 'the code was used or is too old' });
-  }
-  await services.db
-    .updateTable('attempts')
-    .set({ status: 'completed', account_id: found.account_id })
-    .where('state', '=', found.state)
-    .execute();
-  return beginFamily(services, {
-    accountId: found.account_id,
-    clientId,
-    scope: found.scope,
-    family: found.family,
+  // Spent and given in one step: whoever comes second finds the session that it has to end.
+  const given = await transact(services.db, async (db): Promise<TokenPair | Refusal | null> => {
+    const spent = await db
+      .updateTable('codes')
+      .set({ used_at: now })
+      .where('hash', '=', found.hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (spent.numUpdatedRows !== 1n) return null;
+    await db
+      .updateTable('attempts')
+      .set({ status: 'completed', account_id: found.account_id })
+      .where('state', '=', found.state)
+      .execute();
+    const who = { accountId: found.account_id };
+    return insertFamily(db, now, { who, clientId, scope: found.scope, family: found.family, origin });
   });
+  if (given !== null) return given;
+  // It was used, before or by somebody at this very moment; one that merely ran out ends nothing.
+  if (found.used_at !== null || found.expires_at > now) await revokeFamily(services, found.family);
+  return refuse('invalid_grant', { description: 'the code was used or is too old' });
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newSecret, type Services } from '../services.ts';
+import type { SessionOrigin } from './session-origin.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
 
 export const deviceSeconds = 600;
@@ -135,7 +136,10 @@ export async function exchangeDevice(
   services: Services,
   clientId: string,
   deviceCode: string,
+  origin: SessionOrigin,
 ): Promise<TokenPair | Refusal> {
   const asked = await askDevice(services, clientId, hashSecret(deviceCode));
-  return isRefusal(asked) ? asked : beginFamily(services, { ...asked, clientId });
+  if (isRefusal(asked)) return asked;
+  const { accountId, scope } = asked;
+  return beginFamily(services, { who: { accountId }, clientId, scope, origin });
 }

@@ -1,4 +1,7 @@
 const shape = /^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@.]+(\.[^\s\p{Cc}@.]+)+$/u;
+// Nothing that a mail's header could take for a second address, a comment or a line of its own.
+const shape =
+  /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}]{1,64}@[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+(\.[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+)+$/u;
 
 /** Addresses are compared in lower case. */
 export function normaliseEmail(email: string): string {

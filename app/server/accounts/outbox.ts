@@ -1,30 +1,20 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MailSender } from '../configuration.ts';
+import type { Mail, MailPort } from '../mail/mail.ts';
 import { newId, type Services } from '../services.ts';
-
-/** One mail of text. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-/** Where mails go. */
-export interface MailPort {
-  send(mail: Mail): Promise<void>;
-  /** Resolves once everything handed over so far has left or failed. */
-  idle(): Promise<void>;
-}
 
 const folderOf = (dataFolder: string): string => join(dataFolder, 'outbox');
 
 const encodedWord = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 
-function message({ to, subject, text }: Mail, now: number): string {
-  if (/[\r\n]/.test(to)) throw new Error('an address with a line break');
+function message({ to, subject, text, unsubscribe }: Mail, from: MailSender, now: number): string {
+  if (/[\r\n]/.test(`${to}${unsubscribe ?? ''}`)) throw new Error('a header with a line break');
+  const sender = /^[\x20-\x7e]*$/.test(from.name) ? from.name.replaceAll('"', '') : encodedWord(from.name);
   return [
-    'From: Aloft <no-reply@localhost>',
+    `From: ${sender} <${from.address}>`,
     `To: ${to}`,
+    ...(unsubscribe === undefined ? [] : [`List-Unsubscribe: <${unsubscribe}>`]),
     `Subject: ${encodedWord(subject)}`,
     `Date: ${new Date(now).toUTCString()}`,
     'MIME-Version: 1.0',
@@ -36,7 +26,7 @@ function message({ to, subject, text }: Mail, now: number): string {
 }
 
 /** Puts each mail as a file into `<data>/outbox`, for an operator's own mailer to fetch; one after the other. */
-export function fileOutbox(dataFolder: string, clock: () => number): MailPort {
+export function fileOutbox(dataFolder: string, from: MailSender, clock: () => number): MailPort {
   const folder = folderOf(dataFolder);
   let sent = 0;
   let last: Promise<void> = Promise.resolve();
@@ -45,7 +35,7 @@ export function fileOutbox(dataFolder: string, clock: () => number): MailPort {
     sent += 1;
     const name = `${String(now).padStart(15, '0')}-${String(sent).padStart(9, '0')}-${newId()}.eml`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${name}.part`), message(mail, now), { mode: 0o600 });
+    await writeFile(join(folder, `${name}.part`), message(mail, from, now), { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, name));
   };
   return {
@@ -55,6 +45,8 @@ export function fileOutbox(dataFolder: string, clock: () => number): MailPort {
       return sending;
     },
     idle: () => last,
+    wake: () => undefined,
+    stop: () => last,
   };
 }
 

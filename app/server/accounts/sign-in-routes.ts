@@ -8,10 +8,14 @@ import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { logName } from '../http/log.ts';
 import { parseBody } from '../http/parse.ts';
+import { readerLocale } from '../mail/reader-locale.ts';
 import type { Services } from '../services.ts';
 import { checkPassword, createAccount } from './accounts.ts';
 import { type AuthorizeRequest, issueCode } from './codes.ts';
 import { normaliseEmail } from './email.ts';
+import type { Proven } from './entry.ts';
+import { restoreAccount } from './restoring.ts';
+import { originOf } from './session-origin.ts';
 import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
 
 export const wholeScope = 'user pan offline';
@@ -31,6 +35,23 @@ export function answerTokens(c: Context<Environment>, client: RegisteredClient, 
     return c.json({ token_type: 'Cookie', ...shared });
   }
   return c.json({ token_type: 'Bearer', access_token: pair.access, refresh_token: pair.refresh, ...shared });
+}
+
+/** Lets somebody in who proved to be the account's owner: where to go with a code, or a session at once. */
+async function letIn(
+  c: Context<Environment>,
+  client: RegisteredClient,
+  request: AuthorizeRequest | null,
+  who: Proven,
+): Promise<Response> {
+  const services = c.get('services');
+  if (request !== null) {
+    const address = await issueCode(services, request, who);
+    return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
+  }
+  const wanted = { who, clientId: client.id, scope: wholeScope, origin: originOf(c) };
+  const pair = await beginFamily(services, wanted);
+  return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
 }
 
 /** The open authorization of the id, while it lasts. */
@@ -56,6 +77,8 @@ const SignIn = v.object({
   password: Password,
   captcha_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
 });
+const SignIn = v.object({ client_id: v.string(), username: Email, password: Password });
+const Restore = v.object({ ...SignIn.entries, request: v.optional(v.string()) });
 const SignUp = v.object({
   client_id: v.string(),
   email: Email,
@@ -91,6 +114,10 @@ export function signInRoutes(): Hono<Environment> {
     if (isRefusal(account)) return failWith(c, account);
     c.set('actor', account);
     return c.json({ redirect_to: await issueCode(services, request, account) });
+    const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    if (isRefusal(who)) return failWith(c, who);
+    const address = await issueCode(services, request, who);
+    return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
   });
 
   routes.post('/v1/auth/signup', async (c) => {
@@ -115,6 +142,7 @@ export function signInRoutes(): Hono<Environment> {
     if (request !== null) return c.json({ redirect_to: await issueCode(services, request, account) });
     const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });
     return answerTokens(c, client, pair);
+    return isRefusal(account) ? failWith(c, account) : letIn(c, client, request, { accountId: account });
   });
 
   routes.post('/v1/auth/signin', async (c) => {
@@ -130,6 +158,26 @@ export function signInRoutes(): Hono<Environment> {
     if (isRefusal(account)) return failWith(c, account);
     const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });
     return answerTokens(c, client, pair);
+    const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    return isRefusal(who) ? failWith(c, who) : letIn(c, client, null, who);
+  });
+
+  routes.post('/v1/user/restore', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Restore);
+    if (isRefusal(body)) return failWith(c, body);
+    const client = clientOf(services, body.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    const request = body.request === undefined ? null : await openRequest(services, body.request);
+    if (body.request !== undefined && request === null) {
+      return failWith(c, refuse('expired_token', { field: 'request' }));
+    }
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    if (isRefusal(who)) return failWith(c, who);
+    const refused = await restoreAccount(services, who, readerLocale(c));
+    return refused === null ? letIn(c, client, request, who) : failWith(c, refused);
   });
 
   return routes;

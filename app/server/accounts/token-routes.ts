@@ -9,8 +9,9 @@ import { hashSecret, newId, newSecret } from '../services.ts';
 import { maskEmail } from './accounts.ts';
 import { type CodeProof, challengeOf, exchangeCode, issueCode } from './codes.ts';
 import { exchangeDevice } from './device-codes.ts';
+import { originOf } from './session-origin.ts';
 import { answerTokens, clientOf, wholeScope } from './sign-in-routes.ts';
-import { findSession, revokeFamily, rotate } from './tokens.ts';
+import { revokeByTokens, rotate } from './tokens.ts';
 
 const attemptLife = 10 * 60_000;
 
@@ -160,7 +161,8 @@ export function tokenRoutes(): Hono<Environment> {
     };
     const session = c.get('session');
     if (session !== null && client.kind === 'browser') {
-      return c.redirect(await issueCode(services, request, session.accountId));
+      const address = await issueCode(services, request, { accountId: session.accountId });
+      return isRefusal(address) ? failWith(c, address) : c.redirect(address);
     }
     const id = newId();
     await services.db
@@ -195,18 +197,19 @@ export function tokenRoutes(): Hono<Environment> {
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
     if (body.grant_type === 'refresh_token') {
       const given = client.kind === 'browser' ? readCookie(c, 'aloft-refresh') : (body.refresh_token ?? null);
-      const pair = given === null ? refuse('unauthenticated') : await rotate(services, client.id, given);
+      const pair =
+        given === null ? refuse('unauthenticated') : await rotate(services, client.id, given, originOf(c));
       return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
     }
     if (body.grant_type !== 'authorization_code') {
-      const pair = await exchangeDevice(services, client.id, body.device_code);
+      const pair = await exchangeDevice(services, client.id, body.device_code, originOf(c));
       return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
     }
     const proof = await proofOf(c, body);
     if (proof === null || (proof.kind === 'confirmed' && client.kind !== 'browser')) {
       return failWith(c, refuse('consent_required'));
     }
-    const pair = await exchangeCode(services, client.id, body.code, body.redirect_uri, proof);
+    const pair = await exchangeCode(services, client.id, body.code, body.redirect_uri, proof, originOf(c));
     if (isRefusal(pair)) return failWith(c, pair);
     // The attempt's cookie stays for its ten minutes: the window that began it asks how it ended.
     return answerTokens(c, client, pair);
@@ -221,6 +224,9 @@ export function tokenRoutes(): Hono<Environment> {
       c.set('actor', session.accountId);
       await revokeFamily(services, session.family);
     }
+    // A browser whose access has run out still has its refresh token: that session ends as well (P17b).
+    const given = body.token === undefined ? [c.get('token'), readCookie(c, 'aloft-refresh')] : [body.token];
+    await revokeByTokens(services, given);
     takeCookie(c, 'aloft-session');
     takeCookie(c, 'aloft-refresh');
     return c.json({});

@@ -1,11 +1,16 @@
+import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
 import type { Session } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
+import { mayEnter, type Proven } from './entry.ts';
+import type { SessionOrigin } from './session-origin.ts';
 
 export const accessSeconds = 7200;
 export const refreshSeconds = 14 * 24 * 3600;
-const longestFamily = 90 * 24 * 3600 * 1000;
+export const longestFamily = 90 * 24 * 3600 * 1000;
+/** A use is written down so often and no oftener: reading must not cost a durable write each time. */
+const useInterval = 5 * 60_000;
 
 /** A fresh pair; the database holds only their hashes. */
 export interface TokenPair {
@@ -16,7 +21,7 @@ export interface TokenPair {
 }
 
 async function insertPair(
-  db: Services['db'],
+  db: Database,
   now: number,
   family: string,
 ): Promise<{ access: string; refresh: string }> {
@@ -44,27 +49,48 @@ async function insertPair(
   return { access, refresh };
 }
 
-/** Begins a session of the account with the client. */
-export async function beginFamily(
-  services: Services,
-  begun: { accountId: string; clientId: string; scope: string; family?: string },
-): Promise<TokenPair> {
-  const now = services.clock();
+/** A session that is to begin: whose, with which client, from where. */
+export interface NewFamily {
+  readonly who: Proven;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly origin: SessionOrigin;
+  readonly family?: string;
+}
+
+/**
+ * Begins a session within a transaction. Refuses an account that is being deleted (`cannot_unlock`), and one
+ * whose password is no longer the one that was given.
+ */
+export async function insertFamily(
+  db: Database,
+  now: number,
+  begun: NewFamily,
+): Promise<TokenPair | Refusal> {
+  const refused = await mayEnter(db, begun.who);
+  if (refused !== null) return refused;
   const family = begun.family ?? newId();
-  return transact(services.db, async (db) => {
-    await db
-      .insertInto('token_families')
-      .values({
-        id: family,
-        account_id: begun.accountId,
-        client_id: begun.clientId,
-        scope: begun.scope,
-        created_at: now,
-        revoked_at: null,
-      })
-      .execute();
-    return { ...(await insertPair(db, now, family)), accountId: begun.accountId, scope: begun.scope };
-  });
+  const { accountId } = begun.who;
+  await db
+    .insertInto('token_families')
+    .values({
+      id: family,
+      account_id: accountId,
+      client_id: begun.clientId,
+      scope: begun.scope,
+      created_at: now,
+      revoked_at: null,
+      last_used_at: now,
+      ...begun.origin,
+    })
+    .execute();
+  return { ...(await insertPair(db, now, family)), accountId, scope: begun.scope };
+}
+
+/** Begins a session of the account with the client; refuses as `insertFamily` does. */
+export function beginFamily(services: Services, begun: NewFamily): Promise<TokenPair | Refusal> {
+  const now = services.clock();
+  return transact(services.db, (db) => insertFamily(db, now, begun));
 }
 
 /** Ends a session at once, all its tokens with it (P17b). */
@@ -77,18 +103,57 @@ export async function revokeFamily(services: Services, family: string): Promise<
     .execute();
 }
 
-/** The session that an access token stands for, or null when it is unknown, expired or revoked. */
+/** Ends the sessions that these tokens, of either kind, belong to; null stands for none. */
+export async function revokeByTokens(services: Services, tokens: readonly (string | null)[]): Promise<void> {
+  const hashes = tokens.flatMap((one) => (one === null ? [] : [hashSecret(one)]));
+  if (hashes.length === 0) return;
+  await services.db
+    .updateTable('token_families')
+    .set({ revoked_at: services.clock() })
+    .where('id', 'in', (eb) => eb.selectFrom('tokens').select('family').where('hash', 'in', hashes))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+async function noteUse(db: Database, family: string, now: number): Promise<void> {
+  await db
+    .updateTable('token_families')
+    .set({ last_used_at: now })
+    .where('id', '=', family)
+    .where('last_used_at', '<=', now - useInterval)
+    .execute();
+}
+
+/**
+ * The session that an access token stands for, or null when it is unknown, expired or revoked. Notes its use, at
+ * most every five minutes.
+ */
 export async function findSession(services: Services, access: string): Promise<Session | null> {
+  const now = services.clock();
   const row = await services.db
     .selectFrom('tokens')
     .innerJoin('token_families', 'token_families.id', 'tokens.family')
-    .select(['token_families.id', 'account_id', 'client_id'])
+    .select(['token_families.id', 'account_id', 'client_id', 'last_used_at'])
     .where('tokens.hash', '=', hashSecret(access))
     .where('tokens.kind', '=', 'access')
-    .where('tokens.expires_at', '>', services.clock())
+    .where('tokens.expires_at', '>', now)
     .where('token_families.revoked_at', 'is', null)
     .executeTakeFirst();
-  return row === undefined ? null : { accountId: row.account_id, clientId: row.client_id, family: row.id };
+  if (row === undefined) return null;
+  if (row.last_used_at <= now - useInterval) await noteUse(services.db, row.id, now);
+  return { accountId: row.account_id, clientId: row.client_id, family: row.id };
+}
+
+/** Whose an access token was, ended or not: for what is remembered of a write, never for a right. */
+export async function formerOwner(services: Services, access: string): Promise<string | null> {
+  const row = await services.db
+    .selectFrom('tokens')
+    .innerJoin('token_families', 'token_families.id', 'tokens.family')
+    .select('account_id')
+    .where('tokens.hash', '=', hashSecret(access))
+    .where('tokens.kind', '=', 'access')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
 }
 
 /** Spends a refresh token for a new pair; a token spent before revokes its whole session (4126). */
@@ -96,6 +161,7 @@ export async function rotate(
   services: Services,
   clientId: string,
   refresh: string,
+  origin: SessionOrigin,
 ): Promise<TokenPair | Refusal> {
   const now = services.clock();
   const found = await services.db
@@ -124,7 +190,13 @@ export async function rotate(
       .where('hash', '=', hashSecret(refresh))
       .where('spent_at', 'is', null)
       .executeTakeFirst();
-    return spent.numUpdatedRows === 1n ? insertPair(db, now, found.family) : null;
+    if (spent.numUpdatedRows !== 1n) return null;
+    await db
+      .updateTable('token_families')
+      .set({ last_used_at: now, ...origin })
+      .where('id', '=', found.family)
+      .execute();
+    return insertPair(db, now, found.family);
   });
   if (pair === null) {
     await revokeFamily(services, found.family);

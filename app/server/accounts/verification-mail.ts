@@ -1,5 +1,5 @@
 import type { Locale } from '@aloft/i18n';
-import type { Mail } from './outbox.ts';
+import type { Mail } from '../mail/mail.ts';
 
 interface Words {
   readonly subject: string;

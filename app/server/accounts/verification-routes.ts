@@ -7,13 +7,13 @@ import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
 import { clientOf } from './sign-in-routes.ts';
-import { requestVerification, verificationSeconds, verifyCode } from './verification.ts';
+import { requestVerification, verificationSeconds, verificationUsages, verifyCode } from './verification.ts';
 
 const Request = v.object({
   client_id: v.string(),
   email: v.pipe(v.string(), v.maxLength(320)),
   target: v.picklist(['ANY', 'USER', 'NOT_USER']),
-  usage: v.picklist(['REGISTER', 'SIGN_IN', 'PASSWORD_RESET']),
+  usage: v.picklist(verificationUsages),
 });
 const Verify = v.object({
   verification_id: v.pipe(v.string(), v.maxLength(128)),

@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
+import { sendMail } from '../mail/send.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import { verificationMail } from './verification-mail.ts';
@@ -16,11 +17,14 @@ const tokenLife = 30 * 60_000;
 const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: 3600_000 };
 const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: 3600_000 };
 
+export const verificationUsages = ['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE'] as const;
+export type VerificationUsage = (typeof verificationUsages)[number];
+
 /** Whom a code is sent to, whether the address is to be known already, and what for. */
 export interface NewVerification {
   readonly email: string;
   readonly target: 'ANY' | 'USER' | 'NOT_USER';
-  readonly usage: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET';
+  readonly usage: VerificationUsage;
 }
 
 function codeHash(services: Services, id: string, code: string): string {
@@ -71,9 +75,8 @@ export async function requestVerification(
     .execute();
   // Not waited for: how long a mail takes would tell what the answer does not.
   if (mailed) {
-    services.mail
-      .send(verificationMail(email, code, locale))
-      .catch((error: unknown) => services.log({ event: 'mail', error: String(error) }));
+    const until = services.clock() + verificationSeconds * 1000;
+    sendMail(services, { ...verificationMail(email, code, locale), until });
   }
   return id;
 }
@@ -103,11 +106,12 @@ export async function verifyCode(services: Services, id: string, code: string): 
   });
 }
 
-/** Spends a token for its address; false when it is another's, unknown, too old or spent. */
+/** Spends a token for its address and purpose; false when it is another's, unknown, too old or spent. */
 export async function spendVerification(
   db: Database,
   token: string,
   email: string,
+  usage: VerificationUsage,
   now: number,
 ): Promise<boolean> {
   const spent = await db
@@ -115,6 +119,7 @@ export async function spendVerification(
     .set({ spent_at: now })
     .where('token_hash', '=', hashSecret(token))
     .where('email', '=', email)
+    .where('purpose', '=', usage)
     .where('spent_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();

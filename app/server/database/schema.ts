@@ -130,4 +130,21 @@ export const steps: readonly Step[] = [
   ALTER TABLE shares DROP COLUMN view_count;
   DROP TABLE pass_tokens;
   `,
+  // Sessions as their owner sees them, accounts that are being deleted, and mails on their way to a mail server.
+  `
+  ALTER TABLE accounts ADD COLUMN password_updated_at INTEGER;
+  ALTER TABLE accounts ADD COLUMN delete_at INTEGER;
+  CREATE INDEX accounts_deletion ON accounts(delete_at) WHERE delete_at IS NOT NULL;
+  ALTER TABLE token_families ADD COLUMN last_used_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE token_families ADD COLUMN device TEXT NOT NULL DEFAULT '';
+  ALTER TABLE token_families ADD COLUMN address TEXT NOT NULL DEFAULT '';
+  UPDATE token_families SET last_used_at = created_at;
+  CREATE INDEX token_families_account ON token_families(account_id, last_used_at);
+  CREATE INDEX tokens_age ON tokens(expires_at);
+  CREATE INDEX codes_age ON codes(expires_at);
+  CREATE TABLE mails (id TEXT PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL, content TEXT NOT NULL,
+    unsubscribe TEXT NOT NULL, created_at INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0, next_at INTEGER NOT NULL,
+    give_up_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX mails_due ON mails(next_at, id);
+  `,
 ];

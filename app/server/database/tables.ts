@@ -15,6 +15,9 @@ export interface Tables {
     vip_expires_at: number;
     free_vip_at: number | null;
     email_verified_at: number | null;
+    password_updated_at: Generated<number | null>;
+    /** When everything of the account is removed, unless it is restored; null for one that stays. */
+    delete_at: Generated<number | null>;
   };
   attempts: {
     id: string;
@@ -53,6 +56,12 @@ export interface Tables {
     scope: string;
     created_at: number;
     revoked_at: number | null;
+    /** Exact to some minutes. */
+    last_used_at: number;
+    /** The program and system, as people read them. */
+    device: string;
+    /** A part of the network address. */
+    address: string;
   };
   tokens: {
     hash: string;
@@ -161,7 +170,7 @@ export interface Tables {
   verifications: {
     id: string;
     email: string;
-    purpose: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET';
+    purpose: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE';
     code_hash: string;
     tries: number;
     expires_at: number;
@@ -181,6 +190,7 @@ export interface Tables {
   invite_codes: { account_id: string; code: string; created_at: number };
   invitations: {
     account_id: string;
+    /** The account's own id once the one who invited is gone: an invitation stays accepted. */
     inviter_id: string;
     /** To each of the two. */
     days: number;
@@ -205,6 +215,19 @@ export interface Tables {
   resources: { name: string; url: string };
   /** `language` is empty for every language. */
   products: { id: string; language: string; name: string; days: number; price: number; currency: string };
+  /** What is on its way to a mail server; gone once it has left. */
+  mails: {
+    id: string;
+    recipient: string;
+    subject: string;
+    content: string;
+    /** The address that ends this kind of mail, or empty. */
+    unsubscribe: string;
+    created_at: number;
+    tries: number;
+    next_at: number;
+    give_up_at: number;
+  };
   leases: { name: string; holder: string; until: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
   /** What somebody chose to download as one archive: of their own drive, or of a share at a passcode version. */

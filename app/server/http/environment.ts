@@ -16,6 +16,8 @@ export interface Environment {
     /** For the one inline script of a page. */
     nonce: string;
     session: Session | null;
+    /** The access token that came along, whether it still opens a session or not. */
+    token: string | null;
     deviceId: string;
     clientAddress: string;
     /** For the log: whom a session was given to, what the request is about, and how it ended. */

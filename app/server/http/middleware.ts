@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { findSession } from '../accounts/tokens.ts';
+import { findSession, formerOwner } from '../accounts/tokens.ts';
 import { hashSecret, type Services } from '../services.ts';
 import { remember, sealKey, unsealed } from './answered.ts';
 import { readCookie } from './cookies.ts';
@@ -39,6 +39,7 @@ export function requestFrame(services: Services): MiddlewareHandler<Environment>
     c.set('services', services);
     c.set('requestId', requestId);
     c.set('session', null);
+    c.set('token', null);
     c.set('remembered', null);
     c.set('actor', null);
     c.set('what', null);
@@ -87,7 +88,8 @@ export function sessions(): MiddlewareHandler<Environment> {
       return failWith(c, refuse('permission_denied', { description: 'a write from another site' }));
     }
     const token = bearer ?? cookie;
-    if (token !== null && token !== undefined) c.set('session', await findSession(c.get('services'), token));
+    c.set('token', token);
+    if (token !== null) c.set('session', await findSession(c.get('services'), token));
     return next();
   };
 }
@@ -126,6 +128,15 @@ async function rememberedAnswer(services: Services, key: string, seal: Buffer): 
   return new Response(before.body, { status: remembered.status, headers });
 }
 
+/** Whose write it is: a write may have ended the very session that asks for its answer once more. */
+async function writerOf(c: Context<Environment>): Promise<string> {
+  const session = c.get('session');
+  const token = c.get('token');
+  if (session !== null) return session.accountId;
+  const former = token === null ? null : await formerOwner(c.get('services'), token);
+  return former ?? c.get('clientAddress');
+}
+
 /**
  * A write that carries an `idempotency-key` happens once: the same key answers with the first answer for at
  * least 24 hours (P12). Two at once wait for each other, on two processes too.
@@ -138,7 +149,7 @@ export function idempotency(): MiddlewareHandler<Environment> {
       return failWith(c, refuse('invalid_argument', { field: 'idempotency-key' }));
     }
     const services = c.get('services');
-    const who = c.get('session')?.accountId ?? c.get('clientAddress');
+    const who = await writerOf(c);
     const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
     const seal = sealKey(given);
     const turn = await inTurn(services.leases, `write:${key}`, async () => {

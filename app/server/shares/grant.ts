@@ -45,8 +45,17 @@ async function makeGrant(services: Services, share: ShareRow): Promise<ShareGran
 }
 
 async function readShare(services: Services, id: string): Promise<ShareRow | null> {
-  const row = await services.db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  const row = await services.db
+    .selectFrom('shares')
+    .innerJoin('accounts', 'accounts.id', 'shares.account_id')
+    .selectAll('shares')
+    .select('accounts.delete_at as owner_delete_at')
+    .where('shares.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { owner_delete_at: ownerEnds, ...share } = row;
+  // The shares of an account that is being deleted are over for everybody; a restored account has them again.
+  return ownerEnds === null ? share : { ...share, deleted_at: share.deleted_at ?? ownerEnds };
 }
 
 /** What the share itself says, before any passcode: every cause but the passcode's. */

@@ -106,6 +106,7 @@ export async function inviteInfo(services: Services, accountId: string) {
       eb.fn.countAll<number>().filterWhere('vip_expires_at', '>', now).as('members'),
     ])
     .where('inviter_id', '=', accountId)
+    .whereRef('invitations.account_id', '!=', 'invitations.inviter_id')
     .executeTakeFirstOrThrow();
   return {
     invited_nums: row.people,
@@ -122,6 +123,7 @@ export async function invitePage(services: Services, accountId: string, limit: n
     .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
     .select(['accounts.name', 'invitations.days', 'invitations.created_at'])
     .where('inviter_id', '=', accountId)
+    .whereRef('invitations.account_id', '!=', 'invitations.inviter_id')
     .orderBy('invitations.created_at', 'desc')
     .orderBy('invitations.account_id')
     .limit(limit)
@@ -130,6 +132,7 @@ export async function invitePage(services: Services, accountId: string, limit: n
     .selectFrom('invitations')
     .select((eb) => eb.fn.countAll<number>().as('people'))
     .where('inviter_id', '=', accountId)
+    .whereRef('invitations.account_id', '!=', 'invitations.inviter_id')
     .executeTakeFirstOrThrow();
   return {
     data: rows.map((row) => ({

@@ -12,6 +12,7 @@ import * as access from '../api/settings/access.ts';
 import * as config from '../api/settings/config.ts';
 import * as debugOptions from '../api/settings/debug-options.ts';
 import * as latestBuild from '../api/settings/latest-build.ts';
+import * as account from '../api/user/account.ts';
 import * as attempts from '../api/user/attempts.ts';
 import * as captcha from '../api/user/captcha.ts';
 import * as devices from '../api/user/devices.ts';
@@ -67,6 +68,7 @@ export function createApi(call: Caller) {
       ...bind(call, attempts),
       ...bind(call, signIn),
       ...bind(call, tokens),
+      ...bind(call, account),
       ...bind(call, refresh),
       ...bind(call, devices),
       ...bind(call, captcha),

@@ -65,6 +65,25 @@ export const Me = v.object({
 });
 export type Me = v.InferOutput<typeof Me>;
 
+/** One session as its owner sees it: what began it, from where (a part of the address), and when it was used last. */
+export const AccountSession = v.object({
+  session_id: Id,
+  client_id: v.string(),
+  client_name: optionalText,
+  device_name: optionalText,
+  ip: optionalText,
+  created_at: Time,
+  last_used_at: Time,
+  current: v.optional(v.boolean(), false),
+});
+export type AccountSession = v.InferOutput<typeof AccountSession>;
+export const SessionList = v.object({ sessions: v.array(AccountSession) });
+export type SessionList = v.InferOutput<typeof SessionList>;
+
+/** Until when an account that is being deleted can be restored; then everything of it is removed. */
+export const Closing = v.object({ delete_at: Time });
+export type Closing = v.InferOutput<typeof Closing>;
+
 /** `POST /v1/shield/captcha/init`: a token that is good for `expires_in` seconds, … */
 export const CaptchaGranted = v.object({ captcha_token: v.string(), expires_in: v.number() });
 /** … or the address of a challenge. */

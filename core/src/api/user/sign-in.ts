@@ -5,7 +5,8 @@ import * as wire from '../../wire/index.ts';
 
 /**
  * Gives address and password for an open authorization; the answer says where to go. `POST /v1/auth/authorize` (ours)
- * @errors invalid_account_or_password, expired_token (the request), captcha_required, resource_exhausted
+ * @errors invalid_account_or_password, expired_token (the request), captcha_required, resource_exhausted,
+ * cannot_unlock (the account is being deleted: `restoreAccount`)
  */
 export function authorize(
   call: Caller,
@@ -53,7 +54,8 @@ export interface NewVerification {
   readonly email: string;
   /** Whether the address is to be known already. */
   readonly target: 'ANY' | 'USER' | 'NOT_USER';
-  readonly usage: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET';
+  /** A token is good for this alone. */
+  readonly usage: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE';
 }
 
 /**
@@ -146,7 +148,8 @@ export function signUp(
 
 /**
  * Signs in with address and password. `POST /v1/auth/signin`
- * @errors invalid_account_or_password, captcha_required, resource_exhausted, invalid_client
+ * @errors invalid_account_or_password, captcha_required, resource_exhausted, invalid_client, cannot_unlock (the
+ * account is being deleted: `restoreAccount`)
  */
 export function signIn(
   call: Caller,

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import { type Leases, whenFree } from '../database/leases.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Log } from '../http/log.ts';
+import { newId } from '../services.ts';
+import type { Mail, MailPort } from './mail.ts';
+import type { MailServer } from './smtp.ts';
+
+type Row = Selectable<Tables['mails']>;
+
+const minute = 60_000;
+const longestPause = 60 * minute;
+const patience = 24 * 60 * minute;
+
+/** What the queue works with. */
+export interface QueueParts {
+  readonly db: Database;
+  readonly leases: Leases;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly server: MailServer;
+}
+
+/** Milliseconds until the next try: one minute, two, four … an hour. */
+const pauseAfter = (tries: number): number => Math.min(longestPause, minute * 2 ** Math.min(tries, 10));
+
+const mailOf = (row: Row): Mail => ({
+  to: row.recipient,
+  subject: row.subject,
+  text: row.content,
+  ...(row.unsubscribe === '' ? {} : { unsubscribe: row.unsubscribe }),
+});
+
+/**
+ * Keeps mails in the database until a mail server has taken them: a restart loses none, a server that fails is asked
+ * again after growing pauses, and after a day, or when it is of no use any more, a mail is given up. One process at a
+ * time sends; a kill between the server's yes and ours sends a mail twice, never not at all.
+ */
+export function mailQueue({ db, leases, log, clock, server }: QueueParts): MailPort {
+  let stopped = false;
+  let turn: Promise<void> = Promise.resolve();
+  let keeping: Promise<void> = Promise.resolve();
+
+  async function keep(mail: Mail): Promise<void> {
+    const now = clock();
+    await db
+      .insertInto('mails')
+      .values({
+        id: newId(),
+        recipient: mail.to,
+        subject: mail.subject,
+        content: mail.text,
+        unsubscribe: mail.unsubscribe ?? '',
+        created_at: now,
+        tries: 0,
+        next_at: now,
+        give_up_at: Math.min(mail.until ?? now + patience, now + patience),
+      })
+      .execute();
+    wake();
+  }
+
+  async function drop(row: Row): Promise<void> {
+    await db.deleteFrom('mails').where('id', '=', row.id).execute();
+  }
+
+  async function giveUp(row: Row, why: string): Promise<void> {
+    await drop(row);
+    log({ event: 'mail-given-up', error: `${row.tries} failed tries ${why}`.trim() });
+  }
+
+  async function postpone(row: Row, why: string): Promise<void> {
+    const next = clock() + pauseAfter(row.tries);
+    await db
+      .updateTable('mails')
+      .set({ tries: row.tries + 1, next_at: Math.min(next, row.give_up_at) })
+      .where('id', '=', row.id)
+      .execute();
+    log({ event: 'mail-postponed', error: why });
+  }
+
+  /** One try; says whether another mail may fare better. */
+  async function attempt(row: Row): Promise<boolean> {
+    if (row.give_up_at <= clock()) {
+      await giveUp(row, '');
+      return true;
+    }
+    const ended = await server.deliver(mailOf(row), { id: row.id, createdAt: row.created_at });
+    if (ended.kind === 'delivered') await drop(row);
+    else if (ended.kind === 'rejected') await giveUp({ ...row, tries: row.tries + 1 }, ended.why);
+    else await postpone(row, ended.why);
+    return ended.kind !== 'unreachable';
+  }
+
+  async function work(): Promise<void> {
+    for (let goOn = true; goOn && !stopped; ) {
+      const due = await db
+        .selectFrom('mails')
+        .selectAll()
+        .where('next_at', '<=', clock())
+        .orderBy('next_at')
+        .orderBy('id')
+        .executeTakeFirst();
+      goOn = due !== undefined && (await attempt(due));
+    }
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    turn = turn
+      .then(async () => {
+        await whenFree(leases, 'mail', work);
+      })
+      .catch((error: unknown) =>
+        log({ event: 'mail', error: error instanceof Error ? error.name : 'unknown' }),
+      );
+  }
+
+  const idle = async (): Promise<void> => {
+    await keeping;
+    await turn;
+  };
+  return {
+    send: (mail) => {
+      const kept = keeping.then(() => keep(mail));
+      keeping = kept.catch(() => undefined);
+      return kept;
+    },
+    idle,
+    wake,
+    stop: async () => {
+      await keeping;
+      stopped = true;
+      server.close();
+      await turn;
+    },
+  };
+}

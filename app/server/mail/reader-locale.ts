@@ -1,0 +1,8 @@
+import { type Locale, negotiateLocale } from '@aloft/i18n';
+import type { Context } from 'hono';
+import type { Environment } from '../http/environment.ts';
+
+/** The language that the person at the other end reads. */
+export function readerLocale(c: Context<Environment>): Locale {
+  return negotiateLocale({ acceptLanguage: c.req.header('accept-language') ?? '' });
+}
