@@ -111,6 +111,7 @@ onEachService(
       const required = 'captcha_required';
       const email = 'nobody@example.org';
       await refused(without.user.signIn({ username: email, password }), required);
+      await refused(without.user.restoreAccount({ username: email, password }), required);
       await refused(without.user.signUp({ email, password }), required);
       await refused(without.user.requestVerification({ email, target: 'ANY', usage: 'SIGN_IN' }), required);
       const browser = newClient(at(), { browser: true });

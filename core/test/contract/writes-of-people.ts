@@ -5,6 +5,7 @@ import { newClient } from './clients.ts';
 import { good, password, refused } from './people.ts';
 import type { Scene, Writes } from './writes.ts';
 
+const anotherPassword = 'another long password';
 const redirectUri = 'http://127.0.0.1:4711/callback';
 const origin = ({ service }: Scene): string => service.origins.user[0] ?? '';
 
@@ -187,6 +188,84 @@ export const writesOfPeople: Writes = {
     effect: async () => (await refused(me.api.user.me(), 'unauthenticated')).code,
     once: 'unauthenticated',
   }),
+  changeProfile: async ({ me }) => ({
+    act: () => me.api.user.changeProfile({ name: 'Another Name' }),
+    effect: async () => (await good(me.api.user.me())).name,
+    once: 'Another Name',
+  }),
+  changeEmail: async ({ me, email, service }) => {
+    const { user } = newClient(service).api;
+    const wanted = { email, target: 'ANY', usage: 'EMAIL_CHANGE' } as const;
+    const { verification_id: verificationId } = await good(user.requestVerification(wanted));
+    const code = /\b\d{6}\b/.exec((await service.lastMail(email)) ?? '')?.[0] ?? '';
+    const proof = await good(user.verifyCode({ verificationId, code }));
+    const verificationToken = proof.verification_token;
+    return {
+      act: () => me.api.user.changeEmail({ email, verificationToken, password }),
+      effect: async () => (await good(user.signIn({ username: email, password }))).sub,
+      once: me.id,
+    };
+  },
+  changePassword: async ({ me, service }) => ({
+    act: () => me.api.user.changePassword({ oldPassword: password, newPassword: anotherPassword }),
+    effect: async () => {
+      const who = { username: me.email, password: anotherPassword };
+      return (await good(newClient(service).api.user.signIn(who))).sub;
+    },
+    once: me.id,
+  }),
+  resetPassword: async ({ program, other, service }) => {
+    const wanted = { email: other.email, target: 'USER', usage: 'PASSWORD_RESET' } as const;
+    const { verification_id: verificationId } = await good(program.api.user.requestVerification(wanted));
+    const code = /\b\d{6}\b/.exec((await service.lastMail(other.email)) ?? '')?.[0] ?? '';
+    const proof = await good(program.api.user.verifyCode({ verificationId, code }));
+    const reset = {
+      email: other.email,
+      verificationToken: proof.verification_token,
+      newPassword: anotherPassword,
+    };
+    return {
+      act: () => program.api.user.resetPassword(reset),
+      effect: async () => {
+        const who = { username: other.email, password: anotherPassword };
+        return (await good(newClient(service).api.user.signIn(who))).sub;
+      },
+      once: other.id,
+    };
+  },
+  endSession: async ({ me }) => {
+    const { sessions } = await good(me.api.user.listSessions());
+    return {
+      // One's own: the answer is asked for again by a session that it has ended.
+      act: () => me.api.user.endSession(sessions[0]?.session_id ?? ''),
+      effect: async () => (await refused(me.api.user.me(), 'unauthenticated')).code,
+      once: 'unauthenticated',
+    };
+  },
+  endOtherSessions: async ({ me, service }) => {
+    await good(newClient(service).api.user.signIn({ username: me.email, password }));
+    return {
+      act: () => me.api.user.endOtherSessions(),
+      effect: async () => (await good(me.api.user.listSessions())).sessions.length,
+      once: 1,
+    };
+  },
+  deleteAccount: async ({ me, service }) => ({
+    act: () => me.api.user.deleteAccount(password),
+    effect: async () => {
+      const signed = newClient(service).api.user.signIn({ username: me.email, password });
+      return (await refused(signed, 'cannot_unlock')).code;
+    },
+    once: 'cannot_unlock',
+  }),
+  restoreAccount: async ({ program, other }) => {
+    await good(other.api.user.deleteAccount(password));
+    return {
+      act: () => kept(program, program.api.user.restoreAccount({ username: other.email, password })),
+      effect: whoIs(program),
+      once: other.id,
+    };
+  },
   initCaptcha: async ({ program }) => {
     const { deviceId } = program.runtime;
     const wanted = { action: 'POST:/v1/auth/signin', deviceId, meta: { username: 'ada@example.org' } };

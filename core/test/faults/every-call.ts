@@ -13,6 +13,7 @@ import * as access from '../../src/api/settings/access.ts';
 import * as config from '../../src/api/settings/config.ts';
 import * as debugOptions from '../../src/api/settings/debug-options.ts';
 import * as latestBuild from '../../src/api/settings/latest-build.ts';
+import * as account from '../../src/api/user/account.ts';
 import * as attempts from '../../src/api/user/attempts.ts';
 import * as captcha from '../../src/api/user/captcha.ts';
 import * as devices from '../../src/api/user/devices.ts';
@@ -96,6 +97,19 @@ export const everyCall = {
   refreshToken: (call, options) => refresh.refreshToken(call, 'r', options),
   revoke: (call, options) => tokens.revoke(call, options),
   me: (call, options) => tokens.me(call, options),
+  changeProfile: (call, options) => account.changeProfile(call, { name: 'Ada' }, options),
+  changeEmail: (call, options) =>
+    account.changeEmail(call, { email: 'a@b.test', verificationToken: 't', password: 'p' }, options),
+  changePassword: (call, options) =>
+    account.changePassword(call, { oldPassword: 'p', newPassword: 'q' }, options),
+  resetPassword: (call, options) =>
+    account.resetPassword(call, { email: 'a@b.test', verificationToken: 't', newPassword: 'q' }, options),
+  listSessions: (call, options) => account.listSessions(call, options),
+  endSession: (call, options) => account.endSession(call, 's1', options),
+  endOtherSessions: (call, options) => account.endOtherSessions(call, options),
+  deleteAccount: (call, options) => account.deleteAccount(call, 'p', options),
+  restoreAccount: (call, options) =>
+    account.restoreAccount(call, { username: 'a@b.test', password: 'p' }, options),
   initCaptcha: (call, options) =>
     captcha.initCaptcha(
       call,
@@ -143,6 +157,7 @@ export function exportedCalls(): string[] {
     freeVip,
     latestBuild,
     debugOptions,
+    account,
     attempts,
     devices,
     refresh,

@@ -3,13 +3,13 @@ import * as wire from '../../wire/index.ts';
 import { issueCode, openRequest, wholeScope } from './authorizations.ts';
 import { requireCaptcha } from './captcha.ts';
 import { clientOf } from './clients.ts';
-import { maskEmail, normaliseEmail } from './emails.ts';
-import { type Ask, bodyOf, countUse, open, own, type Route, refuse } from './frame.ts';
+import { normaliseEmail } from './emails.ts';
+import { type Ask, bodyOf, countUse, open, type Route, refuse } from './frame.ts';
 import { hour, type Limit, minute } from './limits.ts';
 import { answerTokens, beginFamily } from './tokens.ts';
-import { type Account, timeOf, type World } from './world.ts';
+import type { Account, World } from './world.ts';
 
-const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * minute };
+export const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * minute };
 const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * minute };
 const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: hour };
 const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: hour };
@@ -19,15 +19,26 @@ const codeLife = 10 * minute;
 const tokenLife = 30 * minute;
 const mostTries = 5;
 
-const shape = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;
+// Nothing that a mail's header could take for a second address, a comment or a line of its own.
+const shape =
+  /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}]{1,64}@[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+(\.[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+)+$/u;
 
-const accountOf = (world: World, email: string): Account | undefined =>
+const common: ReadonlySet<string> = new Set(['12345678', '123456789', 'password', 'password1', 'qwertyui']);
+
+/** Whether a password is among the first guesses; the real service knows some more. */
+export function isWeak(password: string, email: string): boolean {
+  const plain = password.toLowerCase();
+  if ([...password].length < 8 || new Set(password).size === 1) return true;
+  return common.has(plain) || plain === email || plain === email.split('@')[0];
+}
+
+export const accountOf = (world: World, email: string): Account | undefined =>
   [...world.accounts.values()].find((one) => one.email === email);
 
-const Email = v.pipe(v.string(), v.maxLength(320));
-const Password = v.pipe(v.string(), v.maxLength(256));
+export const Email = v.pipe(v.string(), v.maxLength(320));
+export const Password = v.pipe(v.string(), v.maxLength(256));
 
-function checkedEmail(given: string): string {
+export function checkedEmail(given: string): string {
   const email = normaliseEmail(given);
   if (!shape.test(email) || email.length > 254) refuse('invalid_argument', { field: 'email' });
   return email;
@@ -35,16 +46,19 @@ function checkedEmail(given: string): string {
 
 function createAccount(world: World, client: string, wanted: v.InferOutput<typeof SignUp>): string {
   const email = checkedEmail(wanted.email);
-  if ([...wanted.password].length < 8) refuse('password_too_weak', { field: 'password' });
+  if (isWeak(wanted.password, email)) refuse('password_too_weak', { field: 'password' });
   countUse(world, signUpPerClient, client);
   if (accountOf(world, email) !== undefined) refuse('email_taken', { field: 'email' });
-  if (wanted.verification_token !== undefined) spendVerification(world, wanted.verification_token, email);
+  if (wanted.verification_token !== undefined)
+    spendVerification(world, wanted.verification_token, email, 'REGISTER');
   const id = world.newId();
   world.accounts.set(id, {
     id,
     email,
     name: wanted.name?.trim() || (email.split('@')[0] ?? email),
     password: wanted.password,
+    passwordUpdatedAt: world.now(),
+    deleteAt: null,
     createdAt: world.now(),
     quotaLimit: world.freeQuota,
     quotaUsed: 0,
@@ -58,20 +72,24 @@ function createAccount(world: World, client: string, wanted: v.InferOutput<typeo
 }
 
 /** The account of an address and password; the same refusal for either mistake. */
-function checkPassword(world: World, client: string, username: string, password: string): string {
+export function checkPassword(world: World, client: string, username: string, password: string): string {
   const email = normaliseEmail(username);
   countUse(world, signInPerClient, client);
   countUse(world, signInPerAccount, email);
   const account = accountOf(world, email);
-  if (account === undefined || account.password !== password) return refuse('invalid_account_or_password');
+  const gone =
+    account?.deleteAt !== undefined && account.deleteAt !== null && account.deleteAt <= world.now();
+  if (account === undefined || gone || account.password !== password)
+    return refuse('invalid_account_or_password');
   world.limits.forget(signInPerAccount, email);
   return account.id;
 }
 
-/** A right token belongs to the same address and has not run out; it serves once. */
-function spendVerification(world: World, token: string, email: string): void {
+/** A right token belongs to the same address and purpose and has not run out; it serves once. */
+export function spendVerification(world: World, token: string, email: string, usage: string): void {
   const found = world.verificationTokens.get(token);
-  if (found === undefined || found.expiresAt <= world.now() || found.email !== email) {
+  const isRight = found?.email === email && found.usage === usage && found.expiresAt > world.now();
+  if (!isRight) {
     refuse('invalid_verification_code', { field: 'verification_token' });
   }
   world.verificationTokens.delete(token);
@@ -94,14 +112,14 @@ const NewVerification = v.object({
   client_id: v.string(),
   email: Email,
   target: v.picklist(['ANY', 'USER', 'NOT_USER']),
-  usage: v.picklist(['REGISTER', 'SIGN_IN', 'PASSWORD_RESET']),
+  usage: v.picklist(['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE']),
 });
 const Verify = v.object({ verification_id: v.string(), verification_code: v.string() });
 
 /** Accounts, the calls with an address and a password, and codes by mail. */
 export function accountRoutes(world: World): readonly Route[] {
   const begin = (ask: Ask, accountId: string, clientId: string): wire.Token =>
-    answerTokens(ask, beginFamily(world, { accountId, clientId, scope: wholeScope }));
+    answerTokens(ask, beginFamily(world, ask, { accountId, clientId, scope: wholeScope }));
 
   return [
     open('POST', '/v1/auth/signup', v.union([wire.Authorized, wire.Token]), (ask) => {
@@ -147,7 +165,13 @@ export function accountRoutes(world: World): readonly Route[] {
       const known = accountOf(world, email) !== undefined;
       const mailed = body.target === 'ANY' || (body.target === 'USER') === known;
       const expiresAt = world.now() + codeLife;
-      world.verifications.set(id, { email, code: mailed ? code : null, expiresAt, tries: 0 });
+      world.verifications.set(id, {
+        email,
+        usage: body.usage,
+        code: mailed ? code : null,
+        expiresAt,
+        tries: 0,
+      });
       if (mailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
       return { verification_id: id, expires_in: codeLife / 1000 };
     }),
@@ -165,19 +189,12 @@ export function accountRoutes(world: World): readonly Route[] {
       }
       world.verifications.delete(body.verification_id);
       const token = world.newSecret();
-      world.verificationTokens.set(token, { email: found.email, expiresAt: world.now() + tokenLife });
+      world.verificationTokens.set(token, {
+        email: found.email,
+        usage: found.usage,
+        expiresAt: world.now() + tokenLife,
+      });
       return { verification_token: token };
     }),
-
-    own('GET', '/v1/user/me', wire.Me, (_, account) => ({
-      sub: account.id,
-      name: account.name,
-      picture: '',
-      email: maskEmail(account.email),
-      phone_number: '',
-      password: 'SET',
-      status: 'ACTIVE',
-      created_at: timeOf(account.createdAt),
-    })),
   ];
 }

@@ -6,7 +6,7 @@ import { exchangeDevice } from './devices.ts';
 import { maskEmail } from './emails.ts';
 import { type Ask, bodyOf, open, queryOf, type Route, raw, refuse } from './frame.ts';
 import { minute } from './limits.ts';
-import { answerTokens, beginFamily, rotate } from './tokens.ts';
+import { answerTokens, beginFamily, mayEnter, rotate } from './tokens.ts';
 import type { AttemptRow, AuthorizeRequest, World } from './world.ts';
 
 /** What a sign-in with a password is good for. */
@@ -24,6 +24,7 @@ export function openRequest(world: World, id: string): AuthorizeRequest {
 
 /** Makes a code for the account and answers the address to go to. */
 export function issueCode(world: World, request: AuthorizeRequest, accountId: string): string {
+  mayEnter(world, accountId);
   const code = world.newSecret();
   const { clientId, redirectUri, scope, state, challenge } = request;
   world.codes.set(code, {
@@ -114,7 +115,7 @@ async function exchangeCode(
     if (found.spentFor !== null) found.spentFor.revoked = true;
     refuse('invalid_grant', { description: 'the code was used or is too old' });
   }
-  const pair = beginFamily(world, found);
+  const pair = beginFamily(world, ask, found);
   found.spentFor = pair.family;
   const attempt = [...world.attempts.values()].find((one) => one.state === found.state);
   if (attempt !== undefined) {
@@ -127,9 +128,10 @@ async function exchangeCode(
 /** The session that a revocation names: the token's, else the caller's. */
 function revoke(world: World, ask: Ask): Record<string, never> {
   const { token } = bodyOf(ask, v.object({ token: v.optional(Secret) }));
-  const named = world.tokens.get(token ?? '');
-  const family = token === undefined ? ask.family : named?.kind === 'access' ? named.family : null;
-  if (family !== null) family.revoked = true;
+  const kept = ask.cookies.get('aloft-refresh') ?? '';
+  const given =
+    token === undefined ? [ask.family, world.tokens.get(kept)?.family] : [world.tokens.get(token)?.family];
+  for (const family of given) if (family !== undefined && family !== null) family.revoked = true;
   ask.give('aloft-session', '', 0);
   ask.give('aloft-refresh', '', 0);
   return {};
@@ -211,7 +213,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
       const client = clientOf(body.client_id);
       if (body.grant_type === 'authorization_code') return exchangeCode(world, ask, body);
       if (body.grant_type !== 'refresh_token') {
-        return answerTokens(ask, exchangeDevice(world, client.id, body.device_code));
+        return answerTokens(ask, exchangeDevice(world, ask, client.id, body.device_code));
       }
       const given = client.kind === 'browser' ? ask.cookies.get('aloft-refresh') : body.refresh_token;
       return given === undefined

@@ -16,7 +16,7 @@ function fileOf(world: World, ask: Ask): { claim: FileClaim; row: FileRow; blob:
   if ('account' in claim.holder) row = findFile(world, claim.holder.account, claim.file);
   else {
     const share = world.shares.get(claim.holder.share) ?? refuse('share_not_found');
-    if (statusOf(share, world.now()) !== 'OK') refuse('share_not_found');
+    if (statusOf(world, share) !== 'OK') refuse('share_not_found');
     row = findSharedFile(world, share, claim.file);
   }
   const blob = world.blobs.get(row?.blobId ?? '');

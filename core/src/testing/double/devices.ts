@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
 import { clientOf } from './clients.ts';
-import { bodyOf, countUse, open, own, queryOf, type Route, refuse } from './frame.ts';
+import { type Ask, bodyOf, countUse, open, own, queryOf, type Route, refuse } from './frame.ts';
 import { type Limit, minute } from './limits.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
 import type { DeviceRow, World } from './world.ts';
@@ -27,7 +27,7 @@ function openDevice(world: World, client: string, userCode: string): DeviceRow {
 }
 
 /** What a device that polls gets: tokens once it was let in, once. */
-export function exchangeDevice(world: World, clientId: string, deviceCode: string): TokenPair {
+export function exchangeDevice(world: World, ask: Ask, clientId: string, deviceCode: string): TokenPair {
   const device = world.devices.get(deviceCode);
   const now = world.now();
   if (device === undefined || device.clientId !== clientId || device.expiresAt <= now) {
@@ -44,7 +44,7 @@ export function exchangeDevice(world: World, clientId: string, deviceCode: strin
     return refuse('authorization_pending', { description: device.scanned ? 'scanned' : '' });
   }
   device.answer = 'spent';
-  return beginFamily(world, { accountId: answer.accountId, clientId, scope: device.scope });
+  return beginFamily(world, ask, { accountId: answer.accountId, clientId, scope: device.scope });
 }
 
 /** Signing in on another device by a short code. */

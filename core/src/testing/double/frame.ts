@@ -43,6 +43,8 @@ export interface Ask {
   readonly bytes: Bytes;
   readonly account: Account | null;
   readonly family: Family | null;
+  /** Whose token came along, ended or not: a write may have ended the session that asks for its answer again. */
+  readonly writer: string | null;
   readonly deviceId: string;
   /** Whom limits count: the network address, as a proxy tells it. */
   readonly client: string;
@@ -200,14 +202,15 @@ export function cookiesOf(headers: Headers): ReadonlyMap<string, string> {
 }
 
 /** Whom the bearer token, or the browser's session cookie, stands for. */
-export function sessionOf(world: World, headers: Headers): Pick<Ask, 'account' | 'family'> {
+export function sessionOf(world: World, headers: Headers): Pick<Ask, 'account' | 'family' | 'writer'> {
   const bearer = /^Bearer ([\w-]{20,128})$/.exec(headers.get('authorization') ?? '')?.[1];
   const found = world.tokens.get(bearer ?? cookiesOf(headers).get('aloft-session') ?? '');
   const good =
     found !== undefined && found.kind === 'access' && found.expiresAt > world.now() && !found.family.revoked;
+  const writer = found?.family.accountId ?? null;
   return good
-    ? { account: world.accounts.get(found.family.accountId) ?? null, family: found.family }
-    : { account: null, family: null };
+    ? { account: world.accounts.get(found.family.accountId) ?? null, family: found.family, writer }
+    : { account: null, family: null, writer };
 }
 
 interface Remembered {
@@ -217,8 +220,12 @@ interface Remembered {
   readonly at: number;
 }
 
-/** Asks for a captcha say nothing of the deed: it may be tried again under the same key with another token. */
-const notRemembered: ReadonlySet<FailureCode> = new Set(['captcha_required', 'captcha_invalid']);
+/** What asks for a captcha or a session says nothing of the deed: it may be tried again under the same key with one. */
+const notRemembered: ReadonlySet<FailureCode> = new Set([
+  'captcha_required',
+  'captcha_invalid',
+  'unauthenticated',
+]);
 
 /** Answers requests by the table; writes with an `idempotency-key` happen once in 24 hours. */
 export function createFrame(world: World, routes: readonly Route[]): (ask: Ask) => Promise<Response> {
@@ -258,7 +265,7 @@ export function createFrame(world: World, routes: readonly Route[]): (ask: Ask) 
     if (!/^[\w-]{8,128}$/.test(key)) {
       return failed(new Refused('invalid_argument', { field: 'idempotency-key' }));
     }
-    const name = `${ask.origin} ${ask.account?.id ?? ask.client} ${ask.method} ${ask.path} ${key}`;
+    const name = `${ask.origin} ${ask.writer ?? ask.client} ${ask.method} ${ask.path} ${key}`;
     const before = memory.get(name);
     if (before !== undefined && before.at + day > world.now()) {
       const headers = new Headers({ 'content-type': 'application/json', 'idempotent-replay': 'true' });

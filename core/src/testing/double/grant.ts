@@ -29,8 +29,11 @@ export type Opened =
   | { readonly kind: 'refused'; readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number };
 
 /** What the share itself says, before any passcode. */
-export function statusOf(share: ShareRow, now: number): ShareStatus {
-  if (share.deleted) return 'DELETED';
+export function statusOf(world: World, share: ShareRow): ShareStatus {
+  const now = world.now();
+  const owner = world.accounts.get(share.accountId);
+  // Those of an account that is being deleted are over, until it is restored.
+  if (share.deleted || (owner !== undefined && owner.deleteAt !== null)) return 'DELETED';
   if (share.audit !== 'OK') return share.audit;
   return share.expiresAt !== null && share.expiresAt <= now ? 'EXPIRED' : 'OK';
 }
@@ -82,7 +85,7 @@ function tryPassCode(world: World, ask: Ask, share: ShareRow, passCode: string):
 export function openShare(world: World, ask: Ask, proof: Proof): Opened {
   const share = world.shares.get(proof.share_id);
   if (share === undefined) return { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
-  const status = statusOf(share, world.now());
+  const status = statusOf(world, share);
   if (status !== 'OK') return { kind: 'refused', status, retryAfter: 0 };
   const token = world.passTokens.get(proof.pass_code_token);
   const holds = token !== undefined && token.shareId === share.id && token.expiresAt > world.now();

@@ -14,6 +14,7 @@ import { fileRoutes } from './files.ts';
 import { type Ask, cookiesOf, createFrame, type Origin, type Route, sessionOf } from './frame.ts';
 import { invitationRoutes } from './invitations.ts';
 import { makeActivationCode, membershipRoutes } from './membership.ts';
+import { ownAccountRoutes } from './own-account.ts';
 import { restoreRoutes } from './restores.ts';
 import { settingsRoutes } from './settings.ts';
 import { shareRoutes } from './shares.ts';
@@ -68,6 +69,7 @@ export function routesOf(world: World): readonly Route[] {
   return [
     ...settingsRoutes(world),
     ...accountRoutes(world),
+    ...ownAccountRoutes(world),
     ...authorizationRoutes(world),
     ...deviceRoutes(world),
     ...captchaRoutes(world),

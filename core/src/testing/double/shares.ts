@@ -160,7 +160,7 @@ export function shareRoutes(world: World): readonly Route[] {
   const urlOf = (share: ShareRow): string => `${world.addresses.app}/s/${share.id}`;
   const presentOwn = (share: ShareRow): wire.OwnShare => ({
     share_id: share.id,
-    share_status: statusOf(share, world.now()),
+    share_status: statusOf(world, share),
     title: share.title,
     pass_code: share.passCode,
     file_num: String(share.rootIds.size),

@@ -2,7 +2,7 @@ import type * as wire from '../../wire/index.ts';
 import { clientOf } from './clients.ts';
 import { type Ask, refuse } from './frame.ts';
 import { day } from './limits.ts';
-import type { Family, World } from './world.ts';
+import { type Family, timeOf, type World } from './world.ts';
 
 const accessSeconds = 7200;
 const refreshLife = 14 * day;
@@ -34,13 +34,46 @@ export function answerTokens(ask: Ask, { family, access, refresh }: TokenPair): 
   return { token_type: 'Bearer', access_token: access, refresh_token: refresh, ...shared };
 }
 
-/** Begins a session of the account with the client. */
+/** Whether the account lets anybody in: not while it is being deleted. */
+export function mayEnter(world: World, accountId: string): void {
+  const deleteAt = world.accounts.get(accountId)?.deleteAt ?? null;
+  if (deleteAt !== null) refuse('cannot_unlock', { description: `removed at ${timeOf(deleteAt)}` });
+}
+
+/** Begins a session of the account with the client; `ask` says from where. */
 export function beginFamily(
   world: World,
+  ask: Ask,
   { accountId, clientId, scope }: Pick<Family, 'accountId' | 'clientId' | 'scope'>,
 ): TokenPair {
+  mayEnter(world, accountId);
   const createdAt = world.now();
-  return pairOf(world, { id: world.newId(), accountId, clientId, scope, createdAt, revoked: false });
+  const device = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(ask.headers.get('user-agent') ?? '')?.[0] ?? '';
+  const address = ask.client.replace(/\.\d+$/, '.x');
+  const begun = { id: world.newId(), accountId, clientId, scope, createdAt, lastUsedAt: createdAt };
+  return pairOf(world, { ...begun, device, address, revoked: false });
+}
+
+/** The account's sessions that still open something. */
+export function openFamilies(world: World, accountId: string): readonly Family[] {
+  const now = world.now();
+  const open = [...world.tokens.values()].filter(
+    ({ family, spent, expiresAt }) =>
+      family.accountId === accountId && !family.revoked && !spent && expiresAt > now,
+  );
+  return [...new Set(open.map((one) => one.family))].filter((one) => one.createdAt + longestFamily > now);
+}
+
+/** Ends the account's sessions, but for one, and what could still become one. */
+export function endFamilies(world: World, accountId: string, except: Family | null): void {
+  for (const family of openFamilies(world, accountId)) if (family !== except) family.revoked = true;
+  for (const [code, one] of world.codes) {
+    if (one.accountId === accountId && one.spentFor === null) world.codes.delete(code);
+  }
+  for (const device of world.devices.values()) {
+    const { answer } = device;
+    if (typeof answer === 'object' && answer.accountId === accountId) device.answer = 'denied';
+  }
 }
 
 /** Spends a refresh token for a new pair; one that was spent before ends its whole session (4126). */
@@ -59,5 +92,6 @@ export function rotate(world: World, clientId: string, refresh: string): TokenPa
     return refuse('invalid_grant', { description: 'this refresh token was spent before' });
   }
   found.spent = true;
+  family.lastUsedAt = now;
   return pairOf(world, family);
 }

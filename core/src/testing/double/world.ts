@@ -1,14 +1,18 @@
 import type * as wire from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
+import { createDice } from './dice.ts';
 import { createLimits, type Limits } from './limits.ts';
 
 // Times are milliseconds since 1970. Rows are changed in place; each request runs alone.
 /** A person, and what is theirs beside files. */
 export interface Account {
   readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly password: string;
+  email: string;
+  name: string;
+  password: string;
+  passwordUpdatedAt: number;
+  /** When it is gone, unless it is restored. */
+  deleteAt: number | null;
   readonly createdAt: number;
   readonly quotaLimit: number;
   quotaUsed: number;
@@ -26,6 +30,10 @@ export interface Family {
   readonly clientId: string;
   readonly scope: string;
   readonly createdAt: number;
+  /** What began it, and from where. */
+  readonly device: string;
+  readonly address: string;
+  lastUsedAt: number;
   revoked: boolean;
 }
 /** A token of a session; a refresh token is spent once. */
@@ -158,6 +166,13 @@ export interface AuthorizeRequest {
   readonly challenge: string;
 }
 
+/** Which address is proved, what for, and until when. */
+interface Mailed {
+  readonly email: string;
+  readonly usage: string;
+  readonly expiresAt: number;
+}
+
 /** Everything that the double remembers. */
 export interface World {
   readonly captcha: 'off' | 'risk' | 'always';
@@ -185,11 +200,8 @@ export interface World {
     string,
     AuthorizeRequest & { readonly accountId: string; readonly expiresAt: number; spentFor: Family | null }
   >;
-  readonly verifications: Map<
-    string,
-    { readonly email: string; readonly code: string | null; readonly expiresAt: number; tries: number }
-  >;
-  readonly verificationTokens: Map<string, { readonly email: string; readonly expiresAt: number }>;
+  readonly verifications: Map<string, Mailed & { readonly code: string | null; tries: number }>;
+  readonly verificationTokens: Map<string, Mailed>;
   readonly devices: Map<string, DeviceRow>;
   readonly captchaTokens: Map<
     string,
@@ -237,17 +249,6 @@ export interface DeviceRow {
 }
 
 const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Numbers that look random and are the same at every run (mulberry32). */
-function createDice(): (sides: number) => number {
-  let state = 0x5eed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
 
 /** An empty service. */
 export function createWorld(given: Pick<World, 'captcha' | 'freeQuota' | 'redirectHosts' | 'now'>): World {

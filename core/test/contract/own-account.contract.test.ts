@@ -1,0 +1,234 @@
+import { expect, it } from 'vitest';
+import { asUnknownClient, newClient } from './clients.ts';
+import { good, password, refused, shared, signedUp, stored } from './people.ts';
+import { onEachService, type ServiceUnderTest } from './services.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const newPassword = 'another long password';
+
+/** What whoever reads an address's mail can prove. */
+async function proofOf(
+  service: ServiceUnderTest,
+  email: string,
+  usage: 'REGISTER' | 'PASSWORD_RESET' | 'EMAIL_CHANGE',
+): Promise<string> {
+  const { user } = newClient(service).api;
+  const sent = await good(user.requestVerification({ email, target: 'ANY', usage }));
+  const code = /\b\d{6}\b/.exec((await service.lastMail(email)) ?? '')?.[0] ?? expect.fail('no code');
+  const proof = { verificationId: sent.verification_id, code };
+  return (await good(user.verifyCode(proof))).verification_token;
+}
+
+onEachService('sessions', (at) => {
+  it('[R10.10 R7.10] each is told apart, and one is signed out at once', async () => {
+    const ada = await signedUp(at(), 'sessions@example.org');
+    at().pass(1000);
+    const other = newClient(at());
+    other.runtime.tokens.keep(await good(other.api.user.signIn({ username: ada.email, password })));
+    const { sessions } = await good(ada.api.user.listSessions());
+    expect(sessions.map((one) => one.current)).toEqual([false, true]);
+    expect(sessions[0]).toMatchObject({ client_id: 'aloft-terminal', client_name: 'Aloft Terminal' });
+    for (const one of sessions) {
+      expect(Math.abs(Date.parse(one.created_at) - at().now())).toBeLessThan(minute);
+      expect(Date.parse(one.last_used_at)).toBeGreaterThanOrEqual(Date.parse(one.created_at));
+      expect(one.ip).toMatch(/\.x$|^local$/);
+    }
+    const [first] = sessions;
+    const id = first?.session_id ?? '';
+    const eve = await signedUp(at(), 'eve@example.org');
+    await refused(eve.api.user.endSession(id), 'not_found', 'session_id');
+    expect(await good(ada.api.user.endSession(id))).toEqual({});
+    await refused(ada.api.user.endSession(id), 'not_found', 'session_id');
+    await refused(other.api.user.me(), 'unauthenticated');
+    await refused(other.api.user.endSession(id), 'unauthenticated');
+    await refused(other.api.user.listSessions(), 'unauthenticated');
+    expect((await good(ada.api.user.listSessions())).sessions).toHaveLength(1);
+  });
+
+  it('[R10.10] all others are signed out; this one goes on', async () => {
+    const ada = await signedUp(at(), 'others@example.org');
+    const others = [newClient(at()), newClient(at())];
+    for (const { api, runtime } of others) {
+      runtime.tokens.keep(await good(api.user.signIn({ username: ada.email, password })));
+    }
+    expect(await good(ada.api.user.endOtherSessions())).toEqual({});
+    for (const { api } of others) {
+      await refused(api.user.me(), 'unauthenticated');
+      await refused(api.user.endOtherSessions(), 'unauthenticated');
+    }
+    expect((await good(ada.api.user.listSessions())).sessions).toMatchObject([{ current: true }]);
+  });
+});
+
+onEachService('profile', (at) => {
+  it('[R10.10] a name is changed, shown on shares, and refused when it is none', async () => {
+    const ada = await signedUp(at(), 'name@example.org');
+    expect(await good(ada.api.user.changeProfile({ name: '  Ada Lovelace ' }))).toMatchObject({
+      sub: ada.id,
+      name: 'Ada Lovelace',
+    });
+    expect(await good(ada.api.user.changeProfile({}))).toMatchObject({ name: 'Ada Lovelace' });
+    const made = await shared(ada, [await stored(ada, 'a.txt', 'a')]);
+    const seen = await good(newClient(at()).api.shares.getShare({ shareId: made.share_id }));
+    expect(seen.user_info?.nickname).toBe('Ada Lovelace');
+    for (const name of ['   ', 'two\nlines', 'turned\u202e', 'x'.repeat(101)])
+      await refused(ada.api.user.changeProfile({ name }), 'invalid_argument', 'name');
+    await refused(newClient(at()).api.user.changeProfile({ name: 'Eve' }), 'unauthenticated');
+  });
+
+  it('[R10.10] the account moves to an address that was proved, with the password; the old one is told', async () => {
+    const ada = await signedUp(at(), 'before@example.org');
+    await signedUp(at(), 'taken@example.org');
+    const email = 'after@example.org';
+    const verificationToken = await proofOf(at(), email, 'EMAIL_CHANGE');
+    const wanted = { email, verificationToken, password };
+    await refused(newClient(at()).api.user.changeEmail(wanted), 'unauthenticated');
+    const { user } = ada.api;
+    await refused(user.changeEmail({ ...wanted, email: 'no address' }), 'invalid_argument', 'email');
+    await refused(user.changeEmail({ ...wanted, password: 'a wrong one' }), 'invalid_password', 'password');
+    const another = { ...wanted, email: 'elsewhere@example.org' };
+    await refused(user.changeEmail(another), 'invalid_verification_code', 'verification_token');
+    const register = await proofOf(at(), email, 'REGISTER');
+    await refused(user.changeEmail({ ...wanted, verificationToken: register }), 'invalid_verification_code');
+    const taken = {
+      email: 'taken@example.org',
+      verificationToken: await proofOf(at(), 'taken@example.org', 'EMAIL_CHANGE'),
+      password,
+    };
+    await refused(user.changeEmail(taken), 'email_taken', 'email');
+    expect(await good(user.changeEmail(wanted))).toMatchObject({ sub: ada.id, email: 'a***@example.org' });
+    expect(await at().lastMail(ada.email)).toContain('a***@example.org');
+    await refused(
+      newClient(at()).api.user.signIn({ username: ada.email, password }),
+      'invalid_account_or_password',
+    );
+    expect(await good(newClient(at()).api.user.signIn({ username: email, password }))).toMatchObject({
+      sub: ada.id,
+    });
+    const wrong = { ...wanted, password: 'a wrong one' };
+    for (let n = 0; n < 10; n += 1) await refused(user.changeEmail(wrong), 'invalid_password');
+    await refused(user.changeEmail(wrong), 'resource_exhausted');
+  });
+});
+
+onEachService('passwords', (at) => {
+  it('[R10.10] another password ends the other sessions; wrong and weak ones change nothing', async () => {
+    const ada = await signedUp(at(), 'change@example.org');
+    const other = newClient(at());
+    other.runtime.tokens.keep(await good(other.api.user.signIn({ username: ada.email, password })));
+    const wanted = { oldPassword: password, newPassword };
+    const wrong = { ...wanted, oldPassword: 'a wrong one' };
+    const { user } = ada.api;
+    await refused(user.changePassword(wrong), 'invalid_password', 'old_password');
+    for (const weak of ['short', 'change@example.org', '11111111', 'Password'])
+      await refused(
+        user.changePassword({ ...wanted, newPassword: weak }),
+        'password_too_weak',
+        'new_password',
+      );
+    at().pass(minute);
+    expect(await good(user.changePassword(wanted))).toEqual({});
+    const me = await good(user.me());
+    expect(Date.parse(me.password_updated_at)).toBeGreaterThan(Date.parse(me.created_at));
+    await refused(other.api.user.changePassword(wanted), 'unauthenticated');
+    expect(await at().lastMail(ada.email)).toContain('password');
+    await refused(other.api.user.signIn({ username: ada.email, password }), 'invalid_account_or_password');
+    await good(other.api.user.signIn({ username: ada.email, password: newPassword }));
+    for (let n = 0; n < 10; n += 1) await refused(user.changePassword(wrong), 'invalid_password');
+    await refused(user.changePassword({ ...wanted, oldPassword: newPassword }), 'resource_exhausted');
+    at().pass(10 * minute + 1);
+    await good(user.changePassword({ oldPassword: newPassword, newPassword: password }));
+  });
+
+  it('[R10.10 P34] a forgotten one is set by a proof of the address, once; every session ends', async () => {
+    const ada = await signedUp(at(), 'forgot@example.org');
+    const verificationToken = await proofOf(at(), ada.email, 'PASSWORD_RESET');
+    const wanted = { email: ada.email, verificationToken, newPassword };
+    const { user } = newClient(at()).api;
+    await refused(
+      user.resetPassword({ ...wanted, newPassword: 'short' }),
+      'password_too_weak',
+      'new_password',
+    );
+    expect(await good(user.resetPassword(wanted))).toEqual({});
+    await refused(user.resetPassword(wanted), 'invalid_verification_code', 'verification_token');
+    await refused(ada.api.user.me(), 'unauthenticated');
+    await good(user.signIn({ username: ada.email, password: newPassword }));
+    const other = { ...wanted, verificationToken: await proofOf(at(), ada.email, 'REGISTER') };
+    await refused(user.resetPassword(other), 'invalid_verification_code');
+    await refused(
+      user.resetPassword({ ...wanted, email: 'nobody@example.org' }),
+      'invalid_verification_code',
+    );
+    let answer = await user.resetPassword(wanted);
+    for (let n = 0; n < 30 && !answer.ok && answer.failure.code === 'invalid_verification_code'; n += 1)
+      answer = await user.resetPassword(wanted);
+    await refused(Promise.resolve(answer), 'resource_exhausted');
+    at().pass(60 * minute + 1);
+  });
+});
+
+onEachService('deletion', (at) => {
+  it('[R10.10] an account that is being deleted lets nobody in and shares nothing, until it is restored', async () => {
+    const ada = await signedUp(at(), 'closing@example.org');
+    const made = await shared(ada, [await stored(ada, 'a.txt', 'a')]);
+    const stranger = newClient(at()).api;
+    const status = async () =>
+      (await good(stranger.shares.getShare({ shareId: made.share_id }))).share_status;
+    await refused(ada.api.user.deleteAccount('a wrong one'), 'invalid_password', 'password');
+    const { delete_at: until } = await good(ada.api.user.deleteAccount(password));
+    expect(Math.abs(Date.parse(until) - at().now() - 30 * day)).toBeLessThan(minute);
+    await refused(ada.api.user.deleteAccount(password), 'unauthenticated');
+    expect(await status()).toBe('DELETED');
+    expect(await at().lastMail(ada.email)).toContain('deleted');
+    const who = { username: ada.email, password };
+    const closed = await refused(stranger.user.signIn(who), 'cannot_unlock');
+    expect(closed.message).toContain(until);
+    const wrong = { ...who, password: 'a wrong one' };
+    await refused(stranger.user.signIn(wrong), 'invalid_account_or_password');
+    await refused(stranger.user.restoreAccount(wrong), 'invalid_account_or_password');
+    await refused(stranger.user.restoreAccount({ ...who, request: 'nothing' }), 'expired_token', 'request');
+    await refused(asUnknownClient(at()).user.restoreAccount(who), 'invalid_client', 'client_id');
+    expect(await good(stranger.user.restoreAccount(who))).toMatchObject({
+      token_type: 'Bearer',
+      sub: ada.id,
+    });
+    expect(await status()).toBe('OK');
+    await good(stranger.user.signIn(who));
+    for (let n = 0; n < 10; n += 1)
+      await refused(stranger.user.restoreAccount(wrong), 'invalid_account_or_password');
+    await refused(stranger.user.restoreAccount(who), 'resource_exhausted');
+    at().pass(10 * minute + 1);
+  });
+
+  it('[R10.10] a window that signs in is told so, and restores it there', async () => {
+    const ada = await signedUp(at(), 'window@example.org');
+    await good(ada.api.user.deleteAccount(password));
+    const browser = newClient(at(), { browser: true });
+    const attempt = await good(browser.api.user.beginAttempt());
+    const [origin = ''] = at().origins.user;
+    const page = await browser.fetch(new URL(attempt.authorize_url, origin), { redirect: 'manual' });
+    const request = new URL(page.headers.get('location') ?? '', origin).searchParams.get('request') ?? '';
+    const who = { request, username: ada.email, password };
+    await refused(browser.api.user.authorize(who), 'cannot_unlock');
+    const back = await good(browser.api.user.restoreAccount(who));
+    if (!('redirect_to' in back)) expect.fail('no redirect');
+    const query = new URL(back.redirect_to, 'http://localhost').searchParams;
+    const brought = { code: query.get('code') ?? '', state: query.get('state') ?? '', confirm: false };
+    expect(await good(browser.api.user.exchangeCode(brought))).toMatchObject({ sub: ada.id });
+  });
+
+  it('[R10.10] guesses at the password of a deletion have to wait; after its days it is gone', async () => {
+    const ada = await signedUp(at(), 'gone@example.org');
+    for (let n = 0; n < 10; n += 1) await refused(ada.api.user.deleteAccount('wrong'), 'invalid_password');
+    await refused(ada.api.user.deleteAccount(password), 'resource_exhausted');
+    at().pass(10 * minute + 1);
+    await good(ada.api.user.deleteAccount(password));
+    at().pass(30 * day + 1000);
+    const who = { username: ada.email, password };
+    const { user } = newClient(at()).api;
+    await refused(user.signIn(who), 'invalid_account_or_password');
+    await refused(user.restoreAccount(who), 'invalid_account_or_password');
+  });
+});
