@@ -16,7 +16,10 @@ async function forgetSessions({ db }: Services, before: number): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.family = token_families.id)`.execute(db);
 }
 
-/** Forgets the short-lived codes of sign-ins a day after their end, sessions too, and mails after a week. */
+/**
+ * Forgets the short-lived codes of sign-ins a day after their end, sessions too, mails after a week, and what limits
+ * counted: the longest window is a day, and the keys are addresses of people who may have no account.
+ */
 export async function forgetExpired(services: Services): Promise<void> {
   const now = services.clock();
   for (const table of ['verifications', 'device_codes', 'codes'] as const) {
@@ -26,5 +29,9 @@ export async function forgetExpired(services: Services): Promise<void> {
       .execute();
   }
   await forgetSessions(services, now - day);
+  await services.db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', now - 2 * day)
+    .execute();
   await forgetMails(services.configuration.dataFolder, now - 7 * day);
 }

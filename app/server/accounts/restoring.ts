@@ -1,6 +1,6 @@
 import type { Locale } from '@aloft/i18n';
 import { allOrNothing } from '../database/all-or-nothing.ts';
-import { type Refusal, refuse } from '../http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { sendMail } from '../mail/send.ts';
 import type { Services } from '../services.ts';
 import { accountMail } from './account-mails.ts';
@@ -30,7 +30,7 @@ export async function restoreAccount(
     await db.updateTable('accounts').set({ delete_at: null }).where('id', '=', who.accountId).execute();
     return { email: account.email, changed: true };
   });
-  if ('refused' in restored) return restored;
+  if (isRefusal(restored)) return restored;
   if (restored.changed) await sendMail(services, accountMail(restored.email, { kind: 'restored' }, locale));
   return null;
 }

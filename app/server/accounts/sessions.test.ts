@@ -194,3 +194,17 @@ describe('where a session is', () => {
     expect(maskAddress('2001:db8:1:2::/64')).toBe('2001:db8:1::');
   });
 });
+
+it('[P34] what limits have counted is forgotten after two days, and not before', async () => {
+  const counted = async () =>
+    (await server.services.db.selectFrom('rate_limits').select('key').execute()).map((one) => one.key);
+  await call(server, 'POST', '/v1/auth/signin', {
+    body: { client_id: 'aloft-terminal', username: 'stranger@example.org', password: 'a guess' },
+  });
+  server.pass(24 * 60 * minute);
+  await forgetExpired(server.services);
+  expect(await counted()).toContain('sign-in-account:stranger@example.org');
+  server.pass(25 * 60 * minute);
+  await forgetExpired(server.services);
+  expect(await counted()).not.toContain('sign-in-account:stranger@example.org');
+});

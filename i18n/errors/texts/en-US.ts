@@ -51,7 +51,7 @@ export const enUS: ErrorTexts = {
     invalid_account_or_password: 'Incorrect account or password. Check both and try again.',
     expired_verification_code: 'This verification code has expired. Request a new one.',
     account_freeze: 'This account is frozen. Contact support to restore it.',
-    cannot_unlock: 'This account is being closed and can’t be unlocked now. Contact support to keep it.',
+    cannot_unlock: 'This account is being deleted. Restore it, or contact support, to keep it.',
     user_not_exist: 'We couldn’t find this account. Check the spelling or create an account.',
     email_taken: 'This email already has an account. Sign in, or use another email.',
     password_too_weak: 'This password is too easy to guess. Choose a longer or less common one.',

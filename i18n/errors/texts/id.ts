@@ -54,7 +54,7 @@ export const id: ErrorTexts = {
     expired_verification_code: 'Kode verifikasi ini sudah kedaluwarsa. Minta kode baru.',
     account_freeze: 'Akun ini dibekukan. Hubungi dukungan untuk memulihkannya.',
     cannot_unlock:
-      'Akun ini sedang dalam proses penutupan dan belum dapat dibuka. Hubungi dukungan jika ingin mempertahankannya.',
+      'Akun ini sedang dihapus. Pulihkan akun atau hubungi dukungan jika ingin mempertahankannya.',
     user_not_exist: 'Akun ini tidak ditemukan. Periksa ejaannya atau buat akun baru.',
     email_taken: 'Email ini sudah memiliki akun. Silakan masuk atau gunakan email lain.',
     password_too_weak:

@@ -52,8 +52,7 @@ export const ko: ErrorTexts = {
     invalid_account_or_password: '계정 또는 비밀번호가 올바르지 않아요. 확인하고 다시 시도해 주세요.',
     expired_verification_code: '인증 코드가 만료됐어요. 새 코드를 요청해 주세요.',
     account_freeze: '계정이 정지됐어요. 복구하려면 고객센터에 문의해 주세요.',
-    cannot_unlock:
-      '탈퇴 심사 중인 계정이라 지금은 잠금을 풀 수 없어요. 계정을 유지하려면 고객센터에 문의해 주세요.',
+    cannot_unlock: '삭제가 진행 중인 계정이에요. 계정을 유지하려면 복구하거나 고객센터에 문의해 주세요.',
     user_not_exist: '계정을 찾을 수 없어요. 다시 확인하거나 새 계정을 만들어 주세요.',
     email_taken: '이미 가입된 이메일이에요. 로그인하거나 다른 이메일을 사용해 주세요.',
     password_too_weak: '추측하기 쉬운 비밀번호예요. 더 길거나 흔하지 않은 비밀번호를 선택해 주세요.',

@@ -55,8 +55,7 @@ export const ms: ErrorTexts = {
     invalid_account_or_password: 'Akaun atau kata laluan salah. Semak kedua-duanya, kemudian cuba lagi.',
     expired_verification_code: 'Kod pengesahan ini telah tamat tempoh. Minta kod baharu.',
     account_freeze: 'Akaun ini dibekukan. Hubungi sokongan untuk memulihkannya.',
-    cannot_unlock:
-      'Akaun ini sedang dalam proses penutupan dan tidak dapat dibuka kunci sekarang. Hubungi sokongan untuk mengekalkannya.',
+    cannot_unlock: 'Akaun ini sedang dipadamkan. Pulihkan akaun atau hubungi sokongan untuk mengekalkannya.',
     user_not_exist: 'Akaun ini tidak ditemui. Semak ejaan atau cipta akaun baharu.',
     email_taken: 'E-mel ini sudah mempunyai akaun. Log masuk atau gunakan e-mel lain.',
     password_too_weak:

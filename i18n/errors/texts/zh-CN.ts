@@ -50,7 +50,7 @@ export const zhCN: ErrorTexts = {
     invalid_account_or_password: '账号或密码错误，请核对后重试。',
     expired_verification_code: '验证码已过期，请重新获取。',
     account_freeze: '账号已被冻结，请联系客服恢复。',
-    cannot_unlock: '账号正在注销审核中，暂时无法解锁。如需保留账号，请联系客服。',
+    cannot_unlock: '账号正在注销中。如需保留账号，请恢复账号或联系客服。',
     user_not_exist: '未找到该账号，请核对后重试，或注册新账号。',
     email_taken: '该邮箱已注册，请直接登录，或换一个邮箱。',
     password_too_weak: '密码过于简单，请使用更长或更不常见的密码。',

@@ -50,7 +50,7 @@ export const zhTW: ErrorTexts = {
     invalid_account_or_password: '帳號或密碼錯誤，請確認後再試一次。',
     expired_verification_code: '驗證碼已過期，請重新取得。',
     account_freeze: '帳號已遭凍結，請聯絡客服恢復使用。',
-    cannot_unlock: '帳號正在進行刪除審核，目前無法解鎖。如要保留帳號，請聯絡客服。',
+    cannot_unlock: '帳號正在刪除中。如要保留帳號，請恢復帳號或聯絡客服。',
     user_not_exist: '找不到這個帳號，請確認後再試，或註冊新帳號。',
     email_taken: '這個電子郵件已註冊，請直接登入，或改用其他電子郵件。',
     password_too_weak: '密碼太容易猜到，請改用更長或更少見的密碼。',
