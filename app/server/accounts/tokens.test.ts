@@ -9,6 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/start-test-server.ts';
+import { exchangeCode } from './codes.ts';
 import { lastMail } from './outbox.ts';
 
 let server: TestServer;
@@ -87,6 +88,18 @@ it('[P14] of a hundred exchanges of one code at once one succeeds, and what it g
   const token = v.parse(Signed, given[0]?.body);
   expect((await me({ authorization: `Bearer ${token.access_token}` })).status).toBe(401);
   expect((await refresh(token.refresh_token)).body.error).toBe('invalid_grant');
+});
+
+it('[P14] of two exchanges that have both found the code unused, the second revokes what the first gave', async () => {
+  await newPerson(server, 'twice@example.org');
+  const { code } = await newCode('twice@example.org');
+  const proof = { kind: 'verifier', verifier } as const;
+  const once = () =>
+    exchangeCode(server.services, 'aloft-terminal', code, redirectUri, proof, { device: '', address: '' });
+  const answers = await Promise.all([once(), once()]);
+  const given = answers.flatMap((one) => ('access' in one ? [one] : []));
+  expect(given).toHaveLength(1);
+  expect((await me({ authorization: `Bearer ${given[0]?.access}` })).status).toBe(401);
 });
 
 it('[P14] a code that merely ran out ends nothing', async () => {

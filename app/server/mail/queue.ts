@@ -123,7 +123,11 @@ export function mailQueue({ db, leases, log, clock, server }: QueueParts): MailP
   };
   return {
     send: (mail) => {
-      const kept = keeping.then(() => keep(mail));
+      // Not in the answer's own turn: a commit there would tell by its time that there is a mail (P8).
+      const kept = keeping.then(async () => {
+        await new Promise<void>((settle) => setImmediate(settle));
+        await keep(mail);
+      });
       keeping = kept.catch(() => undefined);
       return kept;
     },
