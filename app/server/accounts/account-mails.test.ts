@@ -1,0 +1,36 @@
+import { localeCodes } from '@aloft/i18n';
+import { expect, it } from 'vitest';
+import { type AccountNews, accountMail } from './account-mails.ts';
+
+const at = Date.UTC(2027, 0, 20, 12);
+const news: readonly AccountNews[] = [
+  { kind: 'passwordChanged' },
+  { kind: 'emailChanged', address: 'a***@example.org' },
+  { kind: 'closing', at },
+  { kind: 'restored' },
+];
+
+it('[R1.1 R10.10] each mail is written in six languages, its fact put in, no two alike', () => {
+  const seen = new Set<string>();
+  for (const locale of localeCodes) {
+    for (const one of news) {
+      const mail = accountMail('ada@example.org', one, locale);
+      expect(mail.subject).toMatch(/\S.*Aloft|Aloft.*\S/);
+      expect(mail.text).not.toMatch(/[{}]|(?<!\r)\n/);
+      if (one.kind === 'emailChanged') expect(mail.text).toContain(one.address);
+      seen.add(mail.subject).add(mail.text);
+    }
+  }
+  expect(seen.size).toBe(2 * news.length * localeCodes.length);
+});
+
+it('[R1.1 R10.10] the day is written as its reader writes days', () => {
+  const dayIn = (locale: (typeof localeCodes)[number]) =>
+    accountMail('ada@example.org', { kind: 'closing', at }, locale).text;
+  expect(dayIn('en-US')).toContain('January 20, 2027');
+  expect(dayIn('zh-CN')).toContain('2027年1月20日');
+  expect(dayIn('zh-TW')).toContain('2027年1月20日');
+  expect(dayIn('id')).toContain('20 Januari 2027');
+  expect(dayIn('ms')).toContain('20 Januari 2027');
+  expect(dayIn('ko')).toContain('2027년 1월 20일');
+});
