@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fileOutbox } from '../accounts/outbox.ts';
 import { readConfiguration } from '../configuration.ts';
 import type { LogFields } from '../http/log.ts';
 import { call, startTestServer, type TestServer } from '../testing/start-test-server.ts';
@@ -246,28 +245,6 @@ describe('mails by a mail server', () => {
     expect(received).toHaveLength(3);
     expect(header(received[2]?.message ?? '', 'List-Unsubscribe')).toBe('');
     expect(await unsubscribe(server.services, 'not ours')).toMatchObject({ refused: 'invalid_argument' });
-  });
-});
-
-describe('mails as files', () => {
-  it('[P36 R7.18] carry their sender and their link, and no line of their own', async () => {
-    const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-outbox-'));
-    const outbox = fileOutbox(dataFolder, mailFrom, Date.now);
-    await outbox.send(
-      mail('hu@example.org', { subject: 'a\r\nBcc: eve@example.org', unsubscribe: 'https://a.example/x' }),
-    );
-    const files = readdirSync(join(dataFolder, 'outbox'));
-    const written = readFileSync(join(dataFolder, 'outbox', files[0] ?? ''), 'utf8');
-    expect(header(written, 'From')).toBe('Aloft <no-reply@aloft.example>');
-    expect(header(written, 'List-Unsubscribe')).toBe('<https://a.example/x>');
-    expect(header(written, 'Bcc')).toBe('');
-    await expect(outbox.send(mail('hu@example.org\r\nBcc: eve@example.org'))).rejects.toThrow('line break');
-    await expect(
-      outbox.send(mail('hu@example.org', { unsubscribe: 'x>\r\nBcc: eve@example.org' })),
-    ).rejects.toThrow('line break');
-    await outbox.stop();
-    expect(readdirSync(join(dataFolder, 'outbox'))).toHaveLength(1);
-    rmSync(dataFolder, { recursive: true, force: true });
   });
 });
 
