@@ -32,8 +32,8 @@ import { answerOutside } from './http/malformed.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
 import { mailQueue } from './mail/queue.ts';
 import { mailRoutes } from './mail/routes.ts';
-import { startMedia } from './media/media.ts';
 import { smtpServer } from './mail/smtp.ts';
+import { startMedia } from './media/media.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
 import type { Pages } from './pages/pages.ts';
 import { restoreRoutes } from './restores/routes.ts';
@@ -167,28 +167,21 @@ export async function startServer(
   const lock = lockDataFolder(configuration.dataFolder);
   const db = await openDatabase(databaseOf(configuration));
   const blobs = await openBlobs(configuration);
-  const log = parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`));
-  const services: Services = {
+  const basics = {
     db,
-    blobs,
     leases:
       configuration.databaseUrl === null
         ? leasesOfOneProcess()
         : sharedLeases(db, configuration.leaseSeconds * 1000),
-    configuration,
-    log,
-    media: await startMedia({ db, blobs, configuration, log }),
-  const basics = {
-    db,
-    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
     log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
     clock: parts.clock ?? Date.now,
   };
   const { smtpUrl, mailFrom, dataFolder } = configuration;
   const services: Services = {
     ...basics,
-    blobs: await openBlobs(configuration),
+    blobs,
     configuration,
+    media: await startMedia({ db, blobs, configuration, log: basics.log }),
     mail:
       smtpUrl === null
         ? fileOutbox(dataFolder, mailFrom, basics.clock)

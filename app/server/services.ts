@@ -4,8 +4,8 @@ import type { Configuration } from './configuration.ts';
 import type { Leases } from './database/leases.ts';
 import type { Database } from './database/open.ts';
 import type { Log } from './http/log.ts';
-import type { Media } from './media/media.ts';
 import type { MailPort } from './mail/mail.ts';
+import type { Media } from './media/media.ts';
 
 /** What every part of the server works with; made once by `startServer`. */
 export interface Services {

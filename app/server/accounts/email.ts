@@ -1,4 +1,3 @@
-const shape = /^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@.]+(\.[^\s\p{Cc}@.]+)+$/u;
 // Nothing that a mail's header could take for a second address, a comment or a line of its own.
 const shape =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}]{1,64}@[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+(\.[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+)+$/u;

@@ -45,6 +45,7 @@ async function letIn(
   who: Proven,
 ): Promise<Response> {
   const services = c.get('services');
+  c.set('actor', who.accountId);
   if (request !== null) {
     const address = await issueCode(services, request, who);
     return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
@@ -77,7 +78,6 @@ const SignIn = v.object({
   password: Password,
   captcha_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
 });
-const SignIn = v.object({ client_id: v.string(), username: Email, password: Password });
 const Restore = v.object({ ...SignIn.entries, request: v.optional(v.string()) });
 const SignUp = v.object({
   client_id: v.string(),
@@ -110,12 +110,9 @@ export function signInRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const account = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
-    if (isRefusal(account)) return failWith(c, account);
-    c.set('actor', account);
-    return c.json({ redirect_to: await issueCode(services, request, account) });
     const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
     if (isRefusal(who)) return failWith(c, who);
+    c.set('actor', who.accountId);
     const address = await issueCode(services, request, who);
     return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
   });
@@ -137,11 +134,6 @@ export function signInRoutes(): Hono<Environment> {
       ...body,
       verificationToken: body.verification_token,
     });
-    if (isRefusal(account)) return failWith(c, account);
-    c.set('actor', account);
-    if (request !== null) return c.json({ redirect_to: await issueCode(services, request, account) });
-    const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });
-    return answerTokens(c, client, pair);
     return isRefusal(account) ? failWith(c, account) : letIn(c, client, request, { accountId: account });
   });
 
@@ -154,10 +146,6 @@ export function signInRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const account = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
-    if (isRefusal(account)) return failWith(c, account);
-    const pair = await beginFamily(services, { accountId: account, clientId: client.id, scope: wholeScope });
-    return answerTokens(c, client, pair);
     const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
     return isRefusal(who) ? failWith(c, who) : letIn(c, client, null, who);
   });
@@ -172,8 +160,9 @@ export function signInRoutes(): Hono<Environment> {
     if (body.request !== undefined && request === null) {
       return failWith(c, refuse('expired_token', { field: 'request' }));
     }
-    const challenged = await requireCaptcha(c);
+    const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.username)));
     const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
     if (isRefusal(who)) return failWith(c, who);
     const refused = await restoreAccount(services, who, readerLocale(c));

@@ -219,42 +219,12 @@ export function tokenRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, Revoke);
     if (isRefusal(body)) return failWith(c, body);
-    const session = body.token === undefined ? c.get('session') : await findSession(services, body.token);
-    if (session !== null) {
-      c.set('actor', session.accountId);
-      await revokeFamily(services, session.family);
-    }
     // A browser whose access has run out still has its refresh token: that session ends as well (P17b).
     const given = body.token === undefined ? [c.get('token'), readCookie(c, 'aloft-refresh')] : [body.token];
     await revokeByTokens(services, given);
     takeCookie(c, 'aloft-session');
     takeCookie(c, 'aloft-refresh');
     return c.json({});
-  });
-
-  routes.get('/v1/user/me', async (c) => {
-    const session = c.get('session');
-    const row =
-      session === null
-        ? undefined
-        : await c
-            .get('services')
-            .db.selectFrom('accounts')
-            .select(['id', 'name', 'email', 'created_at'])
-            .where('id', '=', session.accountId)
-            .executeTakeFirst();
-    if (row === undefined) return failWith(c, refuse('unauthenticated'));
-    return c.json({
-      sub: row.id,
-      name: row.name,
-      picture: '',
-      email: maskEmail(row.email),
-      phone_number: '',
-      password: 'SET',
-      status: 'ACTIVE',
-      created_at: new Date(row.created_at).toISOString(),
-      providers: [],
-    });
   });
 
   return routes;

@@ -14,8 +14,7 @@ const titles = sources.flatMap((source) =>
 
 const requirements = [
   ...Array.from({ length: 26 }, (_, n) => `R7.${n + 1}`),
-  ...'R7.29 R7.32 R7.33 R7.34 R10.3 R10.4 R10.5 R10.8 R10.9 R1.9 R4.1 R4.2 R4.12 R4.15 R6.2 R6.3 R6.5 R8.2 R8.3'.split(
-  ...'R7.29 R7.32 R7.33 R7.34 R10.3 R10.4 R10.8 R10.9 R10.10 R1.9 R4.1 R4.2 R4.12 R4.15 R6.2 R6.3 R6.5 R8.2 R8.3'.split(
+  ...'R7.29 R7.32 R7.33 R7.34 R10.3 R10.4 R10.5 R10.8 R10.9 R10.10 R1.9 R4.1 R4.2 R4.12 R4.15 R6.2 R6.3 R6.5 R8.2 R8.3'.split(
     ' ',
   ),
 ];

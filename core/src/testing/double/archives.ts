@@ -22,7 +22,7 @@ const Name = v.optional(v.pipe(v.string(), v.maxLength(255)), '');
 function accountOf(world: World, holder: Holder): { accountId: string; title: string } {
   if ('account' in holder) return { accountId: holder.account, title: 'Aloft' };
   const share = world.shares.get(holder.share) ?? refuse('share_not_found');
-  if (statusOf(share, world.now()) !== 'OK') refuse('share_not_found');
+  if (statusOf(world, share) !== 'OK') refuse('share_not_found');
   return { accountId: share.accountId, title: share.title };
 }
 
