@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DatabasePlace } from './database/open.ts';
+import { readTiers, type Tiers, TierVariables } from './vip/tiers.ts';
 
 const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const ClientList = v.array(
@@ -80,6 +81,14 @@ export interface Configuration {
   readonly clients: readonly RegisteredClient[];
   /** Bytes that a new account may store. */
   readonly freeQuota: number;
+  /** Bytes that an account may store while it is a member. */
+  readonly vipQuota: number;
+  /** What members and others may use beside space. */
+  readonly tiers: Tiers;
+  /** Who takes payments; with `off` nothing can be bought. */
+  readonly payments: 'sandbox' | 'off';
+  /** Countries, as two capitals, from where the service may not be used (R7.26). */
+  readonly blockedCountries: readonly string[];
   /** The operator's own listener, on this computer only; there is none without a key (R6.5). */
   readonly adminPort: number;
   readonly adminKey: string | null;
@@ -159,6 +168,12 @@ const Environment = v.object({
   ALOFT_CONTENT_URL: v.optional(Origin),
   ALOFT_TRUSTED_PROXIES: v.optional(v.string(), ''),
   ALOFT_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(10 * 1024 ** 3)),
+  ...TierVariables,
+  ALOFT_PAYMENTS: v.optional(v.picklist(['sandbox', 'off', '']), ''),
+  ALOFT_BLOCKED_COUNTRIES: v.optional(
+    v.pipe(v.string(), v.regex(/^([A-Za-z]{2}( *, *[A-Za-z]{2})*)?$/, 'it is a list such as XX,YY')),
+    '',
+  ),
   ALOFT_ADMIN_PORT: v.optional(Port, '4602'),
   ALOFT_ADMIN_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^([\x21-\x7e]{16,256})?$/, 'it needs 16 to 256 plain characters')),
@@ -246,6 +261,11 @@ export function readConfiguration(
       trustedProxies: listOf(read.ALOFT_TRUSTED_PROXIES),
       clients: [browserClient, terminalClient, ...read.ALOFT_CLIENTS],
       freeQuota: Number(read.ALOFT_QUOTA),
+      vipQuota: Number(read.ALOFT_VIP_QUOTA),
+      tiers: readTiers(read),
+      // Where strangers come, nobody is given days for nothing unless the operator says so.
+      payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
+      blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),
       adminPort: read.ALOFT_ADMIN_PORT,
       adminKey: read.ALOFT_ADMIN_KEY === '' ? null : read.ALOFT_ADMIN_KEY,
       redirectHosts: listOf(read.ALOFT_REDIRECT_HOSTS.toLowerCase()),

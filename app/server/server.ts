@@ -36,12 +36,17 @@ import { smtpServer } from './mail/smtp.ts';
 import { startMedia } from './media/media.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
 import type { Pages } from './pages/pages.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { sandboxRoutes } from './payments/sandbox-routes.ts';
+import { sendLateRefunds } from './payments/settle.ts';
 import { restoreRoutes } from './restores/routes.ts';
 import { startRestoreWorker } from './restores/worker.ts';
 import { newSecret, type Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
+import { startMeter } from './traffic/meter.ts';
+import { forgetTraffic } from './traffic/used.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { giveMissingCodes } from './vip/invitations.ts';
 import { vipRoutes } from './vip/routes.ts';
@@ -122,6 +127,8 @@ function apiApp(
   app.route('/', accountRoutes());
   app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());
+  // The webhook stands before what asks for a session.
+  app.route('/', paymentRoutes());
   app.route('/', vipRoutes());
   app.route('/', mailRoutes());
   // The operator's calls live on their own listener; here not even a page answers.
@@ -141,6 +148,7 @@ function contentApp(services: Services): Hono<Environment> {
   app.use(inertHeaders());
   app.use(cleanAddresses());
   app.route('/', challengeRoutes());
+  app.route('/', sandboxRoutes());
   app.route('/', uploadRoutes());
   app.route('/', archiveContentRoutes());
   app.route('/', contentRoutes());
@@ -186,6 +194,17 @@ export async function startServer(
       smtpUrl === null
         ? fileOutbox(dataFolder, mailFrom, basics.clock)
         : mailQueue({ ...basics, server: smtpServer(smtpUrl, mailFrom) }),
+  const log = parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`));
+  const clock = parts.clock ?? Date.now;
+  const services: Services = {
+    db,
+    traffic: startMeter(db, clock, (error) => log({ event: 'traffic', error: String(error) })),
+    blobs: await openBlobs(configuration),
+    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
+    configuration,
+    log,
+    clock,
+    mail: fileOutbox(configuration.dataFolder, clock),
     signingKey: await signingKey(db),
     addresses: { app: '', content: '' },
   };
@@ -224,6 +243,12 @@ export async function startServer(
     Promise.all([sweep(services), forgetExpired(services), removeClosedAccounts(services)]).catch(
       (error: unknown) => services.log({ event: 'sweep', error: String(error) }),
     );
+    Promise.all([
+      sweep(services),
+      forgetExpired(services),
+      sendLateRefunds(services),
+      forgetTraffic(services),
+    ]).catch((error: unknown) => services.log({ event: 'sweep', error: String(error) }));
   }, 3600_000);
   hourly.unref();
   // What another process has left unfinished, or was asked to do and died: nobody announces it.
@@ -253,6 +278,7 @@ export async function startServer(
       await services.media.stop();
       await services.mail.idle();
       await services.mail.stop();
+      await services.traffic.stop();
       services.leases.stop();
       await db.destroy();
       lock.release();

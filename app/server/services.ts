@@ -6,6 +6,7 @@ import type { Database } from './database/open.ts';
 import type { Log } from './http/log.ts';
 import type { MailPort } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
+import type { TrafficMeter } from './traffic/meter.ts';
 
 /** What every part of the server works with; made once by `startServer`. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   readonly leases: Leases;
   readonly configuration: Configuration;
   readonly log: Log;
+  /** Bytes that went by, by account and month. */
+  readonly traffic: TrafficMeter;
   readonly mail: MailPort;
   readonly media: Media;
   /** Milliseconds since 1970. */

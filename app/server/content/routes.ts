@@ -9,6 +9,8 @@ import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { logName } from '../http/log.ts';
 import { grantOfClaim } from '../shares/grant.ts';
 import { findSharedFile } from '../shares/tree.ts';
+import { trafficCounter } from '../traffic/count.ts';
+import { trafficUsedUp } from '../traffic/used.ts';
 import { parseRange } from './ranges.ts';
 import { type Claim, readClaim } from './signed.ts';
 
@@ -32,13 +34,16 @@ async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row:
 }
 
 /** Bytes as the answer wants them; a reader that goes away closes the file. */
-function streamOf(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamOf(source: Readable, count: (bytes: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
   return new ReadableStream({
     pull: async (controller) => {
       const next = await bytes.next();
       if (next.done === true) controller.close();
-      else if (next.value instanceof Uint8Array) controller.enqueue(new Uint8Array(next.value));
+      else if (next.value instanceof Uint8Array) {
+        count(next.value.byteLength);
+        controller.enqueue(new Uint8Array(next.value));
+      }
     },
     cancel: () => {
       source.destroy();
@@ -89,14 +94,19 @@ export function contentRoutes(): Hono<Environment> {
       c.header('content-range', `bytes */${row.size}`);
       return c.body(null, 416);
     }
-    const { blobs } = c.get('services');
+    const services = c.get('services');
+    const usedUp = await trafficUsedUp(services, row.account_id, 'downloaded');
+    if (usedUp !== null) return failWith(c, usedUp);
     const part = range.kind === 'part' ? range : null;
     const length = part === null ? row.size : part.end - part.start + 1;
     c.header('content-length', String(length));
     if (part !== null) c.header('content-range', `bytes ${part.start}-${part.end}/${row.size}`);
     const status = part === null ? 200 : 206;
     if (c.req.method === 'HEAD' || row.size === 0) return c.body(null, status);
-    const stream = streamOf(blobs.read(row.blob_id, part ?? undefined));
+    const stream = streamOf(
+      services.blobs.read(row.blob_id, part ?? undefined),
+      trafficCounter(services, row.account_id, 'downloaded'),
+    );
     return new Response(stream, { status, headers: c.res.headers });
   });
 

@@ -147,4 +147,19 @@ export const steps: readonly Step[] = [
     give_up_at INTEGER NOT NULL) STRICT;
   CREATE INDEX mails_due ON mails(next_at, id);
   `,
+  `
+  CREATE TABLE orders (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id) ON DELETE CASCADE,
+    product_id TEXT NOT NULL, name TEXT NOT NULL, days INTEGER NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL,
+    provider TEXT NOT NULL, status TEXT NOT NULL, payment_url TEXT NOT NULL, return_url TEXT NOT NULL,
+    refund_due INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, paid_at INTEGER,
+    refunded_at INTEGER) STRICT;
+  CREATE INDEX orders_newest ON orders(account_id, created_at, id);
+  CREATE INDEX orders_refund_due ON orders(id) WHERE refund_due = 1;
+  CREATE TABLE payment_events (provider TEXT NOT NULL, id TEXT NOT NULL,
+    order_id TEXT NOT NULL REFERENCES orders(id) ON DELETE CASCADE, type TEXT NOT NULL, created_at INTEGER NOT NULL,
+    PRIMARY KEY (provider, id)) STRICT;
+  CREATE INDEX payment_events_order ON payment_events(order_id);
+  CREATE TABLE traffic (account_id TEXT NOT NULL, month TEXT NOT NULL, uploaded INTEGER NOT NULL,
+    downloaded INTEGER NOT NULL, PRIMARY KEY (account_id, month)) STRICT;
+  `,
 ];

@@ -229,6 +229,35 @@ export interface Tables {
     give_up_at: number;
   };
   leases: { name: string; holder: string; until: number };
+  /** What was bought, as it stood when the order was made; the amount in the currency's smallest unit. */
+  orders: {
+    id: string;
+    account_id: string;
+    product_id: string;
+    name: string;
+    days: number;
+    amount: number;
+    currency: string;
+    provider: string;
+    status: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
+    payment_url: string;
+    return_url: string;
+    /** Paid after it was given up: the money is to be sent back. */
+    refund_due: Generated<Flag>;
+    created_at: number;
+    expires_at: number;
+    paid_at: number | null;
+    refunded_at: number | null;
+  };
+  payment_events: {
+    provider: string;
+    id: string;
+    order_id: string;
+    type: 'paid' | 'failed' | 'refunded';
+    created_at: number;
+  };
+  /** Bytes of a calendar month (`2026-11`, UTC). */
+  traffic: { account_id: string; month: string; uploaded: number; downloaded: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
   /** What somebody chose to download as one archive: of their own drive, or of a share at a passcode version. */
   archives: {

@@ -43,7 +43,8 @@ export async function copyFiles(
     if ((await subtree(db, accountId, roots)).includes(parentId))
       return refuse('invalid_argument', { field: 'to', description: 'into itself' });
     const plan = await planCopy(db, accountId, roots);
-    if (!(await takeSpace(db, accountId, plan.bytes))) return refuse('file_space_not_enough');
+    if (!(await takeSpace({ ...services, db }, accountId, plan.bytes)))
+      return refuse('file_space_not_enough');
     const now = services.clock();
     const step = { ownerId: accountId, targetId: accountId, parentId, roots: new Set(roots), now };
     let taskId = '';

@@ -21,6 +21,8 @@ import { parseFilters } from './filters.ts';
 import { FolderPaging, listFolder } from './listing.ts';
 import { owner } from './owner.ts';
 import { presentFile, presentOpened, type Viewer } from './present.ts';
+import { presentFile, type Viewer } from './present.ts';
+import { spaceOf } from './space.ts';
 import { ancestry, findFile, trashedBytes } from './tree.ts';
 
 export { owner } from './owner.ts';
@@ -161,18 +163,14 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   routes.get('/about', async (c) => {
     const services = c.get('services');
     const accountId = owner(c).accountId;
-    const account = await services.db
-      .selectFrom('accounts')
-      .select(['quota_limit', 'quota_used'])
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
+    const space = await spaceOf(services, accountId);
     const trashed = await trashedBytes(services.db, accountId);
     const answer: About = {
       kind: 'drive#about',
       quota: {
         kind: 'drive#quota',
-        limit: String(account.quota_limit),
-        usage: String(account.quota_used),
+        limit: String(space.limit),
+        usage: String(space.used),
         usage_in_trash: String(trashed),
         is_unlimited: false,
       },

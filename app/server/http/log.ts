@@ -21,6 +21,8 @@ export interface LogFields {
   readonly error?: string;
   /** The number of a process that was started. */
   readonly pid?: number;
+  /** What the event is about, in words. */
+  readonly detail?: string;
 }
 export type Log = (fields: LogFields) => void;
 
@@ -37,6 +39,8 @@ export function redactPath(path: string): string {
 /** A name for a share or an address in the log: the same for the same one, and of no use to anybody else. */
 export function logName(kind: 'share' | 'address', text: string): string {
   return `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
+    .replace(/^(\/(?:content|upload|thumbnail|challenge|pay)\/)[^/]+/, '$1…')
+    .replace(/(\/s\/)[^/]{4,}/, '$1…');
 }
 
 /** One JSON line per event on standard output. */

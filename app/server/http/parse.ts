@@ -13,7 +13,8 @@ function isShallow(value: unknown, depth = 0): boolean {
   return Object.values(value).every((one) => isShallow(one, depth + 1));
 }
 
-async function readText(request: Request): Promise<string | Refusal> {
+/** The body as text, at most 64 KB. */
+export async function readText(request: Request): Promise<string | Refusal> {
   if (request.body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,9 @@
 import type { AddedUrl } from '@aloft/core/wire';
 import type { Database } from '../database/open.ts';
+import * as v from 'valibot';
 import { transact } from '../database/transaction.ts';
 import { cleanName } from '../files/names.ts';
+import { type SpaceParts, spaceOf } from '../files/space.ts';
 import { isOwnFolder } from '../files/tree.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
@@ -9,10 +11,18 @@ import { countUse, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
 import { readTarget, type Work } from './link.ts';
+import { limitsOf } from '../vip/limits.ts';
+import type { TierLimits } from '../vip/tiers.ts';
+import { nameOfDownload } from './names.ts';
+import { readLink } from './target.ts';
 
 const day = 24 * 3600_000;
-/** So many links a day may an account give; its key is the account's id. */
-export const offlineLimit: Limit = { name: 'offline', most: 100, window: day };
+/** So many links a day may an account of such a tier give; its key is the account's id. */
+export const offlineLimit = ({ dailyTasks }: TierLimits): Limit => ({
+  name: 'offline',
+  most: dailyTasks,
+  window: day,
+});
 
 /** A link that is to be fetched, as it was sent. */
 export interface WantedDownload {
@@ -26,13 +36,9 @@ export interface WantedDownload {
 export type Added = AddedUrl & { readonly url: { readonly kind: 'upload#url' } };
 
 /** Whether not one byte more fits: then there is no use in fetching anything. */
-async function isFull(db: Database, accountId: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('accounts')
-    .select(['quota_limit', 'quota_used'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return account.quota_used >= account.quota_limit;
+async function isFull(parts: SpaceParts, accountId: string): Promise<boolean> {
+  const { used, limit } = await spaceOf(parts, accountId);
+  return used >= limit;
 }
 
 /**
@@ -52,8 +58,10 @@ export async function addDownload(
   return transact(services.db, async (db): Promise<Added | Refusal> => {
     if (!(await isOwnFolder(db, accountId, wanted.parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
-    if (await isFull(db, accountId)) return refuse('file_space_not_enough');
-    const over = await countUse({ ...services, db }, offlineLimit, accountId);
+    const within = { ...services, db };
+    if (await isFull(within, accountId)) return refuse('file_space_not_enough');
+    const limits = await limitsOf(within, accountId);
+    const over = await countUse(within, offlineLimit(limits), accountId);
     if (over !== null) return { ...over, refused: 'task_daily_create_limit' };
     const id = newId();
     const now = services.clock();

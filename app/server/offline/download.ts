@@ -9,6 +9,8 @@ import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
 import { newId, type Services } from '../services.ts';
 import type { TorrentEngine } from '../torrents/engine-process.ts';
 import { runTorrent } from '../torrents/task.ts';
+import { limitsOf, tooLarge } from '../vip/limits.ts';
+import { Work } from './create.ts';
 import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
 import { Work } from './link.ts';
 import { nameOfDownload } from './names.ts';
@@ -55,7 +57,7 @@ async function* reserved(
   let written = performance.now();
   const grow = async (...tries: number[]): Promise<void> => {
     for (const bytes of tries) {
-      const grown = await growReservation(services.db, reservation, bytes);
+      const grown = await growReservation(services, reservation, bytes);
       if (grown === 'ended') throw new DownloadFailure('cancelled');
       if (grown === 'grown') {
         space += bytes;
@@ -64,9 +66,15 @@ async function* reserved(
     }
     throw new DownloadFailure('file_space_not_enough');
   };
+  const limits = await limitsOf(services, reservation.accountId);
+  const check = (bytes: number): void => {
+    if (tooLarge(limits, bytes) !== null) throw new DownloadFailure('out_of_range');
+  };
+  check(found.size ?? 0);
   if (found.size !== null) await grow(found.size);
   for await (const part of found.bytes) {
     size += part.byteLength;
+    check(size);
     if (found.size !== null && size > found.size) throw new DownloadFailure('out_of_range');
     if (size > space) await grow(Math.max(step, size - space), size - space);
     yield part;

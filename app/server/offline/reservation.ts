@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
-import { giveSpaceBack, takeSpace } from '../files/space.ts';
+import { giveSpaceBack, type SpaceParts, takeSpace } from '../files/space.ts';
 
 // A download's space and its unfinished bytes are a row of `uploads` under the task's own id: whatever ends
 // without its file, a kill too, is given back as an abandoned upload is.
@@ -34,8 +34,8 @@ export async function beginReservation(db: Database, wanted: Reservation, now: n
 export type Grown = 'grown' | 'full' | 'ended';
 
 /** Takes more space for a download; `ended` when it was cancelled in the meantime. */
-export function growReservation(db: Database, wanted: Reservation, bytes: number): Promise<Grown> {
-  return transact(db, async (inner): Promise<Grown> => {
+export function growReservation(services: SpaceParts, wanted: Reservation, bytes: number): Promise<Grown> {
+  return transact(services.db, async (inner): Promise<Grown> => {
     const open = await inner
       .selectFrom('uploads')
       .select('id')
@@ -43,7 +43,7 @@ export function growReservation(db: Database, wanted: Reservation, bytes: number
       .where('blob_id', '=', wanted.blobId)
       .executeTakeFirst();
     if (open === undefined) return 'ended';
-    if (!(await takeSpace(inner, wanted.accountId, bytes))) return 'full';
+    if (!(await takeSpace({ ...services, db: inner }, wanted.accountId, bytes))) return 'full';
     await inner
       .updateTable('uploads')
       .set((eb) => ({ size: eb('size', '+', bytes) }))

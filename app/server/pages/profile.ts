@@ -1,6 +1,7 @@
 import { localFailure, type ProfileAnswer } from '@aloft/core';
 import type { Context } from 'hono';
 import { maskEmail } from '../accounts/accounts.ts';
+import { quotaNow } from '../files/space.ts';
 import { readCookie } from '../http/cookies.ts';
 
 import type { Environment } from '../http/environment.ts';
@@ -15,6 +16,7 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
       : await services.db
           .selectFrom('accounts')
           .selectAll()
+          .select(quotaNow(services).as('quota_now'))
           .where('id', '=', session.accountId)
           .executeTakeFirst();
   if (row === undefined) {
@@ -30,7 +32,7 @@ export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer>
       email: maskEmail(row.email),
       premium: row.vip_expires_at > services.clock(),
       premiumUntil: row.vip_expires_at === 0 ? '' : new Date(row.vip_expires_at).toISOString(),
-      quotaLimit: String(row.quota_limit),
+      quotaLimit: String(row.quota_now),
       quotaUsed: String(row.quota_used),
     },
   };

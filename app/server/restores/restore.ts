@@ -50,7 +50,8 @@ export async function restore(
     if (!(await isOwnFolder(db, accountId, wanted.parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
     const plan = await planCopy(db, share.account_id, wanted.fileIds);
-    if (!(await takeSpace(db, accountId, plan.bytes))) return refuse('file_space_not_enough');
+    if (!(await takeSpace({ ...services, db }, accountId, plan.bytes)))
+      return refuse('file_space_not_enough');
     const counted = await db
       .updateTable('shares')
       .set((eb) => ({ restore_count: eb('restore_count', '+', 1) }))

@@ -9,6 +9,8 @@ import { takeSpace } from '../files/space.ts';
 import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
+import { counted, trafficCounter } from '../traffic/count.ts';
+import { overUploadLimits } from '../vip/limits.ts';
 
 const uploadLife = 24 * 3600 * 1000;
 
@@ -62,11 +64,14 @@ export async function beginUpload(services: Services, accountId: string, wanted:
     return refuse('file_not_found', { field: 'parent_id' });
   }
   const known = await ownBlob(services, accountId, wanted);
+  const over = known === null ? await overUploadLimits(services, accountId, wanted.size) : null;
+  if (over !== null) return over;
   const now = services.clock();
   const blobId = known ?? newId();
   const uploadId = newId();
   const row = await transact(services.db, async (db) => {
-    if (!(await takeSpace(db, accountId, wanted.size))) return refuse('file_space_not_enough');
+    if (!(await takeSpace({ ...services, db }, accountId, wanted.size)))
+      return refuse('file_space_not_enough');
     const free = await freeName(db, accountId, wanted.parent_id, name);
     const made = fileRow({
       accountId,
@@ -145,7 +150,8 @@ async function addInTurn(
   if (upload === undefined) return refuse('not_found');
   const have = await services.blobs.unfinishedSize(upload.blob_id);
   if (have !== offset) return refuse('out_of_range', { field: 'upload-offset', description: String(have) });
-  const added = await services.blobs.append(upload.blob_id, bytes, upload.size);
+  const passing = counted(bytes, trafficCounter(services, upload.account_id, 'uploaded'));
+  const added = await services.blobs.append(upload.blob_id, passing, upload.size);
   if (added.kind === 'tooLong')
     return refuse('out_of_range', { description: 'more bytes than were announced' });
   if (added.kind === 'diskFull') return refuse('storage_full');

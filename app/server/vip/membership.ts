@@ -18,6 +18,23 @@ export async function addDays(db: Database, accountId: string, days: number, now
   return row.vip_expires_at;
 }
 
+/** Takes days back that were given, never so many that the membership would have ended before now. */
+export async function takeDaysBack(
+  db: Database,
+  accountId: string,
+  days: number,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      vip_expires_at: sql<number>`CASE WHEN vip_expires_at <= ${now} THEN vip_expires_at
+        WHEN vip_expires_at - ${days * day} > ${now} THEN vip_expires_at - ${days * day} ELSE ${now} END`,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}
+
 /** A membership as the wire shows it; the one kind there is. */
 export function presentMembership(accountId: string, expiresAt: number, now: number) {
   const valid = expiresAt > now;

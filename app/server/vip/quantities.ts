@@ -1,6 +1,7 @@
 import { usesOf } from '../http/rate-limit.ts';
 import { offlineLimit } from '../offline/create.ts';
 import type { Services } from '../services.ts';
+import { trafficOf } from '../traffic/used.ts';
 
 /** `assets` of `total_assets` are used, `size` is what is left; −1 is without limit. */
 interface Quantity {
@@ -9,28 +10,34 @@ interface Quantity {
   readonly size: string;
 }
 
-const quantity = (total: number, used: number): Quantity => ({
-  total_assets: String(total),
-  assets: String(Math.min(used, total)),
-  size: String(Math.max(0, total - used)),
+/** `total` null is without limit. What is used is told as it is, beyond the total too: a membership may have ended. */
+const quantity = (total: number | null, used: number): Quantity => ({
+  total_assets: String(total ?? -1),
+  assets: String(used),
+  size: total === null ? '-1' : String(Math.max(0, total - used)),
 });
 
-const unlimited: Quantity = { total_assets: '-1', assets: '0', size: '-1' };
-
-/** What the account may use and has used: offline tasks of a day, bytes of its space, downloads. */
+/**
+ * What the account may use and has used: offline tasks of a day, bytes sent and fetched this month. Space is no
+ * part of it: that is what `about` tells.
+ */
 export async function quantities(services: Services, accountId: string) {
   const account = await services.db
     .selectFrom('accounts')
-    .select(['quota_limit', 'quota_used', 'vip_expires_at'])
+    .select('vip_expires_at')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const used = await usesOf(services, offlineLimit, accountId);
-  const all = {
-    offline: quantity(offlineLimit.most, used),
-    upload: quantity(account.quota_limit, account.quota_used),
-    download: unlimited,
-  };
   const { vip_expires_at: expiresAt } = account;
+  const { free, premium } = services.configuration.tiers;
+  const limits = expiresAt > services.clock() ? premium : free;
+  const traffic = await trafficOf(services, accountId);
+  // Those that were refused are counted with the others.
+  const tasks = Math.min(limits.dailyTasks, await usesOf(services, offlineLimit(limits), accountId));
+  const all = {
+    offline: quantity(limits.dailyTasks, tasks),
+    upload: quantity(limits.monthlyUpload, traffic.uploaded),
+    download: quantity(limits.monthlyDownload, traffic.downloaded),
+  };
   return {
     base: {
       user_id: accountId,

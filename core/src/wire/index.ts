@@ -7,6 +7,7 @@ export * from './error.ts';
 export * from './file.ts';
 export * from './listing.ts';
 export * from './membership.ts';
+export * from './order.ts';
 export * from './own-share.ts';
 export * from './primitives.ts';
 export * from './restore.ts';
