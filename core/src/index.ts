@@ -1,6 +1,7 @@
 export * from '@aloft/machines';
 export { clampExpiry } from './adapters/captcha.ts';
 export { parseChallengeReturn } from './adapters/challenge.ts';
+export type { CheckoutOptions } from './adapters/checkout.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
 export { keepSession } from './adapters/sign-in.ts';
 export * from './analytics/index.ts';
@@ -29,6 +30,7 @@ export { type CallerParts, createCaller } from './request/caller.ts';
 export { oneOrigin } from './request/origins.ts';
 export { type Api, createApi } from './runtime/api.ts';
 export {
+  createCheckout,
   createCompensation,
   createDeviceApproval,
   createInvite,

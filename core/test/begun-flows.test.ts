@@ -1,8 +1,16 @@
 // Flows that a person begins, over the double of the whole service: what their ports ask, and whom they tell.
-import { viewCompensation, viewInvite, viewOfflineTask, viewRedeem, viewSession } from '@aloft/machines';
+import {
+  viewCheckout,
+  viewCompensation,
+  viewInvite,
+  viewOfflineTask,
+  viewRedeem,
+  viewSession,
+} from '@aloft/machines';
 import { afterEach, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import {
+  createCheckout,
   createCompensation,
   createInvite,
   createOfflineDownload,
@@ -141,4 +149,56 @@ it('[R1.9] a link that cannot be fetched says why, in the catalogue’s own word
   const view = () => viewOfflineTask(magnet.getSnapshot());
   const refused = await until(view, (one) => JSON.stringify(one).includes('unimplemented'));
   expect(refused).toMatchObject({ failure: { code: 'unimplemented' } });
+});
+
+it('[R7.21 P12] a product is bought: one order for one press, paid elsewhere, and the profile is asked again', async () => {
+  const double = createServiceDouble();
+  await double.setProduct({
+    id: 'year',
+    language: '',
+    name: 'A year',
+    days: 365,
+    price: 3900,
+    currency: 'EUR',
+  });
+  const ada = await person(double, 'ada@example.org');
+  const checkout = createCheckout(ada, { language: () => 'ko', returnUrl: '/drive/all' });
+  checkout.start();
+  const view = () => viewCheckout(checkout.getSnapshot());
+  const buy = async (key: string) => {
+    checkout.send({ type: 'checkout.open' });
+    const shop = await until(view, (one) => one.screen === 'products' && !one.busy);
+    expect(shop).toMatchObject({ products: [{ id: 'year', price: 3900 }] });
+    checkout.send({ type: 'product.choose', productId: 'year', key });
+    const payment = await until(view, (one) => one.screen === 'payment');
+    return payment.screen === 'payment' ? payment.url : '';
+  };
+  const press = (url: string, decision: string) =>
+    double.fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) });
+  const given = await buy('the-first-press');
+  checkout.send({ type: 'payment.cancel' });
+  await until(view, (one) => one.screen === 'products' && !one.busy);
+  expect((await press(given, 'pay')).status).toBe(410);
+  await press(await buy('the-second-press'), 'decline');
+  checkout.send({ type: 'payment.returned' });
+  await until(view, (one) => one.screen === 'declined');
+  const url = await buy('the-third-press');
+  expect((await press(url, 'pay')).headers.get('location')).toContain('/drive/all?order_id=');
+  checkout.send({ type: 'payment.returned' });
+  await until(view, (one) => one.screen === 'paid');
+  await expect.poll(() => ada.actors.session.getSnapshot().context.profile?.premium).toBe(true);
+  const orders = await ada.api.vip.listOrders();
+  expect(orders).toMatchObject({
+    value: { orders: [{ status: 'PAID' }, { status: 'FAILED' }, { status: 'CANCELLED' }] },
+  });
+});
+
+it('[R7.21] a shop that nobody answers for says why, and one without payments has nothing to sell', async () => {
+  const closed = createServiceDouble({ payments: 'off' });
+  const ada = await person(closed, 'ada@example.org');
+  const checkout = createCheckout(ada, { language: () => '' });
+  checkout.start();
+  checkout.send({ type: 'checkout.open' });
+  const view = () => viewCheckout(checkout.getSnapshot());
+  expect(await until(view, (one) => one.screen === 'products')).toMatchObject({ products: [] });
 });

@@ -70,13 +70,13 @@ async function* reserved(
   const check = (bytes: number): void => {
     if (tooLarge(limits, bytes) !== null) throw new DownloadFailure('out_of_range');
   };
-  check(found.size ?? 0);
   if (found.size !== null) await grow(found.size);
+  check(found.size ?? 0);
   for await (const part of found.bytes) {
     size += part.byteLength;
-    check(size);
     if (found.size !== null && size > found.size) throw new DownloadFailure('out_of_range');
     if (size > space) await grow(Math.max(step, size - space), size - space);
+    check(size);
     yield part;
     if (performance.now() - written < often) continue;
     written = performance.now();

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { countryOf } from '../http/country.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
@@ -75,7 +76,10 @@ function configRoutes(): Hono<Environment> {
 export function settingsRoutes(buildId: () => string): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.route('/', configRoutes());
-  routes.get('/access_controller/v1/area_accessible', (c) => c.json({ accessible: true, reason: '' }));
+  routes.get('/access_controller/v1/area_accessible', (c) => {
+    const blocked = c.get('services').configuration.blockedCountries.includes(countryOf(c));
+    return c.json(blocked ? { accessible: false, reason: 'region' } : { accessible: true, reason: '' });
+  });
   routes.get('/_build/latest.json', (c) => c.json({ id: buildId() }));
 
   routes.get('/v1/redirect-check', async (c) => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { localeCodes } from '@aloft/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
 import { unsubscribeText } from '../mail/unsubscribe.ts';
 import { call, startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { setActivity } from './activities.ts';
 import { pagePayload } from './page-payload.ts';
+import { setProduct } from './products.ts';
 import { setRedirectRule } from './redirect-rules.ts';
 import { setResource } from './resources.ts';
 
@@ -60,13 +62,9 @@ describe('settings', () => {
       ask('external_products', { data: { language } }).then((answer) => answer.body.data);
     expect(await products('ko')).toEqual({ products: [] });
     const year = { id: 'year', days: 365, price: 4990, currency: 'USD' };
-    await server.services.db
-      .insertInto('products')
-      .values([
-        { ...year, language: '', name: 'A year' },
-        { ...year, language: 'ko', name: '1년' },
-      ])
-      .execute();
+    const { id, days, price, currency } = year;
+    await setProduct(server.services, { id, language: '' }, { name: 'A year', days, price, currency });
+    await setProduct(server.services, { id, language: 'ko' }, { name: '1년', days, price, currency });
     expect(await products('ko')).toEqual({ products: [{ ...year, name: '1년' }] });
     expect(await products('id')).toEqual({ products: [{ ...year, name: 'A year' }] });
   });
@@ -106,6 +104,24 @@ describe('settings', () => {
       reason: '',
     });
     expect((await call(server, 'GET', '/_build/latest.json?t=1')).body).toEqual({ id: 'none' });
+  });
+
+  it('[R7.26 R2.21 T28] where the operator blocks a country, its visitors are told so; only a proxy of ours says where they are', async () => {
+    const blocking = { blockedCountries: ['XX', 'YY'] };
+    const from = async (country: string, part: object) => {
+      const one = await startTestServer({ ...blocking, ...part });
+      const headers = { 'cf-ipcountry': country };
+      const { body } = await call(one, 'GET', '/access_controller/v1/area_accessible', { headers });
+      await one.stop();
+      return body;
+    };
+    const trusted = { trustedProxies: ['127.0.0.1', '::1'] };
+    expect(await from('yy', trusted)).toEqual({ accessible: false, reason: 'region' });
+    expect(await from('ZZ', trusted)).toEqual({ accessible: true, reason: '' });
+    expect(await from('YY', {})).toEqual({ accessible: true, reason: '' });
+    const read = readConfiguration({ ALOFT_BLOCKED_COUNTRIES: 'xx, YY' });
+    expect(read).toMatchObject({ ok: true, configuration: blocking });
+    expect(readConfiguration({ ALOFT_BLOCKED_COUNTRIES: 'Xland' })).toMatchObject({ ok: false });
   });
 });
 

@@ -5,7 +5,7 @@ import { recordEvent } from '../files/events.ts';
 import { cleanName, nameKey } from '../files/names.ts';
 import { type FileRow, presentFile } from '../files/present.ts';
 import { fileRow } from '../files/rows.ts';
-import { takeSpace } from '../files/space.ts';
+import { giveSpaceBack, takeSpace } from '../files/space.ts';
 import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
@@ -64,14 +64,17 @@ export async function beginUpload(services: Services, accountId: string, wanted:
     return refuse('file_not_found', { field: 'parent_id' });
   }
   const known = await ownBlob(services, accountId, wanted);
-  const over = known === null ? await overUploadLimits(services, accountId, wanted.size) : null;
-  if (over !== null) return over;
   const now = services.clock();
   const blobId = known ?? newId();
   const uploadId = newId();
   const row = await transact(services.db, async (db) => {
     if (!(await takeSpace({ ...services, db }, accountId, wanted.size)))
       return refuse('file_space_not_enough');
+    const over = known === null ? await overUploadLimits({ ...services, db }, accountId, wanted.size) : null;
+    if (over !== null) {
+      await giveSpaceBack(db, accountId, wanted.size);
+      return over;
+    }
     const free = await freeName(db, accountId, wanted.parent_id, name);
     const made = fileRow({
       accountId,

@@ -41,17 +41,17 @@ describe('membership', () => {
     expect(Math.round(left / (24 * 3600 * 1000))).toBe(10);
   });
 
-  it('[R6.1] what is used of the day’s tasks and the space', async () => {
+  it('[R6.1] what is used of the day’s tasks and the month’s traffic', async () => {
     const ada = await newPerson(server, 'cy@example.org');
     await storeFile(server, ada, 'a.txt', 'four');
     const { body } = await get(ada, '/vip/v1/quantity/list?type=transfer');
-    const limit = String(server.configuration.freeQuota);
+    const { monthlyUpload, monthlyDownload } = server.configuration.tiers.free;
     expect(body.base).toMatchObject({
       user_id: ada.id,
       vip_status: 'invalid',
       offline: { total_assets: '100', assets: '0', size: '100' },
-      upload: { total_assets: limit, assets: '4' },
-      download: { total_assets: '-1', assets: '0' },
+      upload: { total_assets: String(monthlyUpload), assets: '4' },
+      download: { total_assets: String(monthlyDownload), assets: '0' },
     });
   });
 

@@ -1,7 +1,7 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { spendToken } from '../captcha/guard.ts';
+import { countryOf } from '../http/country.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
@@ -10,15 +10,6 @@ import { countUse, type Limit } from '../http/rate-limit.ts';
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
 const countriesAsked: Limit = { name: 'country', most: 300, window: 3600_000 };
 const Verify = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) });
-
-/** The country that a proxy of ours saw; anybody else may write whatever they like into a header (R7.9). */
-function countryOf(c: Context<Environment>): string {
-  const peer = getConnInfo(c).remote.address ?? '';
-  const { trustedProxies } = c.get('services').configuration;
-  if (!trustedProxies.includes(peer) && !trustedProxies.includes(peer.replace(/^::ffff:/, ''))) return '';
-  const given = (c.req.header('cf-ipcountry') ?? c.req.header('x-country') ?? '').toUpperCase();
-  return /^[A-Z]{2}$/.test(given) ? given : '';
-}
 
 /** The calls of this host that need nobody signed in; registered before `signedIn` (R7.9, R7.16). */
 export function publicRoutes(): Hono<Environment> {

@@ -22,6 +22,7 @@ import * as tokens from '../api/user/tokens.ts';
 import * as freeVip from '../api/vip/free-vip.ts';
 import * as invitations from '../api/vip/invitations.ts';
 import * as membership from '../api/vip/membership.ts';
+import * as orders from '../api/vip/orders.ts';
 import * as open from '../api/vip/public.ts';
 import type { Caller } from '../request/call.ts';
 
@@ -77,6 +78,7 @@ export function createApi(call: Caller) {
       ...bind(call, freeVip),
       ...bind(call, membership),
       ...bind(call, invitations),
+      ...bind(call, orders),
       ...bind(call, open),
     },
     config: { ...bind(call, config), ...bind(call, debugOptions) },

@@ -1,11 +1,13 @@
 // Flows that a person begins: each is started by whoever shows it, and ends with the runtime at the latest.
 import {
+  type checkoutMachine,
   type compensationMachine,
   type deviceApprovalMachine,
   type inviteMachine,
   type offlineTaskMachine,
   type redeemMachine,
   viewSession,
+  withCheckoutPorts,
   withCompensationPorts,
   withDeviceApprovalPorts,
   withInvitePorts,
@@ -14,6 +16,7 @@ import {
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { compensationPorts, invitePorts, redeemPorts } from '../adapters/benefits.ts';
+import { type CheckoutOptions, checkoutPorts } from '../adapters/checkout.ts';
 import { deviceApprovalPorts } from '../adapters/device-approval.ts';
 import { offlineTaskPorts } from '../adapters/offline-task.ts';
 import type { Flows } from './create-flows.ts';
@@ -42,6 +45,16 @@ export function createRedeem({ hand }: Pick<Flows, 'hand'>, code = ''): ActorRef
     ...hand.actorParts,
   });
   hand.connect('redeem', actor);
+  return actor;
+}
+
+/** Membership is bought (R7.21): the shop, the order, the payment elsewhere. The actor is not started yet. */
+export function createCheckout(
+  { hand }: Pick<Flows, 'hand'>,
+  options: CheckoutOptions,
+): ActorRefFrom<typeof checkoutMachine> {
+  const actor = createActor(withCheckoutPorts(checkoutPorts(hand.call, options)), hand.actorParts);
+  hand.connect('checkout', actor);
   return actor;
 }
 

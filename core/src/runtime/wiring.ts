@@ -8,6 +8,7 @@ const wires = [
   ['freeVip', 'freeVip.granted', 'session', 'profile.reload'],
   ['restore', 'restore.completed', 'session', 'profile.reload'],
   ['offlineTask', 'offlineTask.completed', 'session', 'profile.reload'],
+  ['checkout', 'checkout.paid', 'session', 'profile.reload'],
   ['redeem', 'redeem.completed', 'session', 'profile.reload'],
   ['compensation', 'compensation.claimed', 'session', 'profile.reload'],
   ['invite', 'invite.accepted', 'session', 'profile.reload'],

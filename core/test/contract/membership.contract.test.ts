@@ -38,13 +38,17 @@ onEachService('membership', (at) => {
     await stored(ada, 'a.txt', '12345');
     const url = at().serve('nothing.txt', 404);
     await good(ada.api.drive.createOfflineTask({ url }));
-    const { quota } = await good(ada.api.drive.getAbout());
     const quantities = await good(ada.api.vip.getQuantities());
     expect(quantities.base.user_id).toBe(ada.id);
     expect(quantities.transfer).toMatchObject({
       offline: { total_assets: '100', assets: '1' },
-      upload: { total_assets: quota.limit, assets: '5' },
-      download: { total_assets: '-1', assets: '0' },
+      upload: { total_assets: String(1024 ** 4), assets: '5', size: String(1024 ** 4 - 5) },
+      download: { total_assets: String(1024 ** 4), assets: '0' },
+    });
+    await good(ada.api.vip.claimFreeVip());
+    expect((await good(ada.api.vip.getQuantities())).transfer).toMatchObject({
+      offline: { total_assets: '500', assets: '1', size: '499' },
+      upload: { total_assets: String(20 * 1024 ** 4), assets: '5' },
     });
   });
 

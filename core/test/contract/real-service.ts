@@ -1,6 +1,8 @@
 import { lastMail } from '../../../app/server/accounts/outbox.ts';
 import { unsubscribeText } from '../../../app/server/mail/unsubscribe.ts';
+import { refundOrder } from '../../../app/server/payments/settle.ts';
 import { setActivity } from '../../../app/server/settings/activities.ts';
+import { setProduct } from '../../../app/server/settings/products.ts';
 import { setRedirectRule } from '../../../app/server/settings/redirect-rules.ts';
 import { startTestServer } from '../../../app/server/testing/start-test-server.ts';
 import { makeActivationCode } from '../../../app/server/vip/activation-codes.ts';
@@ -40,6 +42,11 @@ export async function realService(options: ServiceOptions = {}): Promise<Service
     pass: server.pass,
     makeActivationCode: (wanted) => makeActivationCode(services, wanted),
     setActivity: (activity) => setActivity(services, activity),
+    setProduct: ({ id, language, ...product }) => setProduct(services, { id, language }, product),
+    refundOrder: async (id) => {
+      const refused = await refundOrder(services, id);
+      if (refused !== null) throw new Error(refused.refused);
+    },
     setRedirectRule: (path, target) => setRedirectRule(services, path, target),
     lastMail: (to) => lastMail(services, to),
     unsubscribeText: async (wanted) => unsubscribeText(services, wanted),

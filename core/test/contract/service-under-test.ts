@@ -5,6 +5,9 @@ export interface ServiceOptions {
   readonly captcha?: 'off' | 'risk' | 'always';
   /** Bytes that a new account may store. */
   readonly freeQuota?: number;
+  /** Bytes that a member may store. */
+  readonly vipQuota?: number;
+  readonly payments?: 'sandbox' | 'off';
 }
 
 /** What is given for a fault of the service; milliseconds since 1970. */
@@ -13,6 +16,16 @@ export interface Activity {
   readonly start: number;
   readonly end: number;
   readonly days: number;
+}
+
+/** What can be bought; the price in the currency's smallest unit, `language` empty for every language. */
+export interface Sold {
+  readonly id: string;
+  readonly language: string;
+  readonly name: string;
+  readonly days: number;
+  readonly price: number;
+  readonly currency: string;
 }
 
 export type RedirectTarget = { readonly internal: string } | { readonly external: string } | null;
@@ -29,6 +42,9 @@ export interface ServiceUnderTest {
   pass(milliseconds: number): void;
   makeActivationCode(wanted: { readonly days: number; readonly expiresAt: number | null }): Promise<string>;
   setActivity(activity: Activity): Promise<void>;
+  setProduct(product: Sold): Promise<void>;
+  /** Sends a paid order's money back. */
+  refundOrder(id: string): Promise<void>;
   setRedirectRule(path: string, target: RedirectTarget): Promise<void>;
   /** The text of the last mail to the address. */
   lastMail(to: string): Promise<string | null>;

@@ -54,6 +54,37 @@ export const writesOfMembers: Writes = {
       once: 5,
     };
   },
+  createOrder: async ({ me, service }) => {
+    await service.setProduct({
+      id: 'week',
+      language: '',
+      name: 'A week',
+      days: 7,
+      price: 100,
+      currency: 'EUR',
+    });
+    return {
+      act: () => me.api.vip.createOrder({ productId: 'week' }),
+      effect: async () => (await good(me.api.vip.listOrders())).orders.map((one) => one.status),
+      once: ['PENDING'],
+    };
+  },
+  cancelOrder: async ({ me, service }) => {
+    await service.setProduct({
+      id: 'week',
+      language: '',
+      name: 'A week',
+      days: 7,
+      price: 100,
+      currency: 'EUR',
+    });
+    const { order_id: id } = await good(me.api.vip.createOrder({ productId: 'week' }));
+    return {
+      act: () => me.api.vip.cancelOrder(id),
+      effect: async () => (await good(me.api.vip.listOrders())).orders.map((one) => one.status),
+      once: ['CANCELLED'],
+    };
+  },
   verifyRecaptcha: async ({ program }) => {
     const answer = await good(
       program.api.user.initCaptcha({

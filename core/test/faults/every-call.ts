@@ -23,6 +23,7 @@ import * as tokens from '../../src/api/user/tokens.ts';
 import * as freeVip from '../../src/api/vip/free-vip.ts';
 import * as invitations from '../../src/api/vip/invitations.ts';
 import * as membership from '../../src/api/vip/membership.ts';
+import * as orders from '../../src/api/vip/orders.ts';
 import * as open from '../../src/api/vip/public.ts';
 import type { Call, Caller, CallOptions } from '../../src/request/call.ts';
 
@@ -128,6 +129,10 @@ export const everyCall = {
   getInvitePage: (call, options) => invitations.getInvitePage(call, 20, options),
   verifyRecaptcha: (call, options) => open.verifyRecaptcha(call, 't', options),
   unsubscribe: (call, options) => open.unsubscribe(call, 'd', options),
+  createOrder: (call, options) => orders.createOrder(call, { productId: 'year' }, options),
+  getOrder: (call, options) => orders.getOrder(call, 'o1', options),
+  listOrders: (call, options) => orders.listOrders(call, {}, options),
+  cancelOrder: (call, options) => orders.cancelOrder(call, 'o1', options),
   getDownloadStatistics: (call, options) => open.getDownloadStatistics(call, options),
   auditShare: (call, options) =>
     open.auditShare(call, { shareUserId: 'u', gcids: [], fileIds: ['f'], verdict: 'OK' }, 'key', options),

@@ -67,6 +67,7 @@ function createAccount(world: World, client: string, wanted: v.InferOutput<typeo
     inviteCode: null,
     invitedBy: null,
     rewards: new Set(),
+    traffic: new Map(),
   });
   return id;
 }

@@ -3,6 +3,7 @@ import * as wire from '../../wire/index.ts';
 import { bodyOf, own, type Route, refuse } from './frame.ts';
 import { nameKey } from './names.ts';
 import { mostAtOnce, startCopy } from './tasks.ts';
+import { reserve } from './tiers.ts';
 import {
   ancestry,
   copyRows,
@@ -11,7 +12,6 @@ import {
   isOwnFolder,
   planCopy,
   removeRows,
-  reserve,
   subtree,
   trashedTree,
 } from './tree.ts';
@@ -78,7 +78,7 @@ export function changeRoutes(world: World): readonly Route[] {
       );
       const rootIds = roots.map((row) => row.id);
       const plan = planCopy(world, account.id, rootIds);
-      reserve(account, plan.bytes);
+      reserve(world, account, plan.bytes);
       const into = { accountId: account.id, parentId: to.parent_id };
       if (plan.rows.length > mostAtOnce) {
         return { task_id: startCopy(world, 'copy', roots[0]?.name ?? '', plan, rootIds, into) };

@@ -2,6 +2,7 @@ import { type Ask, type Route, raw, refuse } from './frame.ts';
 import { findSharedFile, statusOf } from './grant.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { extensionOf } from './names.ts';
+import { trafficOf } from './tiers.ts';
 import { findFile } from './tree.ts';
 import type { Blob, Claim, FileRow, World } from './world.ts';
 
@@ -78,6 +79,10 @@ export function contentRoutes(world: World): readonly Route[] {
           status: 416,
           headers: { ...headers, 'content-range': `bytes */${size}` },
         });
+      }
+      const owner = world.accounts.get(row.accountId);
+      if (owner !== undefined && ask.method !== 'HEAD') {
+        trafficOf(world, owner).downloaded += range === 'whole' ? size : range.end - range.start;
       }
       if (range === 'whole') {
         return new Response(blob.bytes, { headers: { ...headers, 'content-length': String(size) } });

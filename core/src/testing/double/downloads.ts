@@ -4,6 +4,7 @@ import type { Bytes } from './bytes.ts';
 import { noteEvent } from './events.ts';
 import { refuse } from './frame.ts';
 import { cleanName } from './names.ts';
+import { quotaOf } from './tiers.ts';
 import { addRow, freeName, isOwnFolder } from './tree.ts';
 import { addBlob } from './uploads.ts';
 import type { Account, TaskRow, World } from './world.ts';
@@ -61,7 +62,7 @@ function fail(account: Account, row: TaskRow, code: FailureCode): void {
 /** Takes the space of what comes. */
 function begin(world: World, account: Account, row: TaskRow, bytes: Bytes): void {
   row.phase = 'PHASE_TYPE_RUNNING';
-  if (account.quotaUsed + bytes.byteLength > account.quotaLimit) {
+  if (account.quotaUsed + bytes.byteLength > quotaOf(world, account)) {
     fail(account, row, 'file_space_not_enough');
     return;
   }

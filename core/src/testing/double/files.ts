@@ -8,6 +8,7 @@ import { mediaTypeOf } from './media-types.ts';
 import { cleanName, extensionOf, nameKey } from './names.ts';
 import { presentFile } from './present.ts';
 import { addOfflineTask, NewUrl } from './tasks.ts';
+import { quotaOf } from './tiers.ts';
 import { ancestry, createFolder, filesOf, findFile, freeName, trashedTree } from './tree.ts';
 import { beginUpload, NewUpload } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';
@@ -152,7 +153,7 @@ export function fileRoutes(world: World): readonly Route[] {
         kind: 'drive#about' as const,
         quota: {
           kind: 'drive#quota' as const,
-          limit: String(account.quotaLimit),
+          limit: String(quotaOf(world, account)),
           usage: String(account.quotaUsed),
           usage_in_trash: String(trashed.reduce((sum, row) => sum + row.size, 0)),
           is_unlimited: false,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
 import { bodyOf, own, queryOf, type Route, refuse } from './frame.ts';
-import { addDays, isMember } from './membership.ts';
+import { addDays } from './membership.ts';
+import { isMember } from './tiers.ts';
 import { type Account, timeOf, type World } from './world.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';

@@ -3,7 +3,7 @@ import { CompensationType } from '../../rules/index.ts';
 import * as wire from '../../wire/index.ts';
 import { bodyOf, own, queryOf, type Route, refuse } from './frame.ts';
 import { day, hour, type Limit } from './limits.ts';
-import { offlineLimit } from './tasks.ts';
+import { isMember, offlineLimit, tierOf, trafficOf } from './tiers.ts';
 import { filesOf } from './tree.ts';
 import { type Account, timeOf, type World } from './world.ts';
 
@@ -20,8 +20,6 @@ export function addDays(world: World, account: Account, days: number): void {
 
 const expiryOf = (account: Account): string =>
   account.vipExpiresAt === 0 ? '' : timeOf(account.vipExpiresAt);
-/** Whether the membership lasts. */
-export const isMember = (world: World, account: Account): boolean => account.vipExpiresAt > world.now();
 
 function presentMembership(world: World, account: Account): wire.Vip['data'] {
   const valid = isMember(world, account);
@@ -41,15 +39,18 @@ function presentMembership(world: World, account: Account): wire.Vip['data'] {
 /** `assets` of `total_assets` are used, `size` is what is left. */
 const quantity = (total: number, used: number) => ({
   total_assets: String(total),
-  assets: String(Math.min(used, total)),
+  assets: String(used),
   size: String(Math.max(0, total - used)),
 });
 
 function quantities(world: World, account: Account): wire.QuantityList {
+  const { dailyTasks, monthlyTraffic } = tierOf(world, account);
+  const { uploaded, downloaded } = trafficOf(world, account);
+  const tasks = world.limits.usesOf(offlineLimit(world, account), account.id);
   const all = {
-    offline: quantity(offlineLimit.most, world.limits.usesOf(offlineLimit, account.id)),
-    upload: quantity(account.quotaLimit, account.quotaUsed),
-    download: { total_assets: '-1', assets: '0', size: '-1' },
+    offline: quantity(dailyTasks, Math.min(dailyTasks, tasks)),
+    upload: quantity(monthlyTraffic, uploaded),
+    download: quantity(monthlyTraffic, downloaded),
   };
   const vip_status = isMember(world, account) ? 'ok' : 'invalid';
   return {

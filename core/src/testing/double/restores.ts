@@ -5,7 +5,8 @@ import { noteEvent } from './events.ts';
 import { bodyOf, own, type Route, refuse } from './frame.ts';
 import { findSharedFile, openShare, Proof } from './grant.ts';
 import { mostAtOnce, startCopy, traceOf } from './tasks.ts';
-import { copyRows, isOwnFolder, planCopy, reserve } from './tree.ts';
+import { reserve } from './tiers.ts';
+import { copyRows, isOwnFolder, planCopy } from './tree.ts';
 import type { Account, ShareRow, World } from './world.ts';
 
 const mostFiles = 10_000;
@@ -41,7 +42,7 @@ function restore(
   }
   if (!isOwnFolder(world, account.id, wanted.parent_id)) refuse('file_not_found', { field: 'parent_id' });
   const plan = planCopy(world, share.accountId, wanted.file_ids);
-  reserve(account, plan.bytes);
+  reserve(world, account, plan.bytes);
   share.restoreCount += 1;
   const rootIds = [...new Set(wanted.file_ids)];
   const into = { accountId: account.id, parentId: wanted.parent_id };

@@ -89,6 +89,10 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       redeemCode: () => vip.redeemCode({ code: 'a' }),
       getVipTaskStatus: () => vip.getVipTaskStatus('newcomer'),
       claimReward: () => vip.claimReward({ type: 'upload_first', data: '' }),
+      createOrder: () => vip.createOrder({ productId: 'a' }),
+      getOrder: () => vip.getOrder('a'),
+      listOrders: () => vip.listOrders(),
+      cancelOrder: () => vip.cancelOrder('a'),
       compensate: () => vip.compensate({ activity: 'a', action: 'check' }),
       getInviteCode: () => vip.getInviteCode(),
       getInviteInfo: () => vip.getInviteInfo(),
@@ -153,7 +157,16 @@ const withoutCall = [
 ];
 
 it('every call of the api has a route, and every route a call', () => {
-  const routes = routesOf(createWorld({ captcha: 'off', freeQuota: 0, redirectHosts: [], now: () => 0 }));
+  const routes = routesOf(
+    createWorld({
+      captcha: 'off',
+      freeQuota: 0,
+      vipQuota: 1,
+      payments: 'sandbox',
+      redirectHosts: [],
+      now: () => 0,
+    }),
+  );
   const asked = askedFor();
   expect(asked.length).toBeGreaterThan(70);
   const found = asked.map(({ host, method, path }) => {

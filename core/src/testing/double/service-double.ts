@@ -15,6 +15,7 @@ import { type Ask, cookiesOf, createFrame, type Origin, type Route, sessionOf } 
 import { invitationRoutes } from './invitations.ts';
 import { makeActivationCode, membershipRoutes } from './membership.ts';
 import { ownAccountRoutes } from './own-account.ts';
+import { orderRoutes, type Product, refundOrder } from './orders.ts';
 import { restoreRoutes } from './restores.ts';
 import { settingsRoutes } from './settings.ts';
 import { shareRoutes } from './shares.ts';
@@ -28,6 +29,10 @@ export interface DoubleOptions {
   readonly captcha?: 'off' | 'risk' | 'always';
   /** Bytes of each new account. */
   readonly freeQuota?: number;
+  /** Bytes of each member; 2 TiB when left out. */
+  readonly vipQuota?: number;
+  /** `off`: nothing can be bought; `sandbox` when left out. */
+  readonly payments?: 'sandbox' | 'off';
   /** Hosts elsewhere that a redirect rule may lead to; `elsewhere.example` when left out. */
   readonly redirectHosts?: readonly string[];
   /** Milliseconds since 1970; `pass` adds to it. The machine's own clock when left out. */
@@ -52,6 +57,10 @@ export interface ServiceDouble {
     readonly end: number;
     readonly days: number;
   }): Promise<void>;
+  /** Puts a product up for sale; the price in the currency's smallest unit, `language` empty for every language. */
+  setProduct(product: Product): Promise<void>;
+  /** Sends a paid order's money back. Rejects when it is not paid. */
+  refundOrder(id: string): Promise<void>;
   setRedirectRule(
     path: string,
     target: { readonly internal: string } | { readonly external: string } | null,
@@ -74,6 +83,7 @@ export function routesOf(world: World): readonly Route[] {
     ...deviceRoutes(world),
     ...captchaRoutes(world),
     ...membershipRoutes(world),
+    ...orderRoutes(world),
     ...invitationRoutes(world),
     ...auditRoutes(world),
     ...shareRoutes(world),
@@ -123,6 +133,8 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
   const world = createWorld({
     captcha: options.captcha ?? 'risk',
     freeQuota: options.freeQuota ?? 10 * 1024 ** 3,
+    vipQuota: options.vipQuota ?? 2 * 1024 ** 4,
+    payments: options.payments ?? 'sandbox',
     redirectHosts: options.redirectHosts ?? ['elsewhere.example'],
     now: () => start() + ahead,
   });
@@ -183,6 +195,10 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
       const taken = world.activities.get(name)?.taken ?? new Set<string>();
       world.activities.set(name, { start: begins, end, days, taken });
     },
+    setProduct: async (product) => {
+      world.products.set(`${product.id} ${product.language}`, product);
+    },
+    refundOrder: async (id) => refundOrder(world, id),
     setRedirectRule: async (path, target) => {
       if (target === null) world.redirects.delete(path);
       else world.redirects.set(path, target);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseRedirectCheck } from '../../rules/index.ts';
 import * as wire from '../../wire/index.ts';
 import { bodyOf, open, queryOf, type Route, refuse } from './frame.ts';
+import { productsOf } from './orders.ts';
 import { payloadOf } from './pages.ts';
 import { timeOf, type World } from './world.ts';
 
@@ -21,19 +22,18 @@ const Path = v.pipe(
 );
 
 /** One setting, for POST with a body of its shape and for GET without one. */
-function setting<S extends v.GenericSchema>(
+function setting<S extends v.GenericSchema, Body>(
   name: string,
-  body: v.GenericSchema<unknown, unknown>,
+  body: v.GenericSchema<unknown, Body>,
   answer: S,
-  value: () => v.InferInput<S>,
+  value: (asked: Body | null) => v.InferInput<S>,
 ): Route[] {
   const path = `/config/v1/${name}`;
   return [
     open('POST', path, answer, (ask) => {
-      bodyOf(ask, body);
-      return value();
+      return value(bodyOf(ask, body));
     }),
-    open('GET', path, answer, value),
+    open('GET', path, answer, () => value(null)),
   ];
 }
 
@@ -88,9 +88,11 @@ export function settingsRoutes(world: World): readonly Route[] {
         mac_intel: '',
       },
     })),
-    ...setting('external_products', OneLanguage, wire.ExternalProducts, () => ({
+    ...setting('external_products', OneLanguage, wire.ExternalProducts, (asked) => ({
       result: 'ok' as const,
-      data: { products: [] },
+      data: {
+        products: productsOf(world, asked?.data.language ?? '').map(({ language: _, ...product }) => product),
+      },
     })),
     open('GET', '/access_controller/v1/area_accessible', wire.AreaAccessible, () => ({
       accessible: true,

@@ -4,14 +4,12 @@ import { type DownloadWork, downloadStep, linkOf, nameOfLink } from './downloads
 import { noteEvent } from './events.ts';
 import { filtersOf } from './filters.ts';
 import { bodyOf, own, queryOf, type Route, refuse } from './frame.ts';
-import { day, type Limit } from './limits.ts';
 import { newestPage, Paging } from './listing.ts';
 import { cleanName } from './names.ts';
+import { offlineLimit, quotaOf } from './tiers.ts';
 import { copyRows, isOwnFolder, type planCopy, removeRows } from './tree.ts';
 import { type Account, type TaskRow, timeOf, type World } from './world.ts';
 
-/** So many links a day may an account give. */
-export const offlineLimit: Limit = { name: 'offline', most: 100, window: day };
 /** More entries than this are copied by a task. */
 export const mostAtOnce = 500;
 /** A task that nobody looks at is done after this time nevertheless. */
@@ -61,8 +59,8 @@ export function addOfflineTask(world: World, account: Account, wanted: v.InferOu
   const url = linkOf(wanted.url);
   const name = wanted.name === undefined ? nameOfLink(url) : cleanName(wanted.name);
   if (!isOwnFolder(world, account.id, wanted.parent_id)) refuse('file_not_found', { field: 'parent_id' });
-  if (account.quotaUsed >= account.quotaLimit) refuse('file_space_not_enough');
-  const retryAfter = world.limits.count(offlineLimit, account.id);
+  if (account.quotaUsed >= quotaOf(world, account)) refuse('file_space_not_enough');
+  const retryAfter = world.limits.count(offlineLimit(world, account), account.id);
   if (retryAfter > 0) refuse('task_daily_create_limit', { retryAfter });
   const work: DownloadWork = { url, name, parentId: wanted.parent_id };
   const row = addTask(world, {

@@ -71,12 +71,6 @@ export function freeName(world: World, accountId: string, parentId: string, name
   return candidate;
 }
 
-/** Takes the space, or refuses when there is too little. */
-export function reserve(account: Account, size: number): void {
-  if (account.quotaUsed + size > account.quotaLimit) refuse('file_space_not_enough');
-  account.quotaUsed += size;
-}
-
 /** What a new row is made of. */
 export interface NewRow {
   readonly accountId: string;

@@ -6,7 +6,8 @@ import { type Ask, type Route, raw, refuse } from './frame.ts';
 import { day } from './limits.ts';
 import { cleanName } from './names.ts';
 import { presentFile, tokenOf } from './present.ts';
-import { addRow, filesOf, freeName, isOwnFolder, reserve } from './tree.ts';
+import { checkSize, reserve, trafficOf } from './tiers.ts';
+import { addRow, filesOf, freeName, isOwnFolder } from './tree.ts';
 import { type Account, type Blob, timeOf, type Upload, type World } from './world.ts';
 
 /** What a person wants to upload. */
@@ -48,7 +49,8 @@ export function beginUpload(
   const name = cleanName(wanted.name);
   if (!isOwnFolder(world, account.id, wanted.parent_id)) refuse('file_not_found', { field: 'parent_id' });
   const known = ownBlob(world, account, wanted);
-  reserve(account, wanted.size);
+  reserve(world, account, wanted.size);
+  if (known === null) checkSize(world, account, wanted.size);
   const row = addRow(world, {
     accountId: account.id,
     parentId: wanted.parent_id,
@@ -136,6 +138,8 @@ export function uploadRoutes(world: World): readonly Route[] {
       const length = have + ask.bytes.byteLength;
       if (length > upload.size) refuse('out_of_range', { description: 'more bytes than were announced' });
       upload.parts.push(ask.bytes);
+      const owner = world.accounts.get(upload.accountId);
+      if (owner !== undefined) trafficOf(world, owner).uploaded += ask.bytes.byteLength;
       return length === upload.size
         ? complete(world, id, upload)
         : new Response(null, { status: 204, headers: { 'upload-offset': String(length) } });

@@ -2,6 +2,8 @@ import type * as wire from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
 import { createDice } from './dice.ts';
 import { createLimits, type Limits } from './limits.ts';
+import type { OrderRow, Product } from './orders.ts';
+import type { Traffic } from './tiers.ts';
 
 // Times are milliseconds since 1970. Rows are changed in place; each request runs alone.
 /** A person, and what is theirs beside files. */
@@ -21,6 +23,8 @@ export interface Account {
   inviteCode: string | null;
   invitedBy: string | null;
   readonly rewards: Set<string>;
+  /** By month. */
+  readonly traffic: Map<string, Traffic>;
 }
 
 /** One session: all tokens that came from one sign-in. */
@@ -177,6 +181,8 @@ interface Mailed {
 export interface World {
   readonly captcha: 'off' | 'risk' | 'always';
   readonly freeQuota: number;
+  readonly vipQuota: number;
+  readonly payments: 'sandbox' | 'off';
   /** Hosts elsewhere that a redirect rule may lead to. */
   readonly redirectHosts: readonly string[];
   readonly addresses: { readonly app: string; readonly content: string; readonly audit: string };
@@ -231,6 +237,9 @@ export interface World {
     string,
     { readonly start: number; readonly end: number; readonly days: number; readonly taken: Set<string> }
   >;
+  /** By id and language. */
+  readonly products: Map<string, Product>;
+  readonly orders: Map<string, OrderRow>;
   readonly redirects: Map<string, { readonly internal: string } | { readonly external: string }>;
   readonly mails: Map<string, string>;
   readonly unsubscribed: Set<string>;
@@ -251,7 +260,9 @@ export interface DeviceRow {
 const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** An empty service. */
-export function createWorld(given: Pick<World, 'captcha' | 'freeQuota' | 'redirectHosts' | 'now'>): World {
+export function createWorld(
+  given: Pick<World, 'captcha' | 'freeQuota' | 'vipQuota' | 'payments' | 'redirectHosts' | 'now'>,
+): World {
   const dice = createDice();
   const pick = (alphabet: string, length: number): string =>
     Array.from({ length }, () => alphabet.charAt(dice(alphabet.length))).join('');
@@ -296,6 +307,8 @@ export function createWorld(given: Pick<World, 'captcha' | 'freeQuota' | 'redire
     invitations: [],
     activationCodes: new Map(),
     activities: new Map(),
+    products: new Map(),
+    orders: new Map(),
     redirects: new Map(),
     mails: new Map(),
     unsubscribed: new Set(),

@@ -1,0 +1,82 @@
+import type { Result } from '@aloft/machines';
+import type { Caller, CallOptions } from '../../request/call.ts';
+import * as wire from '../../wire/index.ts';
+
+/** What a person wants to buy. */
+export interface NewOrder {
+  readonly productId: string;
+  /** In which language the product was offered: its price may depend on it. The call's own when left out. */
+  readonly language?: string;
+  /** A path of the service's own that the payment page leads back to; `order_id` is added. */
+  readonly returnUrl?: string;
+}
+
+/**
+ * Makes an order, with the price as it is now; it can be paid for half an hour. `POST /vip/v1/order` (R7.21, P12)
+ * @errors not_found (no such product), invalid_argument (the way back), resource_exhausted (more than sixty in an hour),
+ *   unimplemented (nobody takes payments here), unauthenticated
+ */
+export function createOrder(
+  call: Caller,
+  wanted: NewOrder,
+  options?: CallOptions,
+): Promise<Result<wire.PlacedOrder>> {
+  return call(
+    {
+      host: 'vip',
+      method: 'POST',
+      path: '/vip/v1/order',
+      body: {
+        product_id: wanted.productId,
+        ...(wanted.language === undefined ? {} : { language: wanted.language }),
+        ...(wanted.returnUrl === undefined ? {} : { return_url: wanted.returnUrl }),
+      },
+      answer: wire.PlacedOrder,
+    },
+    options,
+  );
+}
+
+/**
+ * How an order of one's own stands. `GET /vip/v1/order/{id}` (R7.21)
+ * @errors not_found, unauthenticated
+ */
+export function getOrder(call: Caller, id: string, options?: CallOptions): Promise<Result<wire.Order>> {
+  return call(
+    { host: 'vip', method: 'GET', path: `/vip/v1/order/${encodeURIComponent(id)}`, answer: wire.Order },
+    options,
+  );
+}
+
+/**
+ * One's own orders, newest first. `GET /vip/v1/orders` (R7.21)
+ * @param wanted `page` is the `next_page_token` of the page before; `limit` at most 500
+ * @errors invalid_argument (the page token), unauthenticated
+ */
+export function listOrders(
+  call: Caller,
+  wanted: { readonly limit?: number; readonly page?: string } = {},
+  options?: CallOptions,
+): Promise<Result<wire.OrderList>> {
+  return call(
+    {
+      host: 'vip',
+      method: 'GET',
+      path: '/vip/v1/orders',
+      query: { limit: wanted.limit ?? 100, page_token: wanted.page ?? '' },
+      answer: wire.OrderList,
+    },
+    options,
+  );
+}
+
+/**
+ * Gives an order up, so that a late payment of it is sent back. `DELETE /vip/v1/order/{id}` (R7.21, P12)
+ * @errors not_found, failed_precondition (it is paid or refunded), unauthenticated
+ */
+export function cancelOrder(call: Caller, id: string, options?: CallOptions): Promise<Result<wire.Order>> {
+  return call(
+    { host: 'vip', method: 'DELETE', path: `/vip/v1/order/${encodeURIComponent(id)}`, answer: wire.Order },
+    options,
+  );
+}
