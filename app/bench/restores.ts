@@ -11,7 +11,7 @@ export async function measureRestores(): Promise<Section> {
   const server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
-    environment: { ALOFT_QUOTA: String(right * size + 10) },
+    environment: { ALOFT_QUOTA: String(right * size + 10), ALOFT_VIP_QUOTA: '0' },
   });
   try {
     const owner = await newPerson(server, 'owner@example.org');

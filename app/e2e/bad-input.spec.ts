@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
-    environment: { ALOFT_QUOTA: '3000000' },
+    environment: { ALOFT_QUOTA: '3000000', ALOFT_VIP_QUOTA: '3000000' },
   });
   ada = await newPerson(server, 'ada@example.org');
   small = await storeFile(server, ada, 'small.txt', 'small');

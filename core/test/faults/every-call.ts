@@ -175,6 +175,7 @@ export function exportedCalls(): string[] {
     captcha,
     membership,
     invitations,
+    orders,
     open,
     config,
     access,

@@ -170,7 +170,7 @@ it('[R1.9 R10.9] a link is fetched step by step, fails and is tried again, and t
       expect(await drive.getAbout()).toMatchObject({ value: { quota: { usage: '0' } } });
       return [runtime];
     },
-    { freeQuota: 100 },
+    { freeQuota: 100, vipQuota: 100 },
   ));
 
 it('[R7.12 R7.17] an activation code serves once, an activity once for each account', () =>
