@@ -4,6 +4,7 @@ import { isRefusal } from '../http/failure.ts';
 import { newId, newSecret, type Services } from '../services.ts';
 import { createShare, type NewShare } from '../shares/create.ts';
 import { demonstrationDrive, manyName, type Node } from './drive.ts';
+import { sellMemberships } from './products.ts';
 
 /** What is printed for the person who started the server. */
 export interface Demonstration {
@@ -67,6 +68,7 @@ export async function createDemonstration(services: Services): Promise<Demonstra
   const password = newSecret().slice(0, 16);
   const accountId = await createAccount(services, 'demonstration', { email, password, name: 'Demo' });
   if (isRefusal(accountId)) return null;
+  await sellMemberships(services);
   const roots = await plant(services, accountId, '', await demonstrationDrive());
   const folderId = (name: string): string[] => [roots.get(name) ?? ''];
 

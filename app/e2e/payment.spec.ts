@@ -1,0 +1,76 @@
+// The sandbox's payment page as people use it: by keyboard, without scripts, in every language, light and dark.
+
+import { localeCodes } from '@aloft/i18n';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { sandboxWords } from '../server/payments/sandbox-words.ts';
+import { daysLeft, order, sellYear, statusOf } from '../server/testing/shop.ts';
+import {
+  newPerson,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../server/testing/start-test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+test.beforeAll(async () => {
+  server = await startTestServer();
+  await sellYear(server);
+  ada = await newPerson(server, 'ada@example.org');
+});
+test.afterAll(() => server.stop());
+
+async function check(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${name}: ${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+test('[R7.21 R1.1] in each language, light and dark, it says what it is and breaks no rule of accessibility', async ({
+  browser,
+}) => {
+  const { payment_url: url } = await order(server, ada);
+  for (const locale of localeCodes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ locale, colorScheme, viewport: { width: 360, height: 740 } });
+      await page.goto(url);
+      const say = sandboxWords[locale];
+      await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+      await expect(page.getByText(say.notice)).toBeVisible();
+      await check(page, `${locale} ${colorScheme}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect([locale, wide]).toEqual([locale, false]);
+      await page.close();
+    }
+  }
+});
+
+test('[R7.21 P12] it is paid by keyboard alone, without scripts, and leads back', async ({ browser }) => {
+  const made = await order(server, ada, { product_id: 'year', return_url: '/drive/all' });
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(made.payment_url);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.appUrl}/drive/all?order_id=${made.order_id}`);
+  expect(await statusOf(server, ada, made.order_id)).toBe('PAID');
+  expect(await daysLeft(server, ada)).toBe(365);
+  // Back, and pressed again: it is told to be paid, and gives no more.
+  await page.goto(made.payment_url);
+  await expect(page.getByRole('status')).toHaveText('This order is paid.');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await daysLeft(server, ada)).toBe(365);
+  await context.close();
+});
+
+test('[R7.21] declining leads back, too, and the page says so afterwards', async ({ page }) => {
+  const made = await order(server, ada);
+  await page.goto(made.payment_url);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.waitForURL(`${server.appUrl}/drive/payment?order_id=${made.order_id}`);
+  expect(await statusOf(server, ada, made.order_id)).toBe('FAILED');
+  await page.goto(made.payment_url);
+  await expect(page.getByRole('status')).toHaveText('The payment was declined. Nothing was taken.');
+  await check(page, 'declined');
+});
