@@ -49,6 +49,7 @@ import { startMeter } from './traffic/meter.ts';
 import { forgetTraffic } from './traffic/used.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { giveMissingCodes } from './vip/invitations.ts';
+import { sendReminders } from './vip/reminders.ts';
 import { vipRoutes } from './vip/routes.ts';
 
 /** A server that is up. */
@@ -248,6 +249,7 @@ export async function startServer(
       forgetExpired(services),
       sendLateRefunds(services),
       forgetTraffic(services),
+      sendReminders(services),
     ]).catch((error: unknown) => services.log({ event: 'sweep', error: String(error) }));
   }, 3600_000);
   hourly.unref();

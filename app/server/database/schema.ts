@@ -150,7 +150,7 @@ export const steps: readonly Step[] = [
   `
   CREATE TABLE orders (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id) ON DELETE CASCADE,
     product_id TEXT NOT NULL, name TEXT NOT NULL, days INTEGER NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL,
-    provider TEXT NOT NULL, status TEXT NOT NULL, payment_url TEXT NOT NULL, return_url TEXT NOT NULL,
+    provider TEXT NOT NULL, status TEXT NOT NULL, payment_url TEXT NOT NULL, return_url TEXT NOT NULL, locale TEXT NOT NULL,
     refund_due INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, paid_at INTEGER,
     refunded_at INTEGER) STRICT;
   CREATE INDEX orders_newest ON orders(account_id, created_at, id);
@@ -159,6 +159,9 @@ export const steps: readonly Step[] = [
     order_id TEXT NOT NULL REFERENCES orders(id) ON DELETE CASCADE, type TEXT NOT NULL, created_at INTEGER NOT NULL,
     PRIMARY KEY (provider, id)) STRICT;
   CREATE INDEX payment_events_order ON payment_events(order_id);
+  CREATE TABLE reminders (account_id TEXT NOT NULL REFERENCES accounts(id) ON DELETE CASCADE, ends_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, ends_at)) STRICT;
+  CREATE INDEX accounts_membership_end ON accounts(vip_expires_at);
   CREATE TABLE traffic (account_id TEXT NOT NULL, month TEXT NOT NULL, uploaded INTEGER NOT NULL,
     downloaded INTEGER NOT NULL, PRIMARY KEY (account_id, month)) STRICT;
   `,

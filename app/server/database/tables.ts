@@ -242,6 +242,8 @@ export interface Tables {
     status: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
     payment_url: string;
     return_url: string;
+    /** The buyer's language. */
+    locale: string;
     /** Paid after it was given up: the money is to be sent back. */
     refund_due: Generated<Flag>;
     created_at: number;
@@ -256,6 +258,8 @@ export interface Tables {
     type: 'paid' | 'failed' | 'refunded';
     created_at: number;
   };
+  /** Memberships whose end was announced by mail. */
+  reminders: { account_id: string; ends_at: number };
   /** Bytes of a calendar month (`2026-11`, UTC). */
   traffic: { account_id: string; month: string; uploaded: number; downloaded: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Order, OrderStatus, PlacedOrder } from '@aloft/core/wire';
+import type { Locale } from '@aloft/i18n';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -23,6 +24,8 @@ export interface WantedOrder {
   readonly productId: string;
   /** In which of the product's languages it was offered. */
   readonly language: string;
+  /** The buyer's own, for mails. */
+  readonly locale: Locale;
   /** A path of our own, where the payment page leads back to. */
   readonly returnPath: string;
   readonly remembered: Remembered | null;
@@ -91,6 +94,7 @@ async function keepOrder(
         status: 'PENDING',
         payment_url: '',
         return_url: wanted.returnPath,
+        locale: wanted.locale,
         created_at: now,
         expires_at: now + orderLife,
         paid_at: null,

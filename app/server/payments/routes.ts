@@ -58,10 +58,11 @@ export function paymentRoutes(): Hono<Environment> {
     if (provider === null) {
       return failWith(c, refuse('unimplemented', { description: 'nobody takes payments here' }));
     }
-    const acceptLanguage = c.req.header('accept-language') ?? '';
+    const locale = negotiateLocale({ acceptLanguage: c.req.header('accept-language') ?? '' });
     const placed = await placeOrder(services, provider, owner(c).accountId, {
       productId: body.product_id,
-      language: body.language ?? negotiateLocale({ acceptLanguage }),
+      language: body.language ?? locale,
+      locale,
       returnPath: back.path,
       remembered: c.get('remembered'),
     });
