@@ -22,7 +22,7 @@ export async function trafficOf(
 /**
  * Whether the account's traffic of this month is used up, by its tier at this moment: `resource_exhausted` with the
  * seconds to the month's end. `size` is what is known to come; without it, what has begun may end: only the
- * next one is refused. What a share gives out counts for the share's owner, as its readers need no account.
+ * next one is refused. What other processes count is known two seconds later. What a share gives out counts for the share's owner, as its readers need no account.
  */
 export async function trafficUsedUp(
   services: Services,

@@ -18,8 +18,8 @@ const quantity = (total: number | null, used: number): Quantity => ({
 });
 
 /**
- * What the account may use and has used: offline tasks of a day, bytes sent and fetched this month. Space is no
- * part of it: that is what `about` tells.
+ * What the account may use and has used: offline tasks of a day, bytes sent and fetched this month (thumbnails
+ * and what offline downloads bring are not counted). Space is no part of it: that is what `about` tells.
  */
 export async function quantities(services: Services, accountId: string) {
   const account = await services.db
