@@ -3,22 +3,15 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { deviceRoutes } from './accounts/device-routes.ts';
-import { forgetExpired } from './accounts/expired.ts';
-import { fileOutbox } from './accounts/outbox.ts';
-import { removeClosedAccounts } from './accounts/removal.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { verificationRoutes } from './accounts/verification-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './archive/routes.ts';
-import { openBlobs } from './blobs/open.ts';
-import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
-import { type Configuration, databaseOf } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { contentRoutes } from './content/routes.ts';
 import { lockDataFolder } from './database/folder-lock.ts';
-import { leasesOfOneProcess, sharedLeases } from './database/leases.ts';
-import { type Database, openDatabase } from './database/open.ts';
 import { createRoutes } from './files/create-routes.ts';
 import { eventRoutes } from './files/events.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -27,29 +20,23 @@ import type { Environment } from './http/environment.ts';
 import { failWith, refuse } from './http/failure.ts';
 import { inertHeaders, securityHeaders } from './http/headers.ts';
 import { close, type ListenerOptions, listen } from './http/listener.ts';
-import { jsonLog, type Log } from './http/log.ts';
 import { answerOutside } from './http/malformed.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
-import { mailQueue } from './mail/queue.ts';
 import { mailRoutes } from './mail/routes.ts';
-import { smtpServer } from './mail/smtp.ts';
-import { startMedia } from './media/media.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
+import { openServices, type ServiceParts } from './open-services.ts';
 import type { Pages } from './pages/pages.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxRoutes } from './payments/sandbox-routes.ts';
-import { sendLateRefunds } from './payments/settle.ts';
 import { restoreRoutes } from './restores/routes.ts';
 import { startRestoreWorker } from './restores/worker.ts';
-import { newSecret, type Services } from './services.ts';
+import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
-import { startMeter } from './traffic/meter.ts';
-import { forgetTraffic } from './traffic/used.ts';
+import { startUpkeep } from './upkeep.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { giveMissingCodes } from './vip/invitations.ts';
-import { sendReminders } from './vip/reminders.ts';
 import { vipRoutes } from './vip/routes.ts';
 
 /** A server that is up. */
@@ -69,25 +56,9 @@ export interface RunningServer {
 }
 
 /** What tests and other hosts may put in place of the real thing. */
-export interface ServerParts {
-  readonly clock?: () => number;
-  readonly log?: Log;
+export interface ServerParts extends ServiceParts {
   /** Renders documents; without it only the API answers. */
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
-}
-
-async function signingKey(db: Database): Promise<string> {
-  await db
-    .insertInto('secrets')
-    .values({ name: 'signing', value: newSecret() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'signing')
-    .executeTakeFirstOrThrow();
-  return row.value;
 }
 
 function frame(services: Services): Hono<Environment> {
@@ -174,41 +145,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(configuration.dataFolder);
-  const db = await openDatabase(databaseOf(configuration));
-  const blobs = await openBlobs(configuration);
-  const basics = {
-    db,
-    leases:
-      configuration.databaseUrl === null
-        ? leasesOfOneProcess()
-        : sharedLeases(db, configuration.leaseSeconds * 1000),
-    log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
-    clock: parts.clock ?? Date.now,
-  };
-  const { smtpUrl, mailFrom, dataFolder } = configuration;
-  const services: Services = {
-    ...basics,
-    blobs,
-    configuration,
-    media: await startMedia({ db, blobs, configuration, log: basics.log }),
-    mail:
-      smtpUrl === null
-        ? fileOutbox(dataFolder, mailFrom, basics.clock)
-        : mailQueue({ ...basics, server: smtpServer(smtpUrl, mailFrom) }),
-  const log = parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`));
-  const clock = parts.clock ?? Date.now;
-  const services: Services = {
-    db,
-    traffic: startMeter(db, clock, (error) => log({ event: 'traffic', error: String(error) })),
-    blobs: await openBlobs(configuration),
-    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
-    configuration,
-    log,
-    clock,
-    mail: fileOutbox(configuration.dataFolder, clock),
-    signingKey: await signingKey(db),
-    addresses: { app: '', content: '' },
-  };
+  const { services, close: closeServices } = await openServices(configuration, parts);
   const worker = startRestoreWorker(services);
   const offline = startOfflineWorker(services);
   // The addresses are known once the ports are; until then a request is asked to wait.
@@ -233,26 +170,11 @@ export async function startServer(
   if (pages !== undefined) app.route('/', pages.routes);
   const content = contentApp(services);
   ready = { app, content };
-  await sweep(services);
-  await forgetExpired(services);
   await giveMissingCodes(services);
-  await removeClosedAccounts(services);
+  const upkeep = await startUpkeep(services);
   services.mail.wake();
   worker.wake();
   offline.wake();
-  const hourly = setInterval(() => {
-    Promise.all([sweep(services), forgetExpired(services), removeClosedAccounts(services)]).catch(
-      (error: unknown) => services.log({ event: 'sweep', error: String(error) }),
-    );
-    Promise.all([
-      sweep(services),
-      forgetExpired(services),
-      sendLateRefunds(services),
-      forgetTraffic(services),
-      sendReminders(services),
-    ]).catch((error: unknown) => services.log({ event: 'sweep', error: String(error) }));
-  }, 3600_000);
-  hourly.unref();
   // What another process has left unfinished, or was asked to do and died: nobody announces it.
   const lookout = setInterval(
     () => {
@@ -270,19 +192,14 @@ export async function startServer(
     services,
     apps: { app, content, admin: operators },
     stop: async () => {
-      clearInterval(hourly);
       clearInterval(lookout);
       await worker.stop();
       await offline.stop();
       await pages?.stop();
       await Promise.all([close(appListener.server), close(contentListener.server)]);
       if (admin !== null) await close(admin.server);
-      await services.media.stop();
-      await services.mail.idle();
-      await services.mail.stop();
-      await services.traffic.stop();
-      services.leases.stop();
-      await db.destroy();
+      await upkeep.stop();
+      await closeServices();
       lock.release();
     },
   };

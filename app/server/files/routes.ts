@@ -21,7 +21,6 @@ import { parseFilters } from './filters.ts';
 import { FolderPaging, listFolder } from './listing.ts';
 import { owner } from './owner.ts';
 import { presentFile, presentOpened, type Viewer } from './present.ts';
-import { presentFile, type Viewer } from './present.ts';
 import { spaceOf } from './space.ts';
 import { ancestry, findFile, trashedBytes } from './tree.ts';
 

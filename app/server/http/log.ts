@@ -30,7 +30,7 @@ export type Log = (fields: LogFields) => void;
 export function redactPath(path: string): string {
   return path
     .slice(0, 300)
-    .replace(/^(\/(?:content|upload|thumbnail|archive|challenge)\/)[^/]+/, '$1…')
+    .replace(/^(\/(?:content|upload|thumbnail|archive|challenge|pay)\/)[^/]+/, '$1…')
     .replace(/(\/s\/)[^/]{4,}/, '$1…')
     .replace(/(\/q\/)[^/]+/, '$1…')
     .replace(/(\/attempt\/)[^/]+/, '$1…');
@@ -39,8 +39,6 @@ export function redactPath(path: string): string {
 /** A name for a share or an address in the log: the same for the same one, and of no use to anybody else. */
 export function logName(kind: 'share' | 'address', text: string): string {
   return `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
-    .replace(/^(\/(?:content|upload|thumbnail|challenge|pay)\/)[^/]+/, '$1…')
-    .replace(/(\/s\/)[^/]{4,}/, '$1…');
 }
 
 /** One JSON line per event on standard output. */

@@ -1,6 +1,4 @@
 import type { AddedUrl } from '@aloft/core/wire';
-import type { Database } from '../database/open.ts';
-import * as v from 'valibot';
 import { transact } from '../database/transaction.ts';
 import { cleanName } from '../files/names.ts';
 import { type SpaceParts, spaceOf } from '../files/space.ts';
@@ -10,11 +8,9 @@ import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
-import { readTarget, type Work } from './link.ts';
 import { limitsOf } from '../vip/limits.ts';
 import type { TierLimits } from '../vip/tiers.ts';
-import { nameOfDownload } from './names.ts';
-import { readLink } from './target.ts';
+import { readTarget, type Work } from './link.ts';
 
 const day = 24 * 3600_000;
 /** So many links a day may an account of such a tier give; its key is the account's id. */

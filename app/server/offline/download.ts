@@ -10,7 +10,6 @@ import { newId, type Services } from '../services.ts';
 import type { TorrentEngine } from '../torrents/engine-process.ts';
 import { runTorrent } from '../torrents/task.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';
-import { Work } from './create.ts';
 import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
 import { Work } from './link.ts';
 import { nameOfDownload } from './names.ts';

@@ -5,6 +5,7 @@ import type { Started } from '../offline/download.ts';
 import { DownloadFailure, fetchPublic } from '../offline/fetch.ts';
 import { growReservation } from '../offline/reservation.ts';
 import type { Services } from '../services.ts';
+import { limitsOf, tooLarge } from '../vip/limits.ts';
 import type { TorrentEngine } from './engine-process.ts';
 import { readMagnet } from './magnet.ts';
 import type { Description, Source } from './messages.ts';
@@ -78,7 +79,10 @@ const sizeOf = ({ files }: Description): number => files.reduce((sum, { size }) 
 /** Takes the space of the whole before its first byte comes (T18), and tells the task's name and size. */
 async function reserve(services: Services, started: Started, description: Description): Promise<void> {
   const size = sizeOf(description);
-  const grown = await growReservation(services.db, started.reservation, size);
+  const limits = await limitsOf(services, started.reservation.accountId);
+  const largest = Math.max(0, ...description.files.map((file) => file.size));
+  if (tooLarge(limits, largest) !== null) throw new DownloadFailure('out_of_range');
+  const grown = await growReservation(services, started.reservation, size);
   if (grown === 'ended') throw new DownloadFailure('cancelled');
   if (grown === 'full') throw new DownloadFailure('file_space_not_enough');
   const [root] = plantTree(started.work.name, description);

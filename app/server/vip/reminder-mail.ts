@@ -1,5 +1,5 @@
 import type { Locale } from '@aloft/i18n';
-import type { Mail } from '../accounts/outbox.ts';
+import type { Mail } from '../mail/mail.ts';
 
 interface Words {
   readonly subject: string;
@@ -70,5 +70,5 @@ export function reminderMail(
     `${say.renew} ${facts.shop}`,
     `${say.stop} ${facts.unsubscribe}`,
   ];
-  return { to, subject: say.subject, text: `${lines.join('\r\n\r\n')}\r\n` };
+  return { to, subject: say.subject, text: `${lines.join('\r\n\r\n')}\r\n`, unsubscribe: facts.unsubscribe };
 }
