@@ -27,20 +27,23 @@ export interface Migrated {
   readonly take: (sql: string, version: number) => Promise<void>;
 }
 
-/** Steps that a database lacks, counted from its version. Throws when a newer Aloft has written it (P5). */
-export function stepsAfter(version: number, engine: Engine): readonly string[] {
+/** The schema that this build works with. */
+export const newestVersion = steps.length;
+
+/** Steps that a database lacks up to a version, counted from its own. Throws when a newer Aloft has written it (P5). */
+export function stepsAfter(version: number, engine: Engine, upTo = newestVersion): readonly string[] {
   if (version > steps.length) {
     throw new Error(
       `the data was written by a newer Aloft (schema ${version}, this one knows ${steps.length})`,
     );
   }
-  return steps.slice(version).map((step) => inEngine(step, engine));
+  return steps.slice(version, upTo).map((step) => inEngine(step, engine));
 }
 
-/** Brings a database's schema up to date, and answers how many steps that took. */
-export async function migrate(database: Migrated, engine: Engine): Promise<number> {
+/** Brings a database's schema up to date, or to an older version that is wanted; answers how many steps that took. */
+export async function migrate(database: Migrated, engine: Engine, upTo = newestVersion): Promise<number> {
   const version = await database.version();
-  const missing = stepsAfter(version, engine);
+  const missing = stepsAfter(version, engine, upTo);
   for (const [index, sql] of missing.entries()) await database.take(sql, version + index + 1);
   return missing.length;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres, postgresVersion } from './postgres.ts';
+import { openSqlite, sqliteVersion } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -11,7 +11,15 @@ export type DatabasePlace =
   | { readonly engine: Extract<Engine, 'sqlite'>; readonly path: string }
   | { readonly engine: Extract<Engine, 'postgres'>; readonly url: string };
 
-/** Opens the database and brings its schema up to date. Rejects when a newer Aloft has written it (P5). */
-export function openDatabase(place: DatabasePlace): Promise<Database> {
-  return place.engine === 'sqlite' ? openSqlite(place.path) : openPostgres(place.url);
+/**
+ * Opens the database and brings its schema up to date, or no further than `upTo`. Rejects when a newer Aloft has
+ * written it (P5).
+ */
+export function openDatabase(place: DatabasePlace, upTo?: number): Promise<Database> {
+  return place.engine === 'sqlite' ? openSqlite(place.path, upTo) : openPostgres(place.url, upTo);
+}
+
+/** How many steps of the schema the database has taken; 0 when there is none yet. Changes nothing. */
+export async function schemaVersion(place: DatabasePlace): Promise<number> {
+  return place.engine === 'sqlite' ? sqliteVersion(place.path) : postgresVersion(place.url);
 }

@@ -14,7 +14,7 @@ const types = {
 /** Whoever migrates holds this lock: two processes that start at once take each step once. */
 const migrationLock = 4_600_001;
 
-async function bringUpToDate(client: pg.PoolClient): Promise<void> {
+async function bringUpToDate(client: pg.PoolClient, upTo?: number): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
@@ -33,6 +33,7 @@ async function bringUpToDate(client: pg.PoolClient): Promise<void> {
         },
       },
       'postgres',
+      upTo,
     );
   } catch (error) {
     await client.query('ROLLBACK');
@@ -42,18 +43,32 @@ async function bringUpToDate(client: pg.PoolClient): Promise<void> {
   }
 }
 
+/** How many steps of the schema a database has; 0 when it is empty. Changes nothing. */
+export async function postgresVersion(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const made = await client.query("SELECT to_regclass('schema_version') IS NOT NULL AS made");
+    if (made.rows[0]?.made !== true) return 0;
+    const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM schema_version');
+    return Number(rows[0]?.version ?? 0);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Opens a PostgreSQL database by its address and brings its schema up to date. An acknowledged write is as durable
  * as its server makes a commit. Rejects when it cannot be reached, or a newer Aloft has written it.
  */
-export async function openPostgres(url: string): Promise<Kysely<Tables>> {
+export async function openPostgres(url: string, upTo?: number): Promise<Kysely<Tables>> {
   const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 10_000 });
   // A connection that the server drops while idle is replaced; without a listener it would end this process.
   pool.on('error', () => undefined);
   try {
     const client = await pool.connect();
     try {
-      await bringUpToDate(client);
+      await bringUpToDate(client, upTo);
     } finally {
       client.release();
     }

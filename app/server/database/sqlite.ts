@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -60,22 +61,37 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+
+/** How many steps of the schema a database file has; 0 when there is none. Changes nothing. */
+export function sqliteVersion(path: string): number {
+  if (!existsSync(path)) return 0;
+  const database = new DatabaseSync(path);
+  try {
+    return versionOf(database);
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Opens a database file and brings its schema up to date. An acknowledged write is on disk (WAL, FULL: P1).
  * Throws when a newer Aloft has written it.
  */
-export async function openSqlite(path: string): Promise<Kysely<Tables>> {
+export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Tables>> {
   const database = new DatabaseSync(path);
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
   );
   await migrate(
     {
-      version: async () => Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0),
+      version: async () => versionOf(database),
       take: async (sql, version) =>
         database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${version}; COMMIT`),
     },
     'sqlite',
+    upTo,
   );
   return new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) });
 }

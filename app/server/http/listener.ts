@@ -71,4 +71,56 @@ export function close(server: Server): Promise<void> {
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 2000).unref();
   return new Promise((settle) => server.close(() => settle()));
+import { createServer, type ServerResponse } from 'node:http';
+
+/** What answers a listener's requests. */
+export type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** A port that is listened on. */
+export interface Listener {
+  readonly port: number;
+  /** Takes no more connections, lets requests under way end, and cuts off what is left after ten seconds (P37). */
+  close(): Promise<void>;
+}
+
+const longestEnd = 10_000;
+const look = 20;
+
+/**
+ * Listens on an address; port 0 is any free one. Rejects when the port is taken. A listener of `uploads` waits for
+ * a request's body as long as it takes.
+ */
+export async function listen(fetch: Fetch, host: string, port: number, uploads: boolean): Promise<Listener> {
+  const answering = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+  const server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
+    // Whoever keeps a connection learns with the answer that it ends.
+    response.shouldKeepAlive &&= !closing;
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    return answering(request, response);
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = uploads ? 0 : 60_000;
+  await new Promise<void>((settle, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, settle);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the listener has no port');
+  return {
+    port: address.port,
+    close: async () => {
+      closing = true;
+      for (const response of underWay) response.shouldKeepAlive = false;
+      const ended = new Promise<void>((settle) => server.close(() => settle()));
+      // A connection that is idle now may have been answering when the closing began.
+      const idle = setInterval(() => server.closeIdleConnections(), look);
+      const end = setTimeout(() => server.closeAllConnections(), longestEnd);
+      await ended;
+      clearInterval(idle);
+      clearTimeout(end);
+    },
+  };
 }

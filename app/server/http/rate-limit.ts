@@ -9,7 +9,14 @@ export interface Limit {
   readonly window: number;
 }
 
-const windowEnd = (limit: Limit, start: number): number => start + limit.window;
+/**
+ * Milliseconds until a window that began then is over, never more than it is long; 0 when it is. A clock that was
+ * set back has left a beginning in the future: beyond a window's length it is none, so that nobody waits a day.
+ */
+function restOf(limit: Limit, start: number, now: number): number {
+  const rest = start + limit.window - now;
+  return rest <= 0 || rest > 2 * limit.window ? 0 : Math.min(rest, limit.window);
+}
 
 /**
  * Counts one use and refuses the one beyond the limit, with the seconds to wait.
@@ -17,19 +24,20 @@ const windowEnd = (limit: Limit, start: number): number => start + limit.window;
  */
 export async function countUse(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
   const now = services.clock();
+  const over = sql<boolean>`(rate_limits.window_start <= ${now - limit.window} OR rate_limits.window_start > ${now + limit.window})`;
   const row = await services.db
     .insertInto('rate_limits')
     .values({ key: `${limit.name}:${key}`, window_start: now, used: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        used: sql<number>`CASE WHEN rate_limits.window_start <= ${now - limit.window} THEN 1 ELSE rate_limits.used + 1 END`,
-        window_start: sql<number>`CASE WHEN rate_limits.window_start <= ${now - limit.window} THEN ${now} ELSE rate_limits.window_start END`,
+        used: sql<number>`CASE WHEN ${over} THEN 1 ELSE rate_limits.used + 1 END`,
+        window_start: sql<number>`CASE WHEN ${over} THEN ${now} ELSE rate_limits.window_start END`,
       }),
     )
     .returning(['used', 'window_start'])
     .executeTakeFirstOrThrow();
   if (row.used <= limit.most) return null;
-  return refuse('resource_exhausted', { retryAfter: (windowEnd(limit, row.window_start) - now) / 1000 });
+  return refuse('resource_exhausted', { retryAfter: restOf(limit, row.window_start, now) / 1000 });
 }
 
 /** How often the key was used in its present window. */
@@ -39,7 +47,7 @@ export async function usesOf(services: Services, limit: Limit, key: string): Pro
     .select(['used', 'window_start'])
     .where('key', '=', `${limit.name}:${key}`)
     .executeTakeFirst();
-  return row === undefined || windowEnd(limit, row.window_start) <= services.clock() ? 0 : row.used;
+  return row === undefined || restOf(limit, row.window_start, services.clock()) === 0 ? 0 : row.used;
 }
 
 /** Seconds until the key may be used again; 0 when it may be used now. */
@@ -49,9 +57,8 @@ export async function waitFor(services: Services, limit: Limit, key: string): Pr
     .select(['used', 'window_start'])
     .where('key', '=', `${limit.name}:${key}`)
     .executeTakeFirst();
-  const now = services.clock();
-  if (row === undefined || row.used < limit.most || windowEnd(limit, row.window_start) <= now) return 0;
-  return (windowEnd(limit, row.window_start) - now) / 1000;
+  if (row === undefined || row.used < limit.most) return 0;
+  return restOf(limit, row.window_start, services.clock()) / 1000;
 }
 
 /** Takes one use back that should not have counted. */

@@ -27,7 +27,13 @@ export async function waitForTry(services: Services, shareId: string, client: st
     .select('open_at')
     .where('key', '=', keyOf(shareId, client))
     .executeTakeFirst();
-  return Math.max(0, ((row?.open_at ?? 0) - services.clock()) / 1000);
+  return secondsUntil(row?.open_at ?? 0, services.clock());
+}
+
+/** Seconds until a share opens; never more than the longest wait, and none that a clock set back has made longer. */
+function secondsUntil(openAt: number, now: number): number {
+  const rest = openAt - now;
+  return rest <= 0 || rest > 2 * longestWait ? 0 : Math.min(rest, longestWait) / 1000;
 }
 
 /**
@@ -41,9 +47,10 @@ export async function takeTry(services: Services, shareId: string, client: strin
     const row = await db.selectFrom('pass_tries').selectAll().where('key', '=', key).executeTakeFirst();
     const forgotten =
       row === undefined ||
-      now - row.last_at >= day ||
+      Math.abs(now - row.last_at) >= day ||
       (row.tries < freeTries && now - row.first_at >= freeWindow);
-    if (!forgotten && row.open_at > now) return (row.open_at - now) / 1000;
+    const wait = forgotten ? 0 : secondsUntil(row.open_at, now);
+    if (wait > 0) return wait;
     const tries = forgotten ? 1 : row.tries + 1;
     const next = {
       key,

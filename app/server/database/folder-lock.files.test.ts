@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataFolder, whoLocks } from './folder-lock.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aloft-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const taking = `import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+try { lockDataFolder(process.argv[1]); console.log('taken'); } catch (error) { console.log(error.message); }`;
+const takenElsewhere = (): string =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', taking, folder], { encoding: 'utf8' }).stdout.trim();
+
+describe('the lock of a data folder', () => {
+  it('[P5] keeps others out, in this process and in another, until it is given back', () => {
+    const lock = lockDataFolder(folder);
+    const words = `another Aloft (process ${process.pid}) is using ${folder}`;
+    expect(() => lockDataFolder(folder)).toThrow(words);
+    expect(takenElsewhere()).toBe(words);
+    expect(whoLocks(folder)).toBe(`process ${process.pid}`);
+    lock.release();
+    expect(whoLocks(folder)).toBeNull();
+    expect(takenElsewhere()).toBe('taken');
+  });
+
+  it('[P5 T31] ends with a process that is killed, though its number may be another program’s by now', async () => {
+    const holder = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', `${taking}; setInterval(() => {}, 1000);`, folder],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await new Promise((settle) => holder.stdout.once('data', settle));
+    expect(() => lockDataFolder(folder)).toThrow(`process ${holder.pid}`);
+    const gone = new Promise((settle) => holder.once('exit', settle));
+    holder.kill('SIGKILL');
+    await gone;
+    // A number of a process that lives, and is no Aloft.
+    writeFileSync(join(folder, 'lock'), String(process.ppid));
+    lockDataFolder(folder).release();
+  });
+
+  it.each(['', '4711', 'x'.repeat(700), '\0'.repeat(9000), 'SQLite format 3\0 and nothing more'])(
+    '[P5 T31] is taken whatever lies in its place (%#)',
+    (rubbish) => {
+      writeFileSync(join(folder, 'lock'), rubbish);
+      writeFileSync(join(folder, 'lock.sqlite'), rubbish);
+      const lock = lockDataFolder(folder);
+      expect(takenElsewhere()).toContain('another Aloft');
+      lock.release();
+    },
+  );
+});
