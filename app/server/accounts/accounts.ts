@@ -33,8 +33,24 @@ export async function createAccount(
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
   if (isWeak(wanted.password, email)) return refuse('password_too_weak', { field: 'password' });
+  const spoilt = whyNot(wanted);
+  if (spoilt !== null) return spoilt;
   const limited = await countUse(services, signUpPerClient, client);
-  if (limited !== null) return limited;
+  return limited ?? addAccount(services, wanted);
+}
+
+function whyNot(wanted: NewAccount): Refusal | null {
+  if (!isEmail(normaliseEmail(wanted.email))) return refuse('invalid_argument', { field: 'email' });
+  return isWeak(wanted.password) ? refuse('password_too_weak', { field: 'password' }) : null;
+}
+
+const isWeak = (password: string): boolean => [...password].length < 8;
+
+/** The same without the limit of a client: for operators, too. */
+export async function addAccount(services: Services, wanted: NewAccount): Promise<string | Refusal> {
+  const spoilt = whyNot(wanted);
+  if (spoilt !== null) return spoilt;
+  const email = normaliseEmail(wanted.email);
   const hashed = await hashPassword(wanted.password);
   if (isRefusal(hashed)) return hashed;
   const id = newId();
@@ -67,6 +83,28 @@ export async function createAccount(
 }
 
 /** The account that the address and password belong to; the same answer and time for either mistake (P8). */
+/** For operators: a new password; every session of the account ends. Refuses a weak one. */
+export async function setPassword(
+  services: Services,
+  accountId: string,
+  password: string,
+): Promise<Refusal | null> {
+  if (isWeak(password)) return refuse('password_too_weak', { field: 'password' });
+  const hashed = await hashPassword(password);
+  if (isRefusal(hashed)) return hashed;
+  await transact(services.db, async (db) => {
+    await db.updateTable('accounts').set({ password_hash: hashed }).where('id', '=', accountId).execute();
+    await db
+      .updateTable('token_families')
+      .set({ revoked_at: services.clock() })
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  });
+  return null;
+}
+
+/** The account that the address and password belong to; the same answer and time for either mistake. */
 export async function checkPassword(
   services: Services,
   client: string,

@@ -59,19 +59,45 @@ export async function forgetMails(dataFolder: string, before: number): Promise<v
   }
 }
 
-/** The text of the last mail in the outbox to the address, or null: for tests and operators. */
-export async function lastMail(services: Services, to: string): Promise<string | null> {
-  await services.mail.idle();
-  const folder = folderOf(services.configuration.dataFolder);
+/** A mail that waits in the outbox. */
+export interface WaitingMail {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly to: string;
+  /** As the mail carries it: words beyond ASCII are encoded. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The mails in the outbox, newest first. */
+export async function* waitingMails(dataFolder: string): AsyncGenerator<WaitingMail> {
+  const folder = folderOf(dataFolder);
   const names = await readdir(folder).catch(() => []);
   const newestFirst = names
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .reverse();
   for (const name of newestFirst) {
-    const content = await readFile(join(folder, name), 'utf8');
+    // An operator's own mailer may have fetched it in the meantime.
+    const content = await readFile(join(folder, name), 'utf8').catch(() => null);
+    if (content === null) continue;
     const end = content.indexOf('\r\n\r\n');
-    if (content.slice(0, end).split('\r\n').includes(`To: ${to}`)) return content.slice(end + 4);
+    const heads = content.slice(0, end).split('\r\n');
+    const head = (field: string): string =>
+      heads.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2) ?? '';
+    yield {
+      at: Number.parseInt(name, 10),
+      to: head('To'),
+      subject: head('Subject'),
+      text: content.slice(end + 4),
+    };
   }
+}
+
+/** The text of the last mail in the outbox to the address, or null: for tests and operators. */
+export async function lastMail(services: Services, to: string): Promise<string | null> {
+  await services.mail.idle();
+  for await (const mail of waitingMails(services.configuration.dataFolder))
+    if (mail.to === to) return mail.text;
   return null;
 }

@@ -4,6 +4,9 @@ import type { Services } from '../services.ts';
 
 const deepest = 64;
 
+/** How a share can be judged (R3.11). */
+export const verdicts = ['OK', 'AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD'] as const;
+
 /** Whose shares are judged, by which contents (GCID) or entries, and how (R3.11). */
 export interface ShareAudit {
   readonly shareUserId: string;
@@ -32,4 +35,19 @@ export async function auditShares(services: Services, wanted: ShareAudit): Promi
     WHERE account_id = ${account} AND deleted_at IS NULL AND id IN (
       SELECT share_id FROM share_files WHERE file_id IN (SELECT id FROM up))`.execute(services.db);
   return Number(judged.numAffectedRows ?? 0n);
+}
+
+/** Judges one share by its id; answers whether there is one (R3.11). */
+export async function auditShare(
+  services: Services,
+  shareId: string,
+  verdict: ShareAudit['verdict'],
+): Promise<boolean> {
+  const judged = await services.db
+    .updateTable('shares')
+    .set({ audit: verdict })
+    .where('id', '=', shareId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return judged.numUpdatedRows === 1n;
 }

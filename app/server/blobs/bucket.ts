@@ -186,5 +186,9 @@ export function openBucket(place: ObjectStore): BlobStore {
       for await (const { Key: key } of listed('tmp/'))
         yield { kind: 'unfinished', id: key.split('/').at(-2) ?? '' };
     },
+    sizes: async function* () {
+      for await (const { Key: key, Size: size } of listed('blobs/'))
+        yield { id: key.split('/').at(-1) ?? '', size: Number(size) };
+    },
   };
 }

@@ -30,6 +30,8 @@ export interface BlobStore {
   remove(id: string): Promise<void>;
   /** Every whole blob and every unfinished one, for the sweep; an unfinished one may come more than once. */
   list(): AsyncIterable<Stored>;
+  /** Every whole blob with its bytes' count, for a check. */
+  sizes(): AsyncIterable<{ readonly id: string; readonly size: number }>;
 }
 
 /** What the store holds bytes of. */
@@ -41,6 +43,13 @@ export interface Stored {
 /** Blobs of this computer's own disk also have a path. */
 export interface BlobFolder extends BlobStore {
   pathOf(id: string): string;
+}
+
+/** Whether reading failed because there is no such blob, on either kind of store. */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === 'ENOENT') return true;
+  return ('status' in error && error.status === 404) || isMissing(error.cause);
 }
 
 function isFull(error: unknown): boolean {
@@ -97,6 +106,11 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       for (const shelf of await disk.names(whole))
         for (const id of await disk.names(join(whole, shelf))) yield { kind: 'whole', id };
       for (const id of await disk.names(unfinished)) yield { kind: 'unfinished', id };
+    },
+    sizes: async function* () {
+      for (const shelf of await disk.names(whole))
+        for (const id of await disk.names(join(whole, shelf)))
+          yield { id, size: await disk.size(pathOf(id)) };
     },
   };
 }

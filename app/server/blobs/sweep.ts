@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdName } from '../backup/hold.ts';
 import { transact } from '../database/transaction.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import type { Services } from '../services.ts';
@@ -7,12 +8,13 @@ import type { Stored } from './store.ts';
 const grace = 24 * 3600 * 1000;
 const batch = 500;
 
-/** Rows of blobs that no file names any more; one statement each batch, so that none is named in between (P4). */
-async function forgetUnnamed({ db }: Services, before: number): Promise<void> {
+/** Rows of blobs that no file names any more, unless a backup holds them; one statement each batch, so that none is named in between (P4). */
+async function forgetUnnamed({ db, clock }: Services, before: number): Promise<void> {
   for (;;) {
     const gone = await sql`DELETE FROM blobs WHERE id IN (
       SELECT blobs.id FROM blobs WHERE created_at < ${before}
-        AND NOT EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id) LIMIT ${sql.lit(batch)})`.execute(
+        AND NOT EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id)
+        AND NOT EXISTS (SELECT 1 FROM leases WHERE name = ${holdName} AND until > ${clock()}) LIMIT ${sql.lit(batch)})`.execute(
       db,
     );
     if (Number(gone.numAffectedRows ?? 0n) < batch) return;

@@ -14,7 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const taking = `import { lockDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
 try { lockDataFolder(process.argv[1]); console.log('taken'); } catch (error) { console.log(error.message); }`;
 const takenElsewhere = (): string =>
-  spawnSync(process.execPath, ['--input-type=module', '-e', taking, folder], { encoding: 'utf8' }).stdout.trim();
+  spawnSync(process.execPath, ['--input-type=module', '-e', taking, folder], {
+    encoding: 'utf8',
+  }).stdout.trim();
 
 describe('the lock of a data folder', () => {
   it('[P5] keeps others out, in this process and in another, until it is given back', () => {

@@ -31,7 +31,8 @@ async function deadPort(): Promise<number> {
   return address.port;
 }
 const table = 'CREATE TABLE t (x TEXT)';
-const fill = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO t SELECT hex(randomblob(200)) FROM n";
+const fill =
+  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO t SELECT hex(randomblob(200)) FROM n';
 
 describe('what an error of the engines means', () => {
   it('[T31] SQLite: full, locked by another, read-only, not a database', async () => {
@@ -100,7 +101,9 @@ describe('what an error of the engines means', () => {
 
   it('[T31] a mistake of our own is none of theirs', () => {
     expect(outageOf(new TypeError('undefined is not a function'))).toBeNull();
-    expect(outageOf(Object.assign(new Error('UNIQUE'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 }))).toBeNull();
+    expect(
+      outageOf(Object.assign(new Error('UNIQUE'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 })),
+    ).toBeNull();
     expect(outageOf('text')).toBeNull();
     expect(outageOf(undefined)).toBeNull();
     const round = new Error('round');

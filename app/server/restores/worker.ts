@@ -21,7 +21,8 @@ const Work = v.object({
   /** Bytes that were taken and are not copied yet. */
   left: v.optional(v.number(), 0),
 });
-const copying = ['restore', 'copy'];
+/** Tasks that copy entries, and have taken the space for them. */
+export const copyTypes = ['restore', 'copy'];
 
 /** Writes that entries were saved to a drive. */
 export async function recordRestored(
@@ -52,7 +53,7 @@ export function unusedSpace(work: string): number {
 async function advance(services: Services, taskId: string): Promise<'more' | 'done'> {
   return transact(services.db, async (db) => {
     const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirst();
-    if (task === undefined || task.phase !== 'PHASE_TYPE_RUNNING' || !copying.includes(task.type))
+    if (task === undefined || task.phase !== 'PHASE_TYPE_RUNNING' || !copyTypes.includes(task.type))
       return 'done';
     const work = v.parse(Work, JSON.parse(task.work));
     const copied = new Map(work.copied);
@@ -98,7 +99,7 @@ export function startRestoreWorker(services: Services): { wake(): void; stop(): 
       .selectFrom('tasks')
       .select('id')
       .where('phase', '=', 'PHASE_TYPE_RUNNING')
-      .where('type', 'in', copying)
+      .where('type', 'in', copyTypes)
       .execute();
     for (const task of open) await whenFree(services.leases, `task:${task.id}`, () => follow(task.id));
   }

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import { describeTables, type TableShape } from '../database/describe.ts';
+import type { Engine } from '../database/migrations.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+
+const page = 500;
+
+/** A cell that both engines hold; whole numbers below 2^53. */
+const Cell = v.union([v.string(), v.pipe(v.number(), v.safeInteger()), v.null()]);
+const Row = v.record(v.string(), Cell);
+export type Row = v.InferOutput<typeof Row>;
+
+/** The whole database at one moment, while others write. */
+export interface Snapshot {
+  readonly tables: readonly TableShape[];
+  rows(table: TableShape): AsyncIterable<Row>;
+}
+
+const begin: Readonly<Record<Engine, string>> = {
+  sqlite: 'BEGIN DEFERRED',
+  postgres: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+};
+
+const selectOf = (table: TableShape) =>
+  sql<unknown>`SELECT ${sql.join(table.columns.map((name) => sql.ref(name)))} FROM ${sql.table(table.name)}`;
+
+async function* rowsOfSqlite(connection: Kysely<Tables>, table: TableShape): AsyncGenerator<Row> {
+  const query = selectOf(table).compile(connection);
+  for await (const { rows } of connection.getExecutor().stream(query, page))
+    for (const row of rows) yield v.parse(Row, row);
+}
+
+async function* rowsOfPostgres(connection: Kysely<Tables>, table: TableShape): AsyncGenerator<Row> {
+  await sql`DECLARE backup_rows NO SCROLL CURSOR FOR ${selectOf(table)}`.execute(connection);
+  for (;;) {
+    const { rows } = await sql<unknown>`FETCH ${sql.lit(page)} FROM backup_rows`.execute(connection);
+    if (rows.length === 0) break;
+    for (const row of rows) yield v.parse(Row, row);
+  }
+  await sql`CLOSE backup_rows`.execute(connection);
+}
+
+/**
+ * Lets `read` see the database as it is at one moment; nobody waits for it (P5). On SQLite the snapshot is a read
+ * transaction of the write-ahead log, on PostgreSQL one of `REPEATABLE READ`.
+ */
+export function readSnapshot<T>(
+  db: Database,
+  engine: Engine,
+  read: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const tables = await describeTables(connection, engine);
+    await sql.raw(begin[engine]).execute(connection);
+    try {
+      return await read({
+        tables,
+        rows: (table) =>
+          engine === 'sqlite' ? rowsOfSqlite(connection, table) : rowsOfPostgres(connection, table),
+      });
+    } finally {
+      await sql`ROLLBACK`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { isMissing } from '../blobs/store.ts';
+import { sweep } from '../blobs/sweep.ts';
+import { databaseOf } from '../configuration.ts';
+import { describeTables } from '../database/describe.ts';
+import type { Services } from '../services.ts';
+import type { Problem } from './problems.ts';
+import { checkQuotas, mendQuotas } from './quota.ts';
+
+/** What a check looked at and found. */
+export interface Report {
+  readonly blobs: number;
+  readonly bytes: number;
+  readonly files: number;
+  readonly problems: readonly Problem[];
+}
+
+const Ids = v.array(v.object({ id: v.string() }));
+const Count = v.array(v.object({ count: v.number() }));
+const Words = v.array(v.object({ integrity_check: v.string() }));
+
+async function checkDatabase({ db, configuration }: Services): Promise<Problem[]> {
+  const { engine } = databaseOf(configuration);
+  const problems: Problem[] = [];
+  if (engine === 'sqlite') {
+    const found = v.parse(Words, (await sql`PRAGMA integrity_check`.execute(db)).rows);
+    for (const { integrity_check: words } of found)
+      if (words !== 'ok') problems.push({ kind: 'database', words });
+  }
+  for (const table of await describeTables(db, engine)) {
+    for (const one of table.references) {
+      const { rows } = await sql`SELECT count(*) AS count FROM ${sql.table(table.name)} AS child
+        WHERE ${sql.ref(`child.${one.column}`)} IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM ${sql.table(one.table)} AS parent WHERE ${sql.ref(`parent.${one.key}`)} = ${sql.ref(`child.${one.column}`)})`.execute(
+        db,
+      );
+      const [{ count } = { count: 0 }] = v.parse(Count, rows);
+      if (count > 0)
+        problems.push({
+          kind: 'reference',
+          table: table.name,
+          column: one.column,
+          parent: one.table,
+          rows: count,
+        });
+    }
+  }
+  return problems;
+}
+
+async function checkFiles({ db }: Services): Promise<Problem[]> {
+  const wrong = {
+    fileWithoutBytes: sql`SELECT id FROM files WHERE kind = 'drive#file' AND phase = 'PHASE_TYPE_COMPLETE' AND blob_id IS NULL`,
+    fileSize: sql`SELECT files.id FROM files JOIN blobs ON blobs.id = files.blob_id WHERE files.size <> blobs.size`,
+    fileWithoutFolder: sql`SELECT id FROM files WHERE parent_id <> '' AND trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE'
+      AND NOT EXISTS (SELECT 1 FROM files AS folder WHERE folder.id = files.parent_id)`,
+  } as const;
+  const problems: Problem[] = [];
+  for (const kind of ['fileWithoutBytes', 'fileSize', 'fileWithoutFolder'] as const)
+    for (const { id } of v.parse(Ids, (await wrong[kind].execute(db)).rows))
+      problems.push({ kind, file: id });
+  return problems;
+}
+
+interface Looked {
+  readonly blobs: number;
+  readonly bytes: number;
+  readonly problems: Problem[];
+}
+
+/** Compares the bytes that are stored with the rows that name them. */
+async function checkSizes({ db, blobs }: Services): Promise<Looked> {
+  // Listed before the rows are read: bytes are stored under a name that a row has already (P4).
+  const stored = new Map<string, number>();
+  for await (const { id, size } of blobs.sizes()) stored.set(id, size);
+  const uploads = await db.selectFrom('uploads').select('blob_id').execute();
+  const rows = await db.selectFrom('blobs').select(['id', 'size']).execute();
+  const named = new Set([...uploads.map((row) => row.blob_id), ...rows.map((row) => row.id)]);
+  const problems: Problem[] = [];
+  for (const { id, size } of rows) {
+    const found = stored.get(id);
+    if (found === undefined) problems.push({ kind: 'bytesMissing', blob: id });
+    else if (found !== size) problems.push({ kind: 'bytesSize', blob: id, expected: size, found });
+  }
+  for (const id of stored.keys()) if (!named.has(id)) problems.push({ kind: 'bytesUnnamed', blob: id });
+  return { blobs: rows.length, bytes: rows.reduce((sum, row) => sum + row.size, 0), problems };
+}
+
+const sameProblem = (a: Problem, b: Problem): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** While people upload and delete, a first look can see what is only on its way: a problem is what a second sees, too. */
+async function checkBytes(services: Services): Promise<Looked> {
+  const first = await checkSizes(services);
+  if (first.problems.length === 0) return first;
+  const second = await checkSizes(services);
+  return {
+    ...second,
+    problems: second.problems.filter((one) => first.problems.some((other) => sameProblem(one, other))),
+  };
+}
+
+/** Reads every blob and compares its SHA-256; those that are missing are told elsewhere. */
+async function checkContents({ db, blobs }: Services): Promise<Problem[]> {
+  const rows = await db.selectFrom('blobs').select(['id', 'size', 'sha256']).orderBy('id').execute();
+  const problems: Problem[] = [];
+  for (const row of rows) {
+    if (row.size === 0) continue;
+    const hash = createHash('sha256');
+    try {
+      for await (const part of blobs.read(row.id)) if (part instanceof Uint8Array) hash.update(part);
+    } catch (error) {
+      if (isMissing(error)) continue;
+      throw error;
+    }
+    if (hash.digest('hex') !== row.sha256) problems.push({ kind: 'bytesChanged', blob: row.id });
+  }
+  return problems;
+}
+
+/**
+ * Looks through everything that is stored, while the service runs or not (P1, P4): the database itself, every
+ * reference, every file, every blob's bytes and every account's used space. `deep` also reads all bytes.
+ */
+export async function checkAll(services: Services, deep: boolean): Promise<Report> {
+  const database = await checkDatabase(services);
+  const files = await checkFiles(services);
+  const bytes = await checkBytes(services);
+  const contents = deep ? await checkContents(services) : [];
+  const quotas = await checkQuotas(services.db);
+  const { count } = await services.db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    blobs: bytes.blobs,
+    bytes: bytes.bytes,
+    files: Number(count),
+    problems: [...database, ...files, ...bytes.problems, ...contents, ...quotas],
+  };
+}
+
+/** Mends what can be mended without losing anything of anybody's: used space, and bytes that no row names. */
+export async function repair(services: Services): Promise<void> {
+  await mendQuotas(services.db);
+  await sweep(services);
+}

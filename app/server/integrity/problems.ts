@@ -1,0 +1,47 @@
+/** What a check can find; a closed list, so that every one has its words. */
+export type Problem =
+  | { readonly kind: 'database'; readonly words: string }
+  | {
+      readonly kind: 'reference';
+      readonly table: string;
+      readonly column: string;
+      readonly parent: string;
+      readonly rows: number;
+    }
+  | { readonly kind: 'bytesMissing'; readonly blob: string }
+  | { readonly kind: 'bytesSize'; readonly blob: string; readonly expected: number; readonly found: number }
+  | { readonly kind: 'bytesChanged'; readonly blob: string }
+  | { readonly kind: 'bytesUnnamed'; readonly blob: string }
+  | { readonly kind: 'fileWithoutBytes'; readonly file: string }
+  | { readonly kind: 'fileSize'; readonly file: string }
+  | { readonly kind: 'fileWithoutFolder'; readonly file: string }
+  | { readonly kind: 'quota'; readonly account: string; readonly expected: number; readonly found: number };
+
+/** Problems that `repair` mends: nothing of anybody's is lost by it. */
+export const mendable: ReadonlySet<Problem['kind']> = new Set(['bytesUnnamed', 'quota']);
+
+/** A problem in one line. */
+export function describeProblem(problem: Problem): string {
+  switch (problem.kind) {
+    case 'database':
+      return `database: ${problem.words}`;
+    case 'reference':
+      return `database: ${problem.rows} rows of ${problem.table} name a row of ${problem.parent} (${problem.column}) that is not there`;
+    case 'bytesMissing':
+      return `blob ${problem.blob}: its bytes are missing`;
+    case 'bytesSize':
+      return `blob ${problem.blob}: ${problem.found} bytes are stored, ${problem.expected} were written`;
+    case 'bytesChanged':
+      return `blob ${problem.blob}: its bytes are not those that were written (SHA-256)`;
+    case 'bytesUnnamed':
+      return `blob ${problem.blob}: bytes that no row names`;
+    case 'fileWithoutBytes':
+      return `file ${problem.file}: it names no blob`;
+    case 'fileSize':
+      return `file ${problem.file}: its size is not that of its blob`;
+    case 'fileWithoutFolder':
+      return `file ${problem.file}: the folder it lies in is not there`;
+    case 'quota':
+      return `account ${problem.account}: ${problem.found} bytes are counted as used, ${problem.expected} are`;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Command } from './command.ts';
+import { activityEnd, activityList, activitySet } from './commands/activity.ts';
+import { backupCreate, backupRestore } from './commands/backup.ts';
+import { check } from './commands/check.ts';
+import { codesList, codesMake } from './commands/codes.ts';
+import { mailLast, mailList } from './commands/mail.ts';
+import { migrate } from './commands/migrate.ts';
+import { productList, productSet } from './commands/product.ts';
+import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
+import { resourceList, resourceSet } from './commands/resource.ts';
+import { shareAudit, shareShow } from './commands/share.ts';
+import { userCreate, userList, userShow } from './commands/user.ts';
+import { userDelete, userGiveDays, userSetPassword, userSetQuota } from './commands/user-change.ts';
+
+/** All that an operator can do, in the order of help. */
+export const commands: readonly Command[] = [
+  userCreate,
+  userList,
+  userShow,
+  userSetPassword,
+  userSetQuota,
+  userGiveDays,
+  userDelete,
+  codesMake,
+  codesList,
+  activitySet,
+  activityList,
+  activityEnd,
+  productSet,
+  productList,
+  resourceSet,
+  resourceList,
+  redirectSet,
+  redirectList,
+  redirectRemove,
+  shareAudit,
+  shareShow,
+  mailLast,
+  mailList,
+  backupCreate,
+  backupRestore,
+  check,
+  migrate,
+];

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import * as v from 'valibot';
+import { databaseOf } from '../../configuration.ts';
+import { lockDataFolder } from '../../database/folder-lock.ts';
+import { newestVersion } from '../../database/migrations.ts';
+import { openDatabase, schemaVersion } from '../../database/open.ts';
+import { command, Refused } from '../command.ts';
+import { Switch } from '../values.ts';
+
+export const migrate = command({
+  name: 'migrate',
+  summary: 'Brings the schema up to date, as the server does when it starts; no server may run.',
+  options: { status: { value: null, help: 'says how it stands and changes nothing' } },
+  example: 'migrate --status',
+  input: v.object({ status: Switch }),
+  run: async ({ configuration }, { status }) => {
+    const place = databaseOf(configuration);
+    const version = await schemaVersion(place);
+    if (version > newestVersion)
+      throw new Refused(
+        `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion})`,
+      );
+    const open = newestVersion - version;
+    const data = { engine: place.engine, schema: version, newest: newestVersion, open };
+    if (status)
+      return {
+        data,
+        lines: [
+          `Schema ${version} of ${newestVersion}: ${open === 0 ? 'up to date' : `${open} steps open`}.`,
+        ],
+      };
+    mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
+    const lock = lockDataFolder(configuration.dataFolder);
+    try {
+      await (await openDatabase(place)).destroy();
+    } finally {
+      lock.release();
+    }
+    return {
+      data: { ...data, schema: newestVersion, open: 0 },
+      lines: [`Schema ${newestVersion}, ${open} steps taken.`],
+    };
+  },
+});

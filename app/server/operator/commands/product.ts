@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { setProduct } from '../../settings/products.ts';
+import { command } from '../command.ts';
+import { Days, inColumns, Text, whole } from '../values.ts';
+
+const Id = v.pipe(Text, v.regex(/^[\w.-]{1,64}$/, 'letters, digits, dots, dashes and underscores'));
+const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'three capital letters, such as EUR'));
+const Language = v.pipe(
+  v.string(),
+  v.regex(/^([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/, 'a language, such as ko or zh-TW'),
+);
+
+export const productSet = command({
+  name: 'product set',
+  summary: 'Makes a product that can be bought, or changes it.',
+  words: [{ name: 'id' }],
+  options: {
+    name: { value: 'text', help: 'as people read it' },
+    days: { value: 'days', help: 'days of membership that it gives' },
+    price: { value: 'amount', help: 'in the smallest unit of the currency: 499 is 4.99' },
+    currency: { value: 'code', help: 'such as EUR' },
+    language: { value: 'language', help: 'of the name; for all that have no other otherwise' },
+  },
+  example: 'product set month --name "One month" --days 30 --price 499 --currency EUR',
+  input: v.object({
+    id: Id,
+    name: Text,
+    days: Days,
+    price: whole(0, 1_000_000_000),
+    currency: Currency,
+    language: v.optional(Language, ''),
+  }),
+  run: async (desk, product) => {
+    await setProduct(await desk.services(), product);
+    return { data: product, lines: [`${product.id} is sold for ${product.price} ${product.currency}.`] };
+  },
+});
+
+export const productList = command({
+  name: 'product list',
+  summary: 'Lists what can be bought.',
+  example: 'product list',
+  input: v.object({}),
+  run: async (desk) => {
+    const { db } = await desk.services();
+    const products = await db
+      .selectFrom('products')
+      .selectAll()
+      .orderBy('price')
+      .orderBy('id')
+      .orderBy('language')
+      .execute();
+    const cells = products.map((one) => [
+      one.id,
+      one.language === '' ? 'any' : one.language,
+      one.name,
+      String(one.days),
+      `${one.price} ${one.currency}`,
+    ]);
+    return {
+      data: products,
+      lines: inColumns(['id', 'language', 'name', 'days', 'price'], cells, 'There are no products.'),
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { fileOutbox } from '../accounts/outbox.ts';
+import { openBlobs } from '../blobs/open.ts';
+import { type Configuration, databaseOf } from '../configuration.ts';
+import { lockDataFolder } from '../database/folder-lock.ts';
+import { leasesOfOneProcess, sharedLeases } from '../database/leases.ts';
+import { newestVersion } from '../database/migrations.ts';
+import { type Database, type DatabasePlace, openDatabase, schemaVersion } from '../database/open.ts';
+import type { Services } from '../services.ts';
+import { Refused } from './command.ts';
+
+/** The database of a folder that no server has ever used is made here; only then is the lock needed. */
+async function makeDatabase(place: DatabasePlace, dataFolder: string): Promise<Database> {
+  const lock = lockDataFolder(dataFolder);
+  try {
+    return await openDatabase(place);
+  } finally {
+    lock.release();
+  }
+}
+
+async function openRows(configuration: Configuration): Promise<Database> {
+  const place = databaseOf(configuration);
+  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
+  const version = await schemaVersion(place);
+  if (version === 0) return makeDatabase(place, configuration.dataFolder);
+  if (version < newestVersion)
+    throw new Refused(
+      `the data has schema ${version}, this Aloft works with ${newestVersion}: stop the server and run "migrate"`,
+    );
+  return openDatabase(place);
+}
+
+/**
+ * What the server's own functions work with, for a process beside it: SQLite lets a second process read and write
+ * rows, and no command changes the schema under a server that runs. Rejects with `Refused` when the schema is not
+ * this build's.
+ */
+export async function openServices(configuration: Configuration): Promise<Services> {
+  const db = await openRows(configuration);
+  return {
+    db,
+    blobs: await openBlobs(configuration),
+    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
+    configuration,
+    log: (fields) => console.error(JSON.stringify(fields)),
+    mail: fileOutbox(configuration.dataFolder, Date.now),
+    clock: Date.now,
+    // No command signs an address.
+    signingKey: '',
+    addresses: {
+      app: configuration.publicUrl ?? `http://localhost:${configuration.port}`,
+      content: configuration.contentUrl ?? `http://127.0.0.1:${configuration.contentPort}`,
+    },
+  };
+}
+
+export async function closeServices(services: Services): Promise<void> {
+  await services.mail.idle();
+  services.leases.stop();
+  await services.db.destroy();
+}
