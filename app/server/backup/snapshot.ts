@@ -23,17 +23,17 @@ const begin: Readonly<Record<Engine, string>> = {
   postgres: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
 };
 
-const selectOf = (table: TableShape) =>
-  sql<unknown>`SELECT ${sql.join(table.columns.map((name) => sql.ref(name)))} FROM ${sql.table(table.name)}`;
+const selectOf = (connection: Kysely<Tables>, table: TableShape) =>
+  connection
+    .selectFrom(sql<Row>`${sql.table(table.name)}`.as('rows'))
+    .select(table.columns.map((name) => sql.ref(`rows.${name}`).as(name)));
 
 async function* rowsOfSqlite(connection: Kysely<Tables>, table: TableShape): AsyncGenerator<Row> {
-  const query = selectOf(table).compile(connection);
-  for await (const { rows } of connection.getExecutor().stream(query, page))
-    for (const row of rows) yield v.parse(Row, row);
+  for await (const row of selectOf(connection, table).stream(page)) yield v.parse(Row, row);
 }
 
 async function* rowsOfPostgres(connection: Kysely<Tables>, table: TableShape): AsyncGenerator<Row> {
-  await sql`DECLARE backup_rows NO SCROLL CURSOR FOR ${selectOf(table)}`.execute(connection);
+  await sql`DECLARE backup_rows NO SCROLL CURSOR FOR ${selectOf(connection, table)}`.execute(connection);
   for (;;) {
     const { rows } = await sql<unknown>`FETCH ${sql.lit(page)} FROM backup_rows`.execute(connection);
     if (rows.length === 0) break;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { addAccount } from '../../accounts/accounts.ts';
 import { newSecret } from '../../services.ts';
@@ -56,7 +57,7 @@ export const userList = command({
     limit: { value: 'count', help: 'so many at most; 100 otherwise' },
   },
   example: 'user list --search example.org --limit 20',
-  input: v.object({ search: v.optional(Text, ''), limit: v.optional(whole(1, 10_000), '100') }),
+  input: v.object({ search: v.optional(v.string(), ''), limit: v.optional(whole(1, 10_000), '100') }),
   run: async (desk, { search, limit }) => {
     const { db } = await desk.services();
     const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -67,8 +68,8 @@ export const userList = command({
       .orderBy('id')
       .limit(limit);
     if (search !== '')
-      query = query.where(({ or, fn, eb }) =>
-        or([eb('email', 'like', like), eb(fn<string>('lower', ['name']), 'like', like)]),
+      query = query.where(
+        sql<boolean>`(email LIKE ${like} ESCAPE '\\' OR lower(name) LIKE ${like} ESCAPE '\\')`,
       );
     const accounts = await query.execute();
     const rows = accounts.map((one) => [

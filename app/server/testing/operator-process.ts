@@ -1,0 +1,48 @@
+// The operator's command line as a process of its own, on the data of a configuration.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Configuration } from '../configuration.ts';
+
+/** What a command answered. */
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly complaint: string;
+}
+
+/** The environment variables that name a configuration's data. */
+export function environmentOf(
+  data: Pick<Configuration, 'dataFolder' | 'databaseUrl' | 'objectStore'>,
+): Record<string, string> {
+  return {
+    ALOFT_DATA: data.dataFolder,
+    DATABASE_URL: data.databaseUrl ?? '',
+    ALOFT_S3_ENDPOINT: data.objectStore?.endpoint ?? '',
+    ALOFT_S3_REGION: data.objectStore?.region ?? 'auto',
+    ALOFT_S3_ACCESS_KEY_ID: data.objectStore?.accessKeyId ?? '',
+    ALOFT_S3_SECRET_ACCESS_KEY: data.objectStore?.secretAccessKey ?? '',
+  };
+}
+
+/** Runs one command to its end. */
+export async function runAloft(
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[],
+  input = '',
+): Promise<Ran> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../operator/main.ts'), ...words], {
+    stdio: 'pipe',
+    env: { ...process.env, ...environment },
+  });
+  let out = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  child.stdin.end(input);
+  const code = await new Promise<number>((settle) => child.once('close', (status) => settle(status ?? 255)));
+  return { code, out, complaint };
+}
