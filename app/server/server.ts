@@ -9,6 +9,9 @@ import { tokenRoutes } from './accounts/token-routes.ts';
 import { verificationRoutes } from './accounts/verification-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './archive/routes.ts';
+import { openBlobs } from './blobs/open.ts';
+import type { BlobStore } from './blobs/store.ts';
+import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
 import type { Configuration } from './configuration.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -64,6 +67,11 @@ export interface RunningServer {
 
 /** What tests and other hosts may put in place of the real thing. */
 export interface ServerParts extends ServiceParts {
+export interface ServerParts {
+  readonly clock?: () => number;
+  readonly log?: Log;
+  /** Where bytes are kept; what the configuration names otherwise. */
+  readonly blobs?: BlobStore;
   /** Renders documents; without it only the API answers. */
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
 }
@@ -161,7 +169,7 @@ export async function startServer(
   });
   const services: Services = {
     db,
-    blobs: await openBlobs(configuration),
+    blobs: parts.blobs ?? (await openBlobs(configuration)),
     leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
     configuration,
     log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),

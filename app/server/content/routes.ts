@@ -35,10 +35,17 @@ async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row:
 
 /** Bytes as the answer wants them; a reader that goes away closes the file. */
 function streamOf(source: Readable, count: (bytes: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+/**
+ * Bytes as the answer wants them; a reader that goes away closes the file. The first ones are awaited: a store that
+ * is away is still an answer then (T31), and no broken one.
+ */
+async function streamOf(source: Readable): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const bytes: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
+  let first: IteratorResult<unknown> | null = await bytes.next();
   return new ReadableStream({
     pull: async (controller) => {
-      const next = await bytes.next();
+      const next = first ?? (await bytes.next());
+      first = null;
       if (next.done === true) controller.close();
       else if (next.value instanceof Uint8Array) {
         count(next.value.byteLength);
@@ -107,6 +114,7 @@ export function contentRoutes(): Hono<Environment> {
       services.blobs.read(row.blob_id, part ?? undefined),
       trafficCounter(services, row.account_id, 'downloaded'),
     );
+    const stream = await streamOf(blobs.read(row.blob_id, part ?? undefined));
     return new Response(stream, { status, headers: c.res.headers });
   });
 

@@ -39,37 +39,60 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 export function sharedLeases(db: Database, life: number): Leases {
   const holder = newId();
   const local = leasesOfOneProcess();
-  const renew = (): Promise<unknown> =>
-    db
+  const held = new Set<string>();
+  // Only what is held still: one whose row could not be removed ends by itself.
+  const renew = async (): Promise<void> => {
+    if (held.size === 0) return;
+    await db
       .updateTable('leases')
       .set({ until: sql<number>`${now} + ${sql.lit(life)}` })
       .where('holder', '=', holder)
+      .where('name', 'in', [...held])
       .execute();
   // A renewal that fails is tried again, twice before the lease ends.
   const timer = setInterval(() => renew().catch(() => undefined), life / 3);
+  };
+  /** A row of this process that is not held is left of a release that failed: it is as good as none. */
+  const insert = async (name: string): Promise<boolean> => {
+    const row = await db
+      .insertInto('leases')
+      .values({ name, holder, until: sql<number>`${now} + ${sql.lit(life)}` })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet((eb) => ({ holder: eb.ref('excluded.holder'), until: eb.ref('excluded.until') }))
+          .where((eb) => eb.or([eb('leases.until', '<', now), eb('leases.holder', '=', holder)])),
+      )
+      .returning('name')
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  // A renewal that fails is tried again in ten seconds, three times before the lease ends.
+  const timer = setInterval(() => renew().catch(() => undefined), renewal);
   timer.unref();
   return {
     take: async (name) => {
       const mine = await local.take(name);
       if (mine === null) return null;
-      const row = await db
-        .insertInto('leases')
-        .values({ name, holder, until: sql<number>`${now} + ${sql.lit(life)}` })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet((eb) => ({ holder: eb.ref('excluded.holder'), until: eb.ref('excluded.until') }))
-            .where('leases.until', '<', now),
-        )
-        .returning('name')
-        .executeTakeFirst();
-      if (row === undefined) {
+      const taken = await insert(name).catch(async (error: unknown) => {
+        await mine.release();
+        throw error;
+      });
+      if (!taken) {
         await mine.release();
         return null;
       }
+      held.add(name);
       return {
         release: async () => {
-          await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
+          held.delete(name);
+          // A database that is away now undoes no work that was done: the row ends within half a minute.
+          await db
+            .deleteFrom('leases')
+            .where('name', '=', name)
+            .where('holder', '=', holder)
+            .execute()
+            .catch(() => undefined);
           await mine.release();
         },
       };

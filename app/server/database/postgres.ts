@@ -65,6 +65,8 @@ export async function openPostgres(url: string, upTo?: number): Promise<Kysely<T
   const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 10_000 });
   // A connection that the server drops while idle is replaced; without a listener it would end this process.
   pool.on('error', () => undefined);
+  // So would one that is in use between two queries; the next query on it fails, and is answered for.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     const client = await pool.connect();
     try {

@@ -16,6 +16,12 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+  /** SQLite itself has ended a transaction that found the disk full: what went wrong is to be told, not that. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    });
+  }
 }
 
 class ImmediateDialect extends SqliteDialect {

@@ -23,6 +23,8 @@ export interface ServerProcess {
   output(): string;
   /** Ends the process at once, as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
+  /** Ends the process in an orderly way and answers its exit code; null when it was killed. */
+  terminate(): Promise<number | null>;
   /** Starts the process again on the same data folder and addresses. */
   start(): Promise<void>;
   /** Ends the process in an orderly way and removes the data folder. */
@@ -106,6 +108,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     dataFolder,
     output: () => printed,
     kill: () => end('SIGKILL'),
+    terminate: async () => {
+      await end('SIGTERM');
+      return child?.exitCode ?? null;
+    },
     start,
     stop: async () => {
       await end('SIGTERM');

@@ -1,0 +1,54 @@
+// A line to another server that can be cut, as when that server is stopped and started again.
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to another server. */
+export interface Line {
+  readonly port: number;
+  /** Breaks what is connected, and lets nobody connect. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a port that leads to `host:port`. */
+export async function openLine(host: string, port: number): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let server: Server | null = null;
+  const listen = async (at: number): Promise<number> => {
+    const made = createServer((near) => {
+      const far = createConnection(port, host);
+      for (const socket of [near, far]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    server = made;
+    await new Promise<void>((settle) => made.listen(at, '127.0.0.1', settle));
+    const address = made.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return address.port;
+  };
+  const cut = async (): Promise<void> => {
+    const open = server;
+    server = null;
+    if (open === null) return;
+    const closed = new Promise((settle) => open.close(settle));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  const mine = await listen(0);
+  return {
+    port: mine,
+    cut,
+    mend: async () => {
+      await listen(mine);
+    },
+    close: cut,
+  };
+}
