@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { beginUpload, call, newPerson, type Person, sendBytes } from '../testing/start-test-server.ts';
+
+let server: ServerProcess;
+let ada: Person;
+beforeEach(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  ada = await newPerson(server, 'ada@example.org');
+}, 60_000);
+afterEach(() => server.stop(), 60_000);
+
+/** A body that comes in two parts, the second one when it is told to. */
+function slowly(first: number, second: number): { body: ReadableStream<Uint8Array>; goOn(): void } {
+  let goOn = (): void => undefined;
+  const told = new Promise<void>((settle) => {
+    goOn = settle;
+  });
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(first).fill(1)),
+    pull: async (controller) => {
+      await told;
+      controller.enqueue(new Uint8Array(second).fill(2));
+      controller.close();
+    },
+  });
+  return { body, goOn };
+}
+
+async function send(endpoint: string, offset: number, body: ReadableStream<Uint8Array>): Promise<number> {
+  const init = {
+    method: 'PATCH',
+    headers: { 'upload-offset': String(offset) },
+    body,
+    duplex: 'half' as const,
+  };
+  return fetch(endpoint, init).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+}
+const offsetOf = async (endpoint: string): Promise<number> =>
+  Number((await fetch(endpoint, { method: 'HEAD' })).headers.get('upload-offset'));
+const untilHere = async (endpoint: string, offset: number): Promise<void> => {
+  while ((await offsetOf(endpoint)) < offset) await new Promise((settle) => setTimeout(settle, 20));
+};
+
+describe('a server that is asked to stop (SIGTERM)', () => {
+  it('[P37 P3 T31] lets an upload’s request end, cuts off one that does not within ten seconds, and both resume', async () => {
+    const [ending, hanging] = [
+      await beginUpload(server, ada, 'a', 3000),
+      await beginUpload(server, ada, 'b', 3000),
+    ];
+    await sendBytes(hanging.endpoint, 0, new Uint8Array(500));
+    const [a, b] = [slowly(1000, 1000), slowly(700, 1)];
+    const answers = [send(ending.endpoint, 0, a.body), send(hanging.endpoint, 500, b.body)];
+    await untilHere(ending.endpoint, 1000);
+    await untilHere(hanging.endpoint, 1200);
+    const began = performance.now();
+    const stopped = server.terminate();
+    // The listener is closed to others by now, and the request that was there goes on.
+    await expect
+      .poll(() =>
+        fetch(`${server.appUrl}/_build/latest.json`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    a.goOn();
+    expect(await answers[0]).toBe(204);
+    expect(await stopped).toBe(0);
+    const took = performance.now() - began;
+    expect(took).toBeGreaterThan(5000);
+    expect(took).toBeLessThan(14_000);
+    expect(await answers[1]).toBe(0);
+    await server.start();
+    expect(await offsetOf(ending.endpoint)).toBe(2000);
+    expect((await sendBytes(ending.endpoint, 2000, new Uint8Array(1000))).status).toBe(200);
+    const offset = await offsetOf(hanging.endpoint);
+    expect(offset).toBeGreaterThanOrEqual(500);
+    expect((await sendBytes(hanging.endpoint, offset, new Uint8Array(3000 - offset))).status).toBe(200);
+  });
+
+  it('[P37 P1] under load on kept connections: no answer but a good one, nothing acknowledged is lost, exit code 0', async () => {
+    const acknowledged: string[] = [];
+    const bad: string[] = [];
+    let over = false;
+    const writers = Array.from({ length: 8 }, async () => {
+      while (!over) {
+        const name = randomUUID();
+        const body = { kind: 'drive#folder', name, parent_id: '' };
+        try {
+          const made = await call(server, 'POST', '/drive/v1/files', { token: ada.token, body });
+          if (made.status === 200) acknowledged.push(name);
+          else bad.push(`${made.status} ${made.text}`);
+        } catch {
+          // No connection any more.
+          return;
+        }
+      }
+    });
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(40);
+    const began = performance.now();
+    expect(await server.terminate()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    over = true;
+    await Promise.all(writers);
+    expect(bad).toEqual([]);
+    await server.start();
+    const names = new Set<string>();
+    let page = '';
+    do {
+      const list = await call(server, 'GET', `/drive/v1/files?limit=100&page_token=${page}`, {
+        token: ada.token,
+      });
+      for (const [, name] of list.text.matchAll(/"name":"([^"]+)"/g)) names.add(name ?? '');
+      page = String(list.body.next_page_token ?? '');
+    } while (page !== '');
+    expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+    expect(server.output()).not.toContain('"crash"');
+  });
+});
