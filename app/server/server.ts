@@ -15,7 +15,7 @@ import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
 import type { Configuration } from './configuration.ts';
 import { contentRoutes } from './content/routes.ts';
-import { lockDataFolder } from './database/folder-lock.ts';
+import { type FolderLock, lockDataFolder } from './database/folder-lock.ts';
 import { leasesOfOneProcess, sharedLeases } from './database/leases.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { outageOf } from './database/outage.ts';
@@ -160,13 +160,23 @@ export async function startServer(
   configuration: Configuration,
   parts: ServerParts = {},
 ): Promise<RunningServer> {
-  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(configuration.dataFolder);
   const { services, close: closeServices } = await openServices(configuration, parts);
   const db = await openDatabase(databaseOf(configuration)).catch((error: unknown) => {
+  try {
+    return await startOn(lock, configuration, parts);
+  } catch (error) {
     lock.release();
     throw error;
-  });
+  }
+}
+
+async function startOn(
+  lock: FolderLock,
+  configuration: Configuration,
+  parts: ServerParts,
+): Promise<RunningServer> {
+  const db = await openDatabase(databaseOf(configuration));
   const services: Services = {
     db,
     blobs: parts.blobs ?? (await openBlobs(configuration)),

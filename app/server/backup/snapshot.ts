@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { describeTables, type TableShape } from '../database/describe.ts';
 import type { Engine } from '../database/migrations.ts';
+import { atOneMoment } from '../database/moment.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -17,11 +18,6 @@ export interface Snapshot {
   readonly tables: readonly TableShape[];
   rows(table: TableShape): AsyncIterable<Row>;
 }
-
-const begin: Readonly<Record<Engine, string>> = {
-  sqlite: 'BEGIN DEFERRED',
-  postgres: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-};
 
 const selectOf = (connection: Kysely<Tables>, table: TableShape) =>
   connection
@@ -42,26 +38,17 @@ async function* rowsOfPostgres(connection: Kysely<Tables>, table: TableShape): A
   await sql`CLOSE backup_rows`.execute(connection);
 }
 
-/**
- * Lets `read` see the database as it is at one moment; nobody waits for it (P5). On SQLite the snapshot is a read
- * transaction of the write-ahead log, on PostgreSQL one of `REPEATABLE READ`.
- */
+/** Lets `read` see all rows of one moment, while others write (P5). */
 export function readSnapshot<T>(
   db: Database,
   engine: Engine,
   read: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const tables = await describeTables(connection, engine);
-    await sql.raw(begin[engine]).execute(connection);
-    try {
-      return await read({
-        tables,
-        rows: (table) =>
-          engine === 'sqlite' ? rowsOfSqlite(connection, table) : rowsOfPostgres(connection, table),
-      });
-    } finally {
-      await sql`ROLLBACK`.execute(connection);
-    }
-  });
+  return atOneMoment(db, engine, async (connection) =>
+    read({
+      tables: await describeTables(connection, engine),
+      rows: (table) =>
+        engine === 'sqlite' ? rowsOfSqlite(connection, table) : rowsOfPostgres(connection, table),
+    }),
+  );
 }

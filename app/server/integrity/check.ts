@@ -128,7 +128,7 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
   const files = await checkFiles(services);
   const bytes = await checkBytes(services);
   const contents = deep ? await checkContents(services) : [];
-  const quotas = await checkQuotas(services.db);
+  const quotas = await checkQuotas(services);
   const { count } = await services.db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,9 @@
+import { databaseOf } from '../configuration.ts';
+import { atOneMoment } from '../database/moment.ts';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
 import { copyTypes, unusedSpace } from '../restores/worker.ts';
+import type { Services } from '../services.ts';
 import type { Problem } from './problems.ts';
 
 type Quota = Extract<Problem, { kind: 'quota' }>;
@@ -48,8 +51,8 @@ async function wrongIn(db: Database): Promise<Quota[]> {
 }
 
 /** Accounts whose used space is not the sum of what they store, at one moment. */
-export function checkQuotas(db: Database): Promise<Quota[]> {
-  return transact(db, wrongIn);
+export function checkQuotas({ db, configuration }: Services): Promise<Quota[]> {
+  return atOneMoment(db, databaseOf(configuration).engine, wrongIn);
 }
 
 /** Sets every used space to the sum of what is stored; answers how many were wrong. */

@@ -331,7 +331,7 @@ describe('the command line itself', () => {
     expect(held.complaint).toBe(
       `aloft: another Aloft (process ${process.pid}) is using ${server.configuration.dataFolder}: stop it first\n`,
     );
-    expect(status.out).toContain('"open":0');
+    expect(JSON.parse(status.out)).toMatchObject({ open: 0, server: `process ${process.pid}` });
     expect(restored.complaint).toContain('another Aloft');
     expect(spoilt).toMatchObject({ code: 1, out: '' });
   });

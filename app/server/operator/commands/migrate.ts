@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import * as v from 'valibot';
 import { databaseOf } from '../../configuration.ts';
-import { lockDataFolder } from '../../database/folder-lock.ts';
+import { lockDataFolder, whoLocks } from '../../database/folder-lock.ts';
 import { newestVersion } from '../../database/migrations.ts';
 import { openDatabase, schemaVersion } from '../../database/open.ts';
 import { command, Refused } from '../command.ts';
@@ -22,14 +21,17 @@ export const migrate = command({
       );
     const open = newestVersion - version;
     const data = { engine: place.engine, schema: version, newest: newestVersion, open };
-    if (status)
+    const steps = open === 0 ? 'up to date' : `${open} steps open`;
+    if (status) {
+      const server = whoLocks(configuration.dataFolder);
       return {
-        data,
+        data: { ...data, server },
         lines: [
-          `Schema ${version} of ${newestVersion}: ${open === 0 ? 'up to date' : `${open} steps open`}.`,
+          `Schema ${version} of ${newestVersion}: ${steps}.`,
+          ...(server === null ? [] : [`A server has the data folder: ${server}.`]),
         ],
       };
-    mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
+    }
     const lock = lockDataFolder(configuration.dataFolder);
     try {
       await (await openDatabase(place)).destroy();

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from './migrations.ts';
+import type { Database } from './open.ts';
+import type { Tables } from './tables.ts';
+
+const begin: Readonly<Record<Engine, string>> = {
+  sqlite: 'BEGIN DEFERRED',
+  postgres: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+};
+
+/**
+ * Lets `read` see the whole database as it is at one moment; nobody waits for it, and it waits for nobody. On SQLite
+ * it is a read transaction of the write-ahead log, on PostgreSQL one of `REPEATABLE READ`.
+ */
+export function atOneMoment<T>(
+  db: Database,
+  engine: Engine,
+  read: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(begin[engine]).execute(connection);
+    try {
+      return await read(connection);
+    } finally {
+      await sql`ROLLBACK`.execute(connection);
+    }
+  });
+}
