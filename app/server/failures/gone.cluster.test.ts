@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkAll } from '../integrity/check.ts';
 import { type Line, openLine } from '../testing/cut-off.ts';
@@ -87,6 +88,36 @@ describe('a cluster whose parts go and come back', () => {
     expect((await sendBytes(endpoint, offset, new Uint8Array(8 - offset))).status).toBe(200);
     expect(crashes).toEqual([]);
     expect((await checkAll(server.services, true)).problems).toEqual([]);
+  });
+
+  it('[T31] PostgreSQL that ends every connection, as when it is shut down: at worst a 503, and the next call is answered', async () => {
+    const direct = new URL(server.configuration.databaseUrl ?? '');
+    const client = new pg.Client({ connectionString: direct.href });
+    await client.connect();
+    const caught = Promise.all(Array.from({ length: 8 }, (_, n) => makeFolder(`ended ${n}`)));
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await client.end();
+    for (const { status } of await caught) expect([200, 503]).toContain(status);
+    expect((await list()).status).toBe(200);
+    expect(crashes).toEqual([]);
+  });
+
+  it('[T31 P12] a lease whose database goes away is nobody’s afterwards, and taken again', async () => {
+    const { leases } = server.services;
+    const held = await leases.take('work');
+    expect(held).not.toBeNull();
+    await postgres.cut();
+    await expect(leases.take('other work')).rejects.toThrow();
+    await held?.release();
+    await postgres.mend();
+    for (const name of ['work', 'other work']) {
+      const again = await leases.take(name);
+      expect(again).not.toBeNull();
+      expect(await leases.take(name)).toBeNull();
+      await again?.release();
+    }
   });
 
   it('[T31 P3] the object store away: uploads and downloads say so, folders go on, and nothing acknowledged is lost', async () => {
