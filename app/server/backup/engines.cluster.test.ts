@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Configuration } from '../configuration.ts';
-import { runOperator } from '../operator/run.ts';
+import { runAloftHere } from '../testing/operator-process.ts';
 import {
   call,
   newPerson,
@@ -17,22 +17,12 @@ import { engineOf, forgetEngine } from '../testing/test-engine.ts';
 const folder = mkdtempSync(join(tmpdir(), 'aloft-engines-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function aloft(on: Configuration, ...words: string[]): Promise<{ code: number; complaint: string }> {
-  let complaint = '';
-  const code = await runOperator(on, words, {
-    print: () => undefined,
-    complain: (text) => {
-      complaint += text;
-    },
-    readLine: async () => '',
-  });
-  return { code, complaint };
-}
+const aloft = (on: Configuration, ...words: string[]) => runAloftHere(on, words);
 
 async function moveTo(from: Configuration, to: Configuration, backup: string): Promise<TestServer> {
-  expect(await aloft(from, 'backup', 'create', backup)).toEqual({ code: 0, complaint: '' });
-  expect(await aloft(to, 'backup', 'restore', backup)).toEqual({ code: 0, complaint: '' });
-  expect(await aloft(to, 'check', '--deep')).toEqual({ code: 0, complaint: '' });
+  expect(await aloft(from, 'backup', 'create', backup)).toMatchObject({ code: 0, complaint: '' });
+  expect(await aloft(to, 'backup', 'restore', backup)).toMatchObject({ code: 0, complaint: '' });
+  expect(await aloft(to, 'check', '--deep')).toMatchObject({ code: 0, complaint: '' });
   return startTestServer(to);
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { runOperator } from '../operator/run.ts';
 import { startServer } from '../server.ts';
+import { runAloftHere } from '../testing/operator-process.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { engineOf, forgetEngine } from '../testing/test-engine.ts';
 
@@ -18,14 +18,7 @@ it('[P5] an older build on a newer schema of PostgreSQL says so, and changes not
   await client.query('UPDATE schema_version SET version = 999');
   const words = /the data was written by a newer Aloft \(schema 999, this one knows \d+\)/;
   await expect(startServer(server.configuration)).rejects.toThrow(words);
-  let complaint = '';
-  const code = await runOperator(server.configuration, ['user', 'list'], {
-    print: () => undefined,
-    complain: (text) => {
-      complaint = text;
-    },
-    readLine: async () => '',
-  });
+  const { code, complaint } = await runAloftHere(server.configuration, ['user', 'list']);
   expect(code).toBe(1);
   expect(complaint).toMatch(words);
   expect((await client.query('SELECT version FROM schema_version')).rows).toEqual([{ version: '999' }]);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseOf, readConfiguration } from '../configuration.ts';
+import { runAloftHere } from '../testing/operator-process.ts';
 import { call, newShare, startTestServer, storeFile, type TestServer } from '../testing/start-test-server.ts';
 import { commands } from './commands.ts';
-import { runOperator } from './run.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/operate.md'), 'utf8');
 const lines = [...guide.matchAll(/^(?:([A-Z_]+)="?([^ "]+)"? )?npm run -s aloft -- (.+)$/gm)].map(
@@ -42,15 +42,10 @@ function wordsOf(line: string): { words: string[]; input: string } {
 
 async function run(line: (typeof lines)[number]): Promise<string> {
   const { words, input } = wordsOf(line.words);
-  const printed: string[] = [];
   const dataFolder = line.setting === 'ALOFT_DATA' ? expanded(line.value) : server.configuration.dataFolder;
-  const code = await runOperator({ ...server.configuration, dataFolder }, words, {
-    print: (text) => printed.push(text),
-    complain: (text) => printed.push(text),
-    readLine: async () => input,
-  });
-  expect([line.words, code, ...(code === 0 ? [] : printed)]).toEqual([line.words, 0]);
-  return printed.join('\n');
+  const ran = await runAloftHere({ ...server.configuration, dataFolder }, words, input);
+  expect([line.words, ran.code, ran.complaint]).toEqual([line.words, 0, '']);
+  return ran.out;
 }
 
 /** Ada, whom the guide has made, gets a share and a mail. */

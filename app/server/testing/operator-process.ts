@@ -1,7 +1,8 @@
-// The operator's command line as a process of its own, on the data of a configuration.
+// The operator's command line, as a process of its own or within the test's, on the data of a configuration.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration.ts';
+import { runOperator } from '../operator/run.ts';
 
 /** What a command answered. */
 export interface Ran {
@@ -44,5 +45,25 @@ export async function runAloft(
   });
   child.stdin.end(input);
   const code = await new Promise<number>((settle) => child.once('close', (status) => settle(status ?? 255)));
+  return { code, out, complaint };
+}
+
+/** Runs one command within this process; quick, and no less of it is run. */
+export async function runAloftHere(
+  configuration: Configuration,
+  words: readonly string[],
+  line = '',
+): Promise<Ran> {
+  let out = '';
+  let complaint = '';
+  const code = await runOperator(configuration, words, {
+    print: (text) => {
+      out += text;
+    },
+    complain: (text) => {
+      complaint += text;
+    },
+    readLine: async () => line,
+  });
   return { code, out, complaint };
 }
