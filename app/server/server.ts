@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { deviceRoutes } from './accounts/device-routes.ts';
@@ -9,16 +8,10 @@ import { tokenRoutes } from './accounts/token-routes.ts';
 import { verificationRoutes } from './accounts/verification-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './archive/routes.ts';
-import { openBlobs } from './blobs/open.ts';
-import type { BlobStore } from './blobs/store.ts';
-import { sweep } from './blobs/sweep.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
 import type { Configuration } from './configuration.ts';
 import { contentRoutes } from './content/routes.ts';
-import { type FolderLock, lockDataFolder } from './database/folder-lock.ts';
-import { leasesOfOneProcess, sharedLeases } from './database/leases.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { outageOf } from './database/outage.ts';
+import { lockDataFolder } from './database/folder-lock.ts';
 import { createRoutes } from './files/create-routes.ts';
 import { eventRoutes } from './files/events.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -28,9 +21,6 @@ import { failWith, refuse } from './http/failure.ts';
 import { inertHeaders, securityHeaders } from './http/headers.ts';
 import { close, type ListenerOptions, listen } from './http/listener.ts';
 import { answerOutside } from './http/malformed.ts';
-import { securityHeaders } from './http/headers.ts';
-import { type Fetch, listen } from './http/listener.ts';
-import { jsonLog, type Log } from './http/log.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
@@ -67,11 +57,6 @@ export interface RunningServer {
 
 /** What tests and other hosts may put in place of the real thing. */
 export interface ServerParts extends ServiceParts {
-export interface ServerParts {
-  readonly clock?: () => number;
-  readonly log?: Log;
-  /** Where bytes are kept; what the configuration names otherwise. */
-  readonly blobs?: BlobStore;
   /** Renders documents; without it only the API answers. */
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
 }
@@ -81,10 +66,8 @@ function frame(services: Services): Hono<Environment> {
   const app = new Hono<Environment>({ router: new TrieRouter() });
   app.use(requestFrame(services));
   app.onError((error, c) => {
-    const outage = outageOf(error);
-    const event = outage === null ? 'crash' : 'outage';
-    services.log({ event, requestId: c.get('requestId'), error: error.stack ?? String(error) });
-    return failWith(c, outage ?? refuse('internal'));
+    services.log({ event: 'crash', requestId: c.get('requestId'), error: error.stack ?? String(error) });
+    return failWith(c, refuse('internal'));
   });
   app.notFound((c) => failWith(c, refuse('not_found')));
   return app;
@@ -160,34 +143,9 @@ export async function startServer(
   configuration: Configuration,
   parts: ServerParts = {},
 ): Promise<RunningServer> {
+  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(configuration.dataFolder);
   const { services, close: closeServices } = await openServices(configuration, parts);
-  const db = await openDatabase(databaseOf(configuration)).catch((error: unknown) => {
-  try {
-    return await startOn(lock, configuration, parts);
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-async function startOn(
-  lock: FolderLock,
-  configuration: Configuration,
-  parts: ServerParts,
-): Promise<RunningServer> {
-  const db = await openDatabase(databaseOf(configuration));
-  const services: Services = {
-    db,
-    blobs: parts.blobs ?? (await openBlobs(configuration)),
-    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
-    configuration,
-    log: parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`)),
-    clock: parts.clock ?? Date.now,
-    mail: fileOutbox(configuration.dataFolder, parts.clock ?? Date.now),
-    signingKey: await signingKey(db),
-    addresses: { app: '', content: '' },
-  };
   const worker = startRestoreWorker(services);
   const offline = startOfflineWorker(services);
   // The addresses are known once the ports are; until then a request is asked to wait.
@@ -235,21 +193,13 @@ async function startOn(
     apps: { app, content, admin: operators },
     stop: async () => {
       clearInterval(lookout);
-      await Promise.all([
-        worker.stop(),
-        offline.stop(),
-        appListener.close(),
-        contentListener.close(),
-        admin?.close(),
-      ]);
+      await worker.stop();
+      await offline.stop();
       await pages?.stop();
       await Promise.all([close(appListener.server), close(contentListener.server)]);
       if (admin !== null) await close(admin.server);
       await upkeep.stop();
       await closeServices();
-      await services.mail.idle();
-      services.leases.stop();
-      await db.destroy();
       lock.release();
     },
   };

@@ -5,7 +5,7 @@ import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
 import { mailLast, mailList } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
-import { productList, productSet } from './commands/product.ts';
+import { productList, productRemove, productSet } from './commands/product.ts';
 import { redirectList, redirectRemove, redirectSet } from './commands/redirect.ts';
 import { resourceList, resourceSet } from './commands/resource.ts';
 import { shareAudit, shareShow } from './commands/share.ts';
@@ -28,6 +28,7 @@ export const commands: readonly Command[] = [
   activityEnd,
   productSet,
   productList,
+  productRemove,
   resourceSet,
   resourceList,
   redirectSet,

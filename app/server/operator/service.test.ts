@@ -72,6 +72,9 @@ describe('membership, products, rules, addresses', () => {
     });
     expect((await products('ko')).text).toContain('한 달');
     expect((await aloft(['product', 'list'])).data).toHaveLength(2);
+    expect((await aloft(['product', 'remove', 'month', '--language', 'ko'])).code).toBe(0);
+    expect((await products('ko')).text).toContain('One month');
+    expect((await aloft(['product', 'remove', 'month', '--language', 'ko'])).code).toBe(1);
 
     await aloft(['resource', 'set', 'android', 'https://get.example/a.apk']);
     expect((await aloft(['resource', 'list'])).data).toMatchObject({

@@ -53,24 +53,5 @@ export async function setProduct(
     .onConflict((conflict) =>
       conflict.columns(['id', 'language']).doUpdateSet({ name, days, price, currency }),
     )
-/** What can be bought: a price in the currency's smallest unit, and the days of membership that it gives. */
-export interface Product {
-  readonly id: string;
-  /** Empty for every language that has no words of its own. */
-  readonly language: string;
-  readonly name: string;
-  readonly days: number;
-  readonly price: number;
-  /** ISO 4217, upper case. */
-  readonly currency: string;
-}
-
-/** For operators: adds a product or changes it, by id and language (R7.21). */
-export async function setProduct(services: Services, product: Product): Promise<void> {
-  const { id, language, ...facts } = product;
-  await services.db
-    .insertInto('products')
-    .values({ id, language, ...facts })
-    .onConflict((conflict) => conflict.columns(['id', 'language']).doUpdateSet(facts))
     .execute();
 }
