@@ -13,7 +13,8 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}. Set ALOFT_PORT and ALOFT_CONTENT_PORT to free ports`;
   }
-  return error.message;
+  // Several addresses of one name that refuse are an error without words.
+  return error.message === '' && 'code' in error ? `no connection (${String(error.code)})` : error.message;
 }
 
 async function main(): Promise<void> {

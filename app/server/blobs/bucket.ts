@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { type ListObject, S3mini, S3NetworkError, S3ServiceError, type UploadPart } from 's3mini';
 import type { ObjectStore } from '../configuration.ts';
-import { createDigests } from './digest.ts';
-import type { Appended, BlobStore } from './store.ts';
+import { createDigests, digestBytes } from './digest.ts';
+import { type Appended, addToWhole, type BlobStore } from './store.ts';
 
 /** What is kept in memory of a body, and the size of most parts; S3 wants at least 5 MiB. */
 const partSize = 8 * 1024 ** 2;
@@ -132,8 +132,17 @@ export function openBucket(place: ObjectStore): BlobStore {
     for (const key of keys.toSorted().reverse()) await insist(() => s3.deleteObject(key));
   }
 
+  /** Bytes of a blob that is whole; 0 while it is not. */
+  async function finishedSize(id: string): Promise<number> {
+    for await (const { Key: key, Size: size } of listed(wholeKey(id)))
+      if (key === wholeKey(id)) return Number(size);
+    return 0;
+  }
+
   async function append(id: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Appended> {
     let size = sizeOf(await piecesOf(id));
+    const done = size === 0 ? await finishedSize(id) : 0;
+    if (done > 0) return addToWhole(bytes, done);
     let kept: Uint8Array[] = [];
     let waiting = 0;
     const flush = async (): Promise<void> => {
@@ -166,9 +175,11 @@ export function openBucket(place: ObjectStore): BlobStore {
 
   return {
     append,
-    unfinishedSize: async (id) => sizeOf(await piecesOf(id)),
+    unfinishedSize: async (id) => sizeOf(await piecesOf(id)) || finishedSize(id),
     finish: async (id) => {
       const pieces = await piecesOf(id);
+      const done = pieces.length === 0 ? await finishedSize(id) : 0;
+      if (done > 0) return { id, size: done, ...(await digestBytes(bytesOf(wholeKey(id)), done)) };
       const size = sizeOf(pieces);
       const digests = createDigests(size);
       await join(id, digests.through(bytesOfAll(pieces)), size);

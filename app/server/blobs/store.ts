@@ -20,10 +20,13 @@ export type Appended =
 
 /** Where bytes live. A blob is either unfinished (seen by its upload alone) or whole. */
 export interface BlobStore {
-  /** Bytes of an unfinished blob that are safely on disk; 0 when it was never begun. */
+  /**
+   * Bytes of an unfinished blob that are safely on disk; 0 when it was never begun. One that is whole already has
+   * all of its bytes: the row that names it could not be written, and its last step is done again (P3, T31).
+   */
   unfinishedSize(id: string): Promise<number>;
   append(id: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Appended>;
-  /** Makes an unfinished blob a whole one, in the crash-safe order (P2): fsync, rename, fsync folder. */
+  /** Makes an unfinished blob a whole one, in the crash-safe order (P2): fsync, rename, fsync folder; again, it changes nothing. */
   finish(id: string): Promise<Blob>;
   discard(id: string): Promise<void>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
@@ -56,6 +59,12 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
+/** What comes of adding bytes to a blob that is whole: none is kept. */
+export async function addToWhole(bytes: AsyncIterable<Uint8Array>, size: number): Promise<Appended> {
+  for await (const chunk of bytes) if (chunk.byteLength > 0) return { kind: 'tooLong', size };
+  return { kind: 'appended', size };
+}
+
 /** Blobs as files below one folder of a disk. */
 export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Promise<BlobFolder> {
   const unfinished = join(folder, 'tmp');
@@ -65,11 +74,16 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
   const shelfOf = (id: string): string => join(whole, id.slice(0, 2));
   const pathOf = (id: string): string => join(shelfOf(id), id);
   const unfinishedPath = (id: string): string => join(unfinished, id);
+  /** Bytes of a blob that is whole; 0 while it is not. */
+  const finishedSize = async (id: string): Promise<number> =>
+    (await disk.size(unfinishedPath(id))) > 0 ? 0 : disk.size(pathOf(id));
 
   return {
     pathOf,
-    unfinishedSize: (id) => disk.size(unfinishedPath(id)),
+    unfinishedSize: async (id) => (await disk.size(unfinishedPath(id))) || finishedSize(id),
     append: async (id, bytes, limit) => {
+      const done = await finishedSize(id);
+      if (done > 0) return addToWhole(bytes, done);
       const file = await disk.appendTo(unfinishedPath(id));
       let size = await disk.size(unfinishedPath(id));
       try {
@@ -90,6 +104,8 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       }
     },
     finish: async (id) => {
+      const done = await finishedSize(id);
+      if (done > 0) return { id, size: done, ...(await digestBytes(disk.read(pathOf(id)), done)) };
       await disk.sync(unfinishedPath(id));
       const size = await disk.size(unfinishedPath(id));
       const digests = await digestBytes(disk.read(unfinishedPath(id)), size);

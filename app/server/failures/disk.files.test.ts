@@ -136,4 +136,18 @@ describe('a database that fails', () => {
     expect((await makeFolder('yes')).status).toBe(200);
     expect((await list()).text).not.toContain('"no"');
   });
+
+  it('[T31 P3] away at an upload’s very last step: every byte that was acknowledged is there, and the step is done again', async () => {
+    const { endpoint, id } = await beginUpload(server, ada, 'last.bin', 10);
+    expect((await sendBytes(endpoint, 0, new Uint8Array(4).fill(1))).status).toBe(204);
+    await pragma('query_only', 'ON');
+    expect((await sendBytes(endpoint, 4, new Uint8Array(6).fill(2))).status).toBe(503);
+    await pragma('query_only', 'OFF');
+    expect((await fetch(endpoint, { method: 'HEAD' })).headers.get('upload-offset')).toBe('10');
+    expect((await sendBytes(endpoint, 10, new Uint8Array(1))).status).toBe(400);
+    expect((await sendBytes(endpoint, 10, new Uint8Array(0))).status).toBe(200);
+    const file = await call(server, 'GET', `/drive/v1/files/${id}?usage=FETCH`, { token: ada.token });
+    const bytes = new Uint8Array(await (await fetch(String(file.body.web_content_link))).arrayBuffer());
+    expect([...bytes]).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2, 2]);
+  });
 });
