@@ -81,7 +81,7 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     const offset = await offsetOf(hanging.endpoint);
     expect(offset).toBeGreaterThanOrEqual(500);
     expect((await sendBytes(hanging.endpoint, offset, new Uint8Array(3000 - offset))).status).toBe(200);
-  });
+  }, 60_000);
 
   it('[P37 P1] under load on kept connections: no answer but a good one, nothing acknowledged is lost, exit code 0', async () => {
     const acknowledged: string[] = [];
