@@ -1,5 +1,6 @@
 import { fileOutbox } from './accounts/outbox.ts';
 import { openBlobs } from './blobs/open.ts';
+import type { BlobStore } from './blobs/store.ts';
 import { type Configuration, databaseOf } from './configuration.ts';
 import { leasesOfOneProcess, sharedLeases } from './database/leases.ts';
 import { type Database, openDatabase } from './database/open.ts';
@@ -14,6 +15,10 @@ import { startMeter } from './traffic/meter.ts';
 export interface ServiceParts {
   readonly clock?: () => number;
   readonly log?: Log;
+  /** Where bytes are kept; what the configuration names otherwise. */
+  readonly blobs?: BlobStore;
+  /** A database that is open already. */
+  readonly db?: Database;
 }
 
 async function signingKey(db: Database): Promise<string> {
@@ -36,8 +41,8 @@ export async function openServices(
   parts: ServiceParts = {},
 ): Promise<{ readonly services: Services; close(): Promise<void> }> {
   const { databaseUrl, leaseSeconds, smtpUrl, mailFrom, dataFolder } = configuration;
-  const db = await openDatabase(databaseOf(configuration));
-  const blobs = await openBlobs(configuration);
+  const db = parts.db ?? (await openDatabase(databaseOf(configuration)));
+  const blobs = parts.blobs ?? (await openBlobs(configuration));
   const log = parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`));
   const basics = {
     db,

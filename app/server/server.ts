@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { accountRoutes } from './accounts/account-routes.ts';
@@ -11,7 +10,8 @@ import { archiveContentRoutes, archiveRoutes } from './archive/routes.ts';
 import { captchaRoutes, challengeRoutes } from './captcha/routes.ts';
 import type { Configuration } from './configuration.ts';
 import { contentRoutes } from './content/routes.ts';
-import { lockDataFolder } from './database/folder-lock.ts';
+import { type FolderLock, lockDataFolder } from './database/folder-lock.ts';
+import { outageOf } from './database/outage.ts';
 import { createRoutes } from './files/create-routes.ts';
 import { eventRoutes } from './files/events.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -66,8 +66,10 @@ function frame(services: Services): Hono<Environment> {
   const app = new Hono<Environment>({ router: new TrieRouter() });
   app.use(requestFrame(services));
   app.onError((error, c) => {
-    services.log({ event: 'crash', requestId: c.get('requestId'), error: error.stack ?? String(error) });
-    return failWith(c, refuse('internal'));
+    const outage = outageOf(error);
+    const event = outage === null ? 'crash' : 'outage';
+    services.log({ event, requestId: c.get('requestId'), error: error.stack ?? String(error) });
+    return failWith(c, outage ?? refuse('internal'));
   });
   app.notFound((c) => failWith(c, refuse('not_found')));
   return app;
@@ -143,8 +145,20 @@ export async function startServer(
   configuration: Configuration,
   parts: ServerParts = {},
 ): Promise<RunningServer> {
-  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(configuration.dataFolder);
+  try {
+    return await startOn(lock, configuration, parts);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startOn(
+  lock: FolderLock,
+  configuration: Configuration,
+  parts: ServerParts,
+): Promise<RunningServer> {
   const { services, close: closeServices } = await openServices(configuration, parts);
   const worker = startRestoreWorker(services);
   const offline = startOfflineWorker(services);
@@ -193,11 +207,14 @@ export async function startServer(
     apps: { app, content, admin: operators },
     stop: async () => {
       clearInterval(lookout);
-      await worker.stop();
-      await offline.stop();
+      await Promise.all([
+        worker.stop(),
+        offline.stop(),
+        close(appListener.server),
+        close(contentListener.server),
+        admin === null ? null : close(admin.server),
+      ]);
       await pages?.stop();
-      await Promise.all([close(appListener.server), close(contentListener.server)]);
-      if (admin !== null) await close(admin.server);
       await upkeep.stop();
       await closeServices();
       lock.release();

@@ -6,6 +6,7 @@ import { giveInviteCode } from '../vip/invitations.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import type { Proven } from './entry.ts';
 import { hashPassword, isPassword, isWeak } from './passwords.ts';
+import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
 export const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * 60_000 };
@@ -30,9 +31,6 @@ export async function createAccount(
   client: string,
   wanted: NewAccount,
 ): Promise<string | Refusal> {
-  const email = normaliseEmail(wanted.email);
-  if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  if (isWeak(wanted.password, email)) return refuse('password_too_weak', { field: 'password' });
   const spoilt = whyNot(wanted);
   if (spoilt !== null) return spoilt;
   const limited = await countUse(services, signUpPerClient, client);
@@ -40,11 +38,10 @@ export async function createAccount(
 }
 
 function whyNot(wanted: NewAccount): Refusal | null {
-  if (!isEmail(normaliseEmail(wanted.email))) return refuse('invalid_argument', { field: 'email' });
-  return isWeak(wanted.password) ? refuse('password_too_weak', { field: 'password' }) : null;
+  const email = normaliseEmail(wanted.email);
+  if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
+  return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
 }
-
-const isWeak = (password: string): boolean => [...password].length < 8;
 
 /** The same without the limit of a client: for operators, too. */
 export async function addAccount(services: Services, wanted: NewAccount): Promise<string | Refusal> {
@@ -82,29 +79,28 @@ export async function addAccount(services: Services, wanted: NewAccount): Promis
   });
 }
 
-/** The account that the address and password belong to; the same answer and time for either mistake (P8). */
 /** For operators: a new password; every session of the account ends. Refuses a weak one. */
 export async function setPassword(
   services: Services,
-  accountId: string,
+  { id, email }: { readonly id: string; readonly email: string },
   password: string,
 ): Promise<Refusal | null> {
-  if (isWeak(password)) return refuse('password_too_weak', { field: 'password' });
+  if (isWeak(password, email)) return refuse('password_too_weak', { field: 'password' });
   const hashed = await hashPassword(password);
   if (isRefusal(hashed)) return hashed;
   await transact(services.db, async (db) => {
-    await db.updateTable('accounts').set({ password_hash: hashed }).where('id', '=', accountId).execute();
+    const now = services.clock();
     await db
-      .updateTable('token_families')
-      .set({ revoked_at: services.clock() })
-      .where('account_id', '=', accountId)
-      .where('revoked_at', 'is', null)
+      .updateTable('accounts')
+      .set({ password_hash: hashed, password_updated_at: now })
+      .where('id', '=', id)
       .execute();
+    await endSessions(db, id, now, null);
   });
   return null;
 }
 
-/** The account that the address and password belong to; the same answer and time for either mistake. */
+/** The account that the address and password belong to; the same answer and time for either mistake (P8). */
 export async function checkPassword(
   services: Services,
   client: string,

@@ -18,7 +18,7 @@ import { newestVersion } from '../database/migrations.ts';
 import { openDatabase } from '../database/open.ts';
 import { isRefusal, type Refusal } from '../http/failure.ts';
 import { checkAll } from '../integrity/check.ts';
-import { closeServices, openServices } from '../operator/services.ts';
+import { openOperatorServices } from '../operator/services.ts';
 import {
   call,
   newPerson,
@@ -51,11 +51,11 @@ afterAll(async () => {
 
 /** As the command line does it: beside the server, with a connection of its own. */
 async function backUp(to: string, link = false): Promise<Manifest | Refusal> {
-  const services = await openServices(server.configuration);
+  const { services, close } = await openOperatorServices(server.configuration);
   try {
     return await createBackup(services, { folder: to, link });
   } finally {
-    await closeServices(services);
+    await close();
   }
 }
 

@@ -33,13 +33,14 @@ async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row:
   return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
 }
 
-/** Bytes as the answer wants them; a reader that goes away closes the file. */
-function streamOf(source: Readable, count: (bytes: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
 /**
  * Bytes as the answer wants them; a reader that goes away closes the file. The first ones are awaited: a store that
  * is away is still an answer then (T31), and no broken one.
  */
-async function streamOf(source: Readable): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function streamOf(
+  source: Readable,
+  count: (bytes: number) => void,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const bytes: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
   let first: IteratorResult<unknown> | null = await bytes.next();
   return new ReadableStream({
@@ -110,11 +111,10 @@ export function contentRoutes(): Hono<Environment> {
     if (part !== null) c.header('content-range', `bytes ${part.start}-${part.end}/${row.size}`);
     const status = part === null ? 200 : 206;
     if (c.req.method === 'HEAD' || row.size === 0) return c.body(null, status);
-    const stream = streamOf(
+    const stream = await streamOf(
       services.blobs.read(row.blob_id, part ?? undefined),
       trafficCounter(services, row.account_id, 'downloaded'),
     );
-    const stream = await streamOf(blobs.read(row.blob_id, part ?? undefined));
     return new Response(stream, { status, headers: c.res.headers });
   });
 

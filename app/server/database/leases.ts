@@ -49,8 +49,6 @@ export function sharedLeases(db: Database, life: number): Leases {
       .where('holder', '=', holder)
       .where('name', 'in', [...held])
       .execute();
-  // A renewal that fails is tried again, twice before the lease ends.
-  const timer = setInterval(() => renew().catch(() => undefined), life / 3);
   };
   /** A row of this process that is not held is left of a release that failed: it is as good as none. */
   const insert = async (name: string): Promise<boolean> => {
@@ -67,8 +65,8 @@ export function sharedLeases(db: Database, life: number): Leases {
       .executeTakeFirst();
     return row !== undefined;
   };
-  // A renewal that fails is tried again in ten seconds, three times before the lease ends.
-  const timer = setInterval(() => renew().catch(() => undefined), renewal);
+  // A renewal that fails is tried again, twice before the lease ends.
+  const timer = setInterval(() => renew().catch(() => undefined), life / 3);
   timer.unref();
   return {
     take: async (name) => {
@@ -86,7 +84,7 @@ export function sharedLeases(db: Database, life: number): Leases {
       return {
         release: async () => {
           held.delete(name);
-          // A database that is away now undoes no work that was done: the row ends within half a minute.
+          // A database that is away now undoes no work that was done: the row ends by itself.
           await db
             .deleteFrom('leases')
             .where('name', '=', name)

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { endGracefully, watchRequests } from './graceful-end.ts';
 import { answerMalformed, answerThrown } from './malformed.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -57,6 +58,7 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
   server.headersTimeout = 10_000;
   server.requestTimeout = options.uploads ? 0 : 60_000;
   limitSockets(server, options.proxies);
+  watchRequests(server);
   await new Promise<void>((settle, fail) => {
     server.once('error', fail);
     server.listen(options.port, options.host, settle);
@@ -66,9 +68,5 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
   return { server, port: address.port };
 }
 
-/** Ends a listener: what was begun has two seconds to end. */
-export function close(server: Server): Promise<void> {
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 2000).unref();
-  return new Promise((settle) => server.close(() => settle()));
-}
+/** Ends a listener: what was begun has ten seconds to end (P37). */
+export const close = endGracefully;

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Configuration } from '../configuration.ts';
 import { outageOf } from '../database/outage.ts';
-import type { Services } from '../services.ts';
 import { BadUsage, type Command, type Desk, type Done, Refused, type Typed } from './command.ts';
 import { commands } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';
-import { closeServices, openServices } from './services.ts';
+import { openOperatorServices } from './services.ts';
 
 /** Where a command's words go and come from. */
 export interface Terminal {
@@ -62,20 +61,20 @@ function readArguments(given: readonly string[]): Asked | { readonly help: Comma
 }
 
 async function runCommand(configuration: Configuration, terminal: Terminal, asked: Asked): Promise<Done> {
-  let opened: Promise<Services> | null = null;
+  const opened: ReturnType<typeof openOperatorServices>[] = [];
   const desk: Desk = {
     configuration,
-    services: () => {
-      opened ??= openServices(configuration);
-      return opened;
+    services: async () => {
+      const first = opened[0] ?? openOperatorServices(configuration);
+      if (opened.length === 0) opened.push(first);
+      return (await first).services;
     },
     readLine: terminal.readLine,
   };
   try {
     return await asked.command.run(desk, asked.typed);
   } finally {
-    const services = await Promise.resolve(opened).catch(() => null);
-    if (services !== null) await closeServices(services);
+    for (const one of opened) await (await one.catch(() => null))?.close();
   }
 }
 

@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { fileOutbox } from '../accounts/outbox.ts';
-import { openBlobs } from '../blobs/open.ts';
 import { type Configuration, databaseOf } from '../configuration.ts';
 import { lockDataFolder } from '../database/folder-lock.ts';
-import { leasesOfOneProcess, sharedLeases } from '../database/leases.ts';
 import { newestVersion } from '../database/migrations.ts';
 import { type Database, type DatabasePlace, openDatabase, schemaVersion } from '../database/open.ts';
+import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { Refused } from './command.ts';
 
@@ -36,27 +34,15 @@ async function openRows(configuration: Configuration): Promise<Database> {
  * rows, and no command changes the schema under a server that runs. Rejects with `Refused` when the schema is not
  * this build's.
  */
-export async function openServices(configuration: Configuration): Promise<Services> {
-  const db = await openRows(configuration);
-  return {
-    db,
-    blobs: await openBlobs(configuration),
-    leases: configuration.databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db),
-    configuration,
+export async function openOperatorServices(
+  configuration: Configuration,
+): Promise<{ readonly services: Services; close(): Promise<void> }> {
+  const opened = await openServices(configuration, {
+    db: await openRows(configuration),
     log: (fields) => console.error(JSON.stringify(fields)),
-    mail: fileOutbox(configuration.dataFolder, Date.now),
-    clock: Date.now,
-    // No command signs an address.
-    signingKey: '',
-    addresses: {
-      app: configuration.publicUrl ?? `http://localhost:${configuration.port}`,
-      content: configuration.contentUrl ?? `http://127.0.0.1:${configuration.contentPort}`,
-    },
-  };
-}
-
-export async function closeServices(services: Services): Promise<void> {
-  await services.mail.idle();
-  services.leases.stop();
-  await services.db.destroy();
+  });
+  const { addresses } = opened.services;
+  addresses.app = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
+  addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${configuration.contentPort}`;
+  return opened;
 }

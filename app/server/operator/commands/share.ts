@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { auditShare, auditShares, verdicts } from '../../admin/audit.ts';
+import { viewsOf } from '../../shares/views.ts';
 import { findAccount } from '../accounts.ts';
 import { BadUsage, command, Refused } from '../command.ts';
 import { momentOf, Text } from '../values.ts';
@@ -78,7 +79,7 @@ export const shareShow = command({
       made: momentOf(row.created_at),
       expires: row.expires_at === null ? null : momentOf(row.expires_at),
       ended: row.deleted_at === null ? null : momentOf(row.deleted_at),
-      views: row.view_count,
+      views: (await viewsOf(db, [id])).get(id) ?? 0,
       restores: row.restore_count,
       restoreLimit: row.restore_limit,
     };

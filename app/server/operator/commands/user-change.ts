@@ -20,7 +20,7 @@ export const userSetPassword = command({
     const services = await desk.services();
     const { id, email } = await findAccount(services, who);
     const password = fromInput ? await desk.readLine() : newPassword();
-    orRefuse(await setPassword(services, id, password));
+    orRefuse(await setPassword(services, { id, email }, password));
     return {
       data: { id, email, ...(fromInput ? {} : { password }) },
       lines: [
