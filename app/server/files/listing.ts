@@ -46,6 +46,44 @@ export interface Page {
 }
 
 const columns = { name: 'name_key', modified: 'modified_at', size: 'size' } as const;
+type Column = (typeof columns)[keyof typeof columns];
+
+/** Folders are rank 0 and stand first, files are rank 1: each rank is a range of the index. */
+const ranks = [0, 1] as const;
+
+interface Start {
+  readonly key: string | number;
+  readonly id: string;
+}
+
+interface Part {
+  readonly rank: (typeof ranks)[number];
+  readonly column: Column;
+  readonly direction: 'asc' | 'desc';
+  /** The last row that was seen of this rank. */
+  readonly after: Start | null;
+  readonly limit: number;
+}
+
+/** Folders, or files, of the folder in order: one range of one index, wherever the page begins. */
+function partOf(db: Database, folder: Folder, part: Part) {
+  const { rank, column, direction, after, limit } = part;
+  let query = ownFiles(db, folder.accountId)
+    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
+    .where('files.folder_rank', '=', rank);
+  const trashed = folder.filters.trashed?.eq === true;
+  for (const condition of conditionsOf(folder.filters)) query = query.where(condition);
+  if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
+  else if (folder.parentId === '*') query = trashed ? query : query.where(outsideTrash(folder.accountId));
+  else if (!trashed) query = query.where('files.parent_id', '=', folder.parentId);
+  if (after !== null) {
+    const further = direction === 'asc' ? sql`>` : sql`<`;
+    query = query.where(
+      sql<boolean>`(${sql.ref(`files.${column}`)}, files.id) ${further} (${after.key}, ${after.id})`,
+    );
+  }
+  return query.orderBy(`files.${column}`, direction).orderBy('files.id', direction).limit(limit);
+}
 
 /**
  * One page of a folder: folders first, then by the order, by keyset over an index, so that the last page of
@@ -57,26 +95,14 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
   const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
   if (isRefusal(position)) return position;
   const direction = way === 'desc' ? 'desc' : 'asc';
-  let query = ownFiles(db, folder.accountId).where('files.phase', '=', 'PHASE_TYPE_COMPLETE');
-  const trashed = folder.filters.trashed?.eq === true;
-  for (const condition of conditionsOf(folder.filters)) query = query.where(condition);
-  if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
-  else if (folder.parentId === '*') query = trashed ? query : query.where(outsideTrash(folder.accountId));
-  else if (!trashed) query = query.where('files.parent_id', '=', folder.parentId);
-  if (position !== null) {
-    const further = direction === 'asc' ? sql`>` : sql`<`;
-    const reference = sql.ref(`files.${column}`);
-    query = query.where(
-      sql<boolean>`(files.folder_rank > ${position.rank} OR (files.folder_rank = ${position.rank} AND
-        (${reference} ${further} ${position.key} OR (${reference} = ${position.key} AND files.id > ${position.id}))))`,
-    );
+  const rows: FileRow[] = [];
+  for (const rank of ranks) {
+    if (position !== null && rank < position.rank) continue;
+    const limit = folder.limit + 1 - rows.length;
+    if (limit === 0) break;
+    const after = position !== null && rank === position.rank ? position : null;
+    rows.push(...(await partOf(db, folder, { rank, column, direction, after, limit }).execute()));
   }
-  const rows = await query
-    .orderBy('files.folder_rank', 'asc')
-    .orderBy(`files.${column}`, direction)
-    .orderBy('files.id', 'asc')
-    .limit(folder.limit + 1)
-    .execute();
   const page = rows.slice(0, folder.limit);
   const last = page.at(-1);
   const next =
