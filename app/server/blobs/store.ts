@@ -1,7 +1,15 @@
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { digestBytes } from './digest.ts';
+import type { Readable, Writable } from 'node:stream';
+import { digestInBackground } from './background-digest.ts';
+import { type Digests, digestBytes } from './digest.ts';
 import { type Disk, nodeDisk, readFileStream } from './disk.ts';
+import { gatherPieces, withPieces } from './pieces.ts';
+import { sendFile } from './send.ts';
+
+/** Fewer bytes are hashed sooner than a thread is asked. */
+const worthAThread = 1024 * 1024;
+/** A limit beyond this says that nobody knows how much will come; the content id needs the size first. */
+const largest = 2 ** 50;
 
 /** What a finished blob is known by. */
 export interface Blob {
@@ -30,6 +38,13 @@ export interface BlobStore {
   finish(id: string): Promise<Blob>;
   discard(id: string): Promise<void>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
+  /** Writes a whole blob or a part to an answer and ends it; a store without it is read and piped. */
+  send?(
+    id: string,
+    range: { readonly start: number; readonly end: number } | undefined,
+    to: Writable,
+  ): Promise<void>;
+  pathOf(id: string): string;
   remove(id: string): Promise<void>;
   /** Every whole blob and every unfinished one, for the sweep; an unfinished one may come more than once. */
   list(): AsyncIterable<Stored>;
@@ -78,6 +93,9 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
   const finishedSize = async (id: string): Promise<number> =>
     (await disk.size(unfinishedPath(id))) > 0 ? 0 : disk.size(pathOf(id));
 
+  /** Digests of unfinished blobs that came in one go and are complete. */
+  const known = new Map<string, Digests>();
+
   return {
     pathOf,
     unfinishedSize: async (id) => (await disk.size(unfinishedPath(id))) || finishedSize(id),
@@ -91,32 +109,59 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
           if (size + chunk.byteLength > limit) return { kind: 'tooLong', size };
           await file.write(chunk);
           size += chunk.byteLength;
+    unfinishedSize: (id) => disk.size(unfinishedPath(id)),
+    append: (id, bytes, limit) =>
+      withPieces(async (pieceSize) => {
+        known.delete(id);
+        const file = await disk.appendTo(unfinishedPath(id));
+        let size = await disk.size(unfinishedPath(id));
+        // Bytes that come in one go are hashed meanwhile; others, and few, are read again at the end.
+        const digest =
+          size === 0 && limit >= worthAThread && limit <= largest ? digestInBackground(limit) : null;
+        const pieces = gatherPieces(pieceSize, (piece) =>
+          Promise.all([file.write(piece), digest?.update(piece)]),
+        );
+        try {
+          for await (const chunk of bytes) {
+            if (size + chunk.byteLength > limit) return { kind: 'tooLong', size };
+            await pieces.add(chunk);
+            size += chunk.byteLength;
+          }
+          await pieces.end();
+          // What is acknowledged is safe: the next answer says that these bytes are here.
+          const [digests] = await Promise.all([size === limit ? digest?.finish() : null, file.sync()]);
+          if (digests) known.set(id, digests);
+          if (size < limit) await disk.syncFolder(unfinished);
+          return { kind: 'appended', size };
+        } catch (error) {
+          if (!isFull(error)) throw error;
+          return { kind: 'diskFull', size: await disk.size(unfinishedPath(id)) };
+        } finally {
+          digest?.drop();
+          // A sender that went away goes on later where the disk ends.
+          await pieces.end().catch(() => undefined);
+          await file.close();
         }
-        // What is acknowledged is safe: the next answer says that these bytes are here.
-        await file.sync();
-        if (size < limit) await disk.syncFolder(unfinished);
-        return { kind: 'appended', size };
-      } catch (error) {
-        if (!isFull(error)) throw error;
-        return { kind: 'diskFull', size: await disk.size(unfinishedPath(id)) };
-      } finally {
-        await file.close();
-      }
-    },
+      }),
     finish: async (id) => {
       const done = await finishedSize(id);
       if (done > 0) return { id, size: done, ...(await digestBytes(disk.read(pathOf(id)), done)) };
       await disk.sync(unfinishedPath(id));
       const size = await disk.size(unfinishedPath(id));
-      const digests = await digestBytes(disk.read(unfinishedPath(id)), size);
+      const digests = known.get(id) ?? (await digestBytes(disk.read(unfinishedPath(id)), size));
+      known.delete(id);
       await disk.makeFolder(shelfOf(id));
       await disk.rename(unfinishedPath(id), pathOf(id));
       await disk.syncFolder(shelfOf(id));
       await disk.syncFolder(whole);
       return { id, size, ...digests };
     },
-    discard: (id) => disk.remove(unfinishedPath(id)),
+    discard: (id) => {
+      known.delete(id);
+      return disk.remove(unfinishedPath(id));
+    },
     read: (id, range) => readFileStream(pathOf(id), range),
+    send: (id, range, to) => sendFile(pathOf(id), range, to),
     remove: (id) => disk.remove(pathOf(id)),
     list: async function* () {
       for (const shelf of await disk.names(whole))

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Services } from '../services.ts';
 import type { Remembered } from './answered.ts';
 
@@ -10,6 +11,8 @@ export interface Session {
 
 /** What the middlewares leave for the routes. */
 export interface Environment {
+  /** Node's own request and answer. */
+  Bindings: HttpBindings;
   Variables: {
     services: Services;
     requestId: string;

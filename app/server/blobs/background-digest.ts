@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import type { Digests } from './digest.ts';
+import { Answered, type Asked } from './digest-messages.ts';
+
+/** Digests that are made in another thread while the bytes come. */
+export interface BackgroundDigest {
+  /** Settles when the bytes, which must lie in shared memory, may be overwritten. */
+  update(bytes: Uint8Array<SharedArrayBuffer>): Promise<void>;
+  /** Null when the thread failed: the bytes have to be read again. */
+  finish(): Promise<Digests | null>;
+  /** Gives it up. */
+  drop(): void;
+}
+
+type Waiting = (answered: Answered | null) => void;
+
+interface Thread {
+  ask(asked: Asked): void;
+  /** Answers come in the order of the questions. */
+  wait(id: number): Promise<Answered | null>;
+}
+
+let thread: Thread | null = null;
+let lastId = 0;
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./digest-thread.ts', import.meta.url), { name: 'digest' });
+  // A server that is to end does not wait for it.
+  worker.unref();
+  const waiting = new Map<number, Waiting[]>();
+  worker.on('message', (message: unknown) => {
+    const answered = v.parse(Answered, message);
+    waiting.get(answered.id)?.shift()?.(answered);
+    if (waiting.get(answered.id)?.length === 0) waiting.delete(answered.id);
+  });
+  const fail = (): void => {
+    thread = null;
+    for (const one of [...waiting.values()].flat()) one(null);
+    waiting.clear();
+  };
+  worker.once('error', fail);
+  return {
+    ask: (asked) => worker.postMessage(asked),
+    wait: (id) =>
+      new Promise((settle) => {
+        const queue = waiting.get(id) ?? [];
+        queue.push(settle);
+        waiting.set(id, queue);
+      }),
+  };
+}
+
+/** Begins the digests of `size` bytes on the thread that hashes, which is started by the first of them. */
+export function digestInBackground(size: number): BackgroundDigest {
+  thread ??= startThread();
+  const mine = thread;
+  lastId += 1;
+  const id = lastId;
+  let failed = false;
+  mine.ask({ kind: 'begin', id, size });
+  return {
+    update: async (bytes) => {
+      if (failed || mine !== thread) return;
+      mine.ask({ kind: 'update', id, bytes });
+      failed = (await mine.wait(id)) === null;
+    },
+    finish: async () => {
+      if (failed || mine !== thread) return null;
+      mine.ask({ kind: 'finish', id });
+      const answered = await mine.wait(id);
+      return answered?.kind === 'finished' ? { sha256: answered.sha256, gcid: answered.gcid } : null;
+    },
+    drop: () => mine.ask({ kind: 'drop', id }),
+  };
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** What the thread that hashes is asked. Bytes are shared memory: they are not copied on their way. */
+export const Asked = v.variant('kind', [
+  v.object({ kind: v.literal('begin'), id: v.number(), size: v.number() }),
+  v.object({ kind: v.literal('update'), id: v.number(), bytes: v.instance(Uint8Array) }),
+  v.object({ kind: v.literal('finish'), id: v.number() }),
+  v.object({ kind: v.literal('drop'), id: v.number() }),
+]);
+export type Asked = v.InferOutput<typeof Asked>;
+
+/** What it answers, in the order of what it was asked: bytes were read and may be overwritten, or the digests. */
+export const Answered = v.variant('kind', [
+  v.object({ kind: v.literal('taken'), id: v.number() }),
+  v.object({ kind: v.literal('finished'), id: v.number(), sha256: v.string(), gcid: v.string() }),
+]);
+export type Answered = v.InferOutput<typeof Answered>;

@@ -1,0 +1,30 @@
+// The thread that hashes uploads: a second core works while the first one receives and writes.
+import { parentPort } from 'node:worker_threads';
+import * as v from 'valibot';
+import { digestOf } from './digest.ts';
+import { type Answered, Asked } from './digest-messages.ts';
+
+const running = new Map<number, ReturnType<typeof digestOf>>();
+
+function answer(asked: Asked): Answered | null {
+  const digest = running.get(asked.id);
+  switch (asked.kind) {
+    case 'begin':
+      running.set(asked.id, digestOf(asked.size));
+      return null;
+    case 'drop':
+      running.delete(asked.id);
+      return null;
+    case 'update':
+      digest?.update(asked.bytes);
+      return { kind: 'taken', id: asked.id };
+    case 'finish':
+      running.delete(asked.id);
+      return digest === undefined ? null : { kind: 'finished', id: asked.id, ...digest.finish() };
+  }
+}
+
+parentPort?.on('message', (message: unknown) => {
+  const given = answer(v.parse(Asked, message));
+  if (given !== null) parentPort?.postMessage(given);
+});

@@ -1,0 +1,55 @@
+const kib = 1024;
+/** With more transfers than this at once each has smaller buffers, so that a hundred of them take 13 MB and not 51. */
+const few = 16;
+let running = 0;
+
+/** Runs a transfer with the size of its buffers in bytes, of which it may have two. */
+export async function withPieces<T>(transfer: (size: number) => Promise<T>): Promise<T> {
+  running += 1;
+  try {
+    return await transfer((running > few ? 64 : 256) * kib);
+  } finally {
+    running -= 1;
+  }
+}
+
+/**
+ * Gathers what comes in small parts into pieces, of which one is filled while `take` still works on the other one: it
+ * must be done with its piece when it settles. `add` and `end` reject with what `take` rejected with.
+ */
+export function gatherPieces(
+  size: number,
+  take: (piece: Uint8Array<SharedArrayBuffer>) => Promise<unknown>,
+): { add(bytes: Uint8Array): Promise<void>; end(): Promise<void> } {
+  let filling = new Uint8Array(new SharedArrayBuffer(size));
+  let other = new Uint8Array(new SharedArrayBuffer(size));
+  let filled = 0;
+  let taken: Promise<unknown> = Promise.resolve();
+
+  async function pass(): Promise<void> {
+    const piece = filling.subarray(0, filled);
+    await taken;
+    taken = take(piece);
+    // Whoever waits for the next piece is told.
+    taken.catch(() => undefined);
+    [filling, other] = [other, filling];
+    filled = 0;
+  }
+
+  return {
+    add: async (bytes) => {
+      let rest = bytes;
+      while (rest.byteLength > 0) {
+        const part = rest.subarray(0, size - filled);
+        filling.set(part, filled);
+        filled += part.byteLength;
+        rest = rest.subarray(part.byteLength);
+        if (filled === size) await pass();
+      }
+    },
+    end: async () => {
+      if (filled > 0) await pass();
+      await taken;
+    },
+  };
+}

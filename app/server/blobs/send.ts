@@ -1,0 +1,62 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { withPieces } from './pieces.ts';
+
+function written(to: Writable, piece: Uint8Array): Promise<void> {
+  return new Promise((settle, fail) => {
+    to.write(piece, (error) => (error ? fail(error) : settle()));
+  });
+}
+
+interface Part {
+  readonly first: number;
+  readonly last: number;
+}
+
+async function sendPieces(
+  file: FileHandle,
+  { first, last }: Part,
+  piece: number,
+  to: Writable,
+): Promise<void> {
+  const size = Math.min(piece, last - first + 1);
+  let filling = Buffer.allocUnsafeSlow(size);
+  let emptying = Buffer.allocUnsafeSlow(last - first < size ? 0 : size);
+  let emptied: Promise<void> = Promise.resolve();
+  for (let at = first; at <= last; ) {
+    const { bytesRead } = await file.read(filling, 0, Math.min(size, last - at + 1), at);
+    if (bytesRead === 0) throw new Error('the file is shorter than its row says');
+    at += bytesRead;
+    // One piece is read while the other one is on its way; a buffer is filled again when the socket has taken it.
+    await emptied;
+    emptied = written(to, filling.subarray(0, bytesRead));
+    emptied.catch(() => undefined);
+    [filling, emptying] = [emptying, filling];
+  }
+  await emptied;
+  to.end();
+}
+
+/**
+ * Writes a part of a file, both ends included, to an answer and ends it. Two buffers serve a whole transfer. Settles
+ * early when the reader goes away; rejects when the file cannot be read.
+ */
+export async function sendFile(
+  path: string,
+  range: { readonly start: number; readonly end: number } | undefined,
+  to: Writable,
+): Promise<void> {
+  if (to.destroyed) return;
+  const gone = new Promise<void>((settle) => to.once('close', settle));
+  const file = await open(path, 'r');
+  try {
+    const part = { first: range?.start ?? 0, last: range?.end ?? (await file.stat()).size - 1 };
+    await withPieces(async (piece) => {
+      const sending = sendPieces(file, part, piece, to);
+      sending.catch(() => undefined);
+      await Promise.race([sending, gone]);
+    });
+  } finally {
+    await file.close();
+  }
+}
