@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 
+const Bytes = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
 /** What the thread that hashes is asked. Bytes are shared memory: they are not copied on their way. */
 export const Asked = v.variant('kind', [
   v.object({ kind: v.literal('begin'), id: v.number(), size: v.number() }),
-  v.object({ kind: v.literal('update'), id: v.number(), bytes: v.instance(Uint8Array) }),
+  v.object({ kind: v.literal('update'), id: v.number(), bytes: Bytes }),
   v.object({ kind: v.literal('finish'), id: v.number() }),
   v.object({ kind: v.literal('drop'), id: v.number() }),
 ]);

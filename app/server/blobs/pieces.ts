@@ -1,5 +1,5 @@
 const kib = 1024;
-/** With more transfers than this at once each has smaller buffers, so that a hundred of them take 13 MB and not 51. */
+/** With more transfers than this at once each has smaller buffers, so that a hundred of them take 13 MB and not 102. */
 const few = 16;
 let running = 0;
 
@@ -7,7 +7,7 @@ let running = 0;
 export async function withPieces<T>(transfer: (size: number) => Promise<T>): Promise<T> {
   running += 1;
   try {
-    return await transfer((running > few ? 64 : 256) * kib);
+    return await transfer((running > few ? 64 : 512) * kib);
   } finally {
     running -= 1;
   }
