@@ -1,6 +1,6 @@
 // Writes docs/figures.md: one section a benchmark, each with the command that
 // made it, so that a figure can never stand there without its measurement.
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,18 +37,31 @@ function table(section: Section): string {
   ].join('\n');
 }
 
-/** Replaces the page by what this run measured. */
-export function writeFigures(sections: readonly Section[], chromium: string): void {
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${platform()} ${arch()}, Node ${process.version}, ${chromium}`;
+const path = join(import.meta.dirname, '../../docs/figures.md');
+
+/** The sections that stand on the page, by their titles, in their order. */
+function standing(): Map<string, string> {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const sections = text.split(/^(?=## )/m).slice(1);
+  return new Map(sections.map((section) => [/^## (.*)/.exec(section)?.[1] ?? '', section.trimEnd()]));
+}
+
+/**
+ * Writes what this run measured in the place of what an earlier one did. `sections` are the whole page, or, of a run
+ * of some benchmarks alone (`part`), those: the others stay, with the day and the machine of theirs.
+ */
+export function writeFigures(sections: readonly Section[], part: boolean): void {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${platform()} ${arch()}, Node ${process.version}`;
+  const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine}.`;
+  const page = part ? standing() : new Map<string, string>();
+  for (const section of sections) page.set(section.title, `${table(section)}\n\n${measured}`);
   const text = [
     '# Figures',
     '',
     'Written by `npm run bench`; not by hand. Medians with the least and the most of their runs. Milliseconds unless the',
     'line says otherwise; sizes are brotli.',
     '',
-    `Measured ${new Date().toISOString().slice(0, 10)} on ${machine}.`,
-    '',
-    ...sections.flatMap((section) => [table(section), '']),
+    ...[...page.values()].flatMap((section) => [section, '']),
   ].join('\n');
-  writeFileSync(join(import.meta.dirname, '../../docs/figures.md'), text);
+  writeFileSync(path, text);
 }

@@ -1,4 +1,6 @@
 // `npm run bench`: measures what docs/figures.md holds, each against its floor or limit in the same run.
+// `npm run bench -- server core` measures some of it and leaves the other sections as they are.
+import type { Browser } from 'playwright';
 import { launch } from './browser.ts';
 import { measureCoreSize } from './core-size.ts';
 import { type Section, writeFigures } from './figures.ts';
@@ -6,22 +8,49 @@ import { measureGrid } from './grid.ts';
 import { measureHashing } from './hashing.ts';
 import { measureMachines } from './machines.ts';
 import { measureRestores } from './restores.ts';
+import { measureGrowth } from './server/growth.ts';
+import { measureListing } from './server/listing.ts';
+import { measureStarting } from './server/starting.ts';
+import { measureTransfers } from './server/transfers.ts';
 import { measureSharePage } from './share-page.ts';
 
-const browser = await launch();
-const version = `Chromium ${browser.version()}`;
-const sections: Section[] = [];
-try {
-  sections.push(await measureSharePage(browser));
-  sections.push(await measureGrid(browser));
-  sections.push(await measureHashing(browser));
-} finally {
-  await browser.close();
+async function inBrowser(...benchmarks: ((browser: Browser) => Promise<Section>)[]): Promise<Section[]> {
+  const browser = await launch();
+  console.log(`Chromium ${browser.version()}`);
+  const sections: Section[] = [];
+  try {
+    for (const measure of benchmarks) sections.push(await measure(browser));
+  } finally {
+    await browser.close();
+  }
+  return sections;
 }
-sections.push(await measureCoreSize());
-sections.push(measureMachines());
-sections.push(await measureRestores());
-writeFigures(sections, version);
+
+async function inTurn(...benchmarks: (() => Promise<Section>)[]): Promise<Section[]> {
+  const sections: Section[] = [];
+  for (const measure of benchmarks) sections.push(await measure());
+  return sections;
+}
+
+const groups = {
+  browser: () => inBrowser(measureSharePage, measureGrid, measureHashing),
+  core: () => inTurn(measureCoreSize),
+  machines: () => inTurn(async () => measureMachines()),
+  restores: () => inTurn(measureRestores),
+  server: () => inTurn(measureListing, measureTransfers, measureGrowth, measureStarting),
+} satisfies Record<string, () => Promise<Section[]>>;
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(groups, name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}.`);
+  process.exit(2);
+}
+const sections: Section[] = [];
+for (const [name, measure] of Object.entries(groups)) {
+  if (asked.length === 0 || asked.includes(name)) sections.push(...(await measure()));
+}
+writeFigures(sections, asked.length > 0);
 for (const section of sections) {
   for (const figure of section.figures) {
     console.log(`${figure.kept ? 'kept  ' : 'MISSED'} ${figure.what}: ${figure.reading} (${figure.against})`);

@@ -66,7 +66,7 @@ interface Part {
 }
 
 /** Folders, or files, of the folder in order: one range of one index, wherever the page begins. */
-function partOf(db: Database, folder: Folder, part: Part) {
+export function folderPart(db: Database, folder: Folder, part: Part) {
   const { rank, column, direction, after, limit } = part;
   let query = ownFiles(db, folder.accountId)
     .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
@@ -101,7 +101,7 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
     const limit = folder.limit + 1 - rows.length;
     if (limit === 0) break;
     const after = position !== null && rank === position.rank ? position : null;
-    rows.push(...(await partOf(db, folder, { rank, column, direction, after, limit }).execute()));
+    rows.push(...(await folderPart(db, folder, { rank, column, direction, after, limit }).execute()));
   }
   const page = rows.slice(0, folder.limit);
   const last = page.at(-1);

@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { getRequest, openLine } from './requests.ts';
+
+/** Fetches the address over a connection of its own and answers the seconds from the request to the last byte. */
+export async function download(url: string): Promise<number> {
+  const line = await openLine(url);
+  const began = performance.now();
+  const status = await line.ask(getRequest(url));
+  const seconds = (performance.now() - began) / 1000;
+  line.end();
+  if (status !== 200) throw new Error(`${url} answered ${status}`);
+  return seconds;
+}
+
+/** How bytes are sent to an address. */
+export interface Sending {
+  readonly method: 'PATCH' | 'PUT';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends `size` bytes, a block again and again, and answers the seconds until the answer says that they are stored. */
+export function upload(sending: Sending, size: number, block: Uint8Array): Promise<number> {
+  const { pathname, host, hostname, port } = new URL(sending.url);
+  const headers = { host, 'content-length': String(size), ...sending.headers };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise((settle, fail) => {
+    const began = performance.now();
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.once('error', fail);
+    socket.once('data', (answer) => {
+      const status = answer.toString('latin1').slice(9, 12);
+      if (status.startsWith('2')) settle((performance.now() - began) / 1000);
+      else fail(new Error(`${sending.url} answered ${answer.toString('latin1')}`));
+      socket.destroy();
+    });
+    socket.write(`${sending.method} ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    let left = size;
+    const send = (): void => {
+      while (left > 0) {
+        const part = block.subarray(0, Math.min(left, block.byteLength));
+        left -= part.byteLength;
+        if (socket.write(part)) continue;
+        socket.once('drain', send);
+        return;
+      }
+    };
+    send();
+  });
+}

@@ -1,0 +1,138 @@
+import { writeToken } from '../../server/files/cursor.ts';
+import { nameKey } from '../../server/files/names.ts';
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
+import { call, newFolder, newPerson, newShare, type Person } from '../../server/testing/start-test-server.ts';
+import type { Figure, Section } from '../figures.ts';
+import { type Measured, summarise, written } from '../statistics.ts';
+import { fillFolder, nameOfFile } from './drive.ts';
+
+const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
+const runs = 15;
+const restored = 100;
+
+/** Milliseconds of a call. */
+async function timeOf(work: () => Promise<{ status: number; text: string }>): Promise<number> {
+  const began = performance.now();
+  const { status, text } = await work();
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return performance.now() - began;
+}
+
+/** The median of some runs, the first of which is not counted. */
+async function measure(work: (nth: number) => Promise<{ status: number; text: string }>): Promise<Measured> {
+  const readings: number[] = [];
+  for (let nth = 0; nth <= runs; nth += 1) readings.push(await timeOf(() => work(nth)));
+  return summarise(readings.slice(1));
+}
+
+interface Drive {
+  readonly server: ServerProcess;
+  readonly owner: Person;
+  readonly folderId: string;
+  readonly shareId: string;
+  readonly sharedId: string;
+}
+
+function ask(drive: Drive, query: Readonly<Record<string, string>>) {
+  return call(drive.server, 'GET', `/drive/v1/files?${new URLSearchParams(query)}`, {
+    token: drive.owner.token,
+  });
+}
+
+/** A page that begins anywhere in the folder, by name and by size. */
+async function listings(drive: Drive, size: number): Promise<{ name: Measured; size: Measured }> {
+  const at = (nth: number): number => (nth * 7919) % (size - 100);
+  const page = (order: 'name_asc' | 'size_desc', key: string | number) =>
+    ask(drive, {
+      parent_id: drive.folderId,
+      order,
+      page_token: writeToken({ rank: 1, key, id: '' }),
+    });
+  return {
+    name: await measure((nth) => page('name_asc', nameKey(nameOfFile(at(nth))))),
+    size: await measure((nth) => page('size_desc', 1000 + at(nth) + 100)),
+  };
+}
+
+/** A name that one file in the whole drive has. */
+const search = (drive: Drive, size: number): Promise<Measured> =>
+  measure((nth) =>
+    ask(drive, {
+      parent_id: '*',
+      filters: JSON.stringify({ name: { match: String(size - 1 - nth).padStart(8, '0') } }),
+    }),
+  );
+
+/** A shared folder of a hundred files, saved into a fresh drive beside all that is there. */
+async function restore(drive: Drive): Promise<Measured> {
+  const taker = await newPerson(drive.server, `taker${Date.now()}@example.org`);
+  return measure(() =>
+    call(drive.server, 'POST', '/drive/v1/share/restore', {
+      token: taker.token,
+      body: { share_id: drive.shareId, file_ids: [drive.sharedId] },
+    }),
+  );
+}
+
+async function newDrive(server: ServerProcess): Promise<Drive> {
+  const owner = await newPerson(server, 'grows@example.org');
+  const folderId = await newFolder(server, owner, 'Many');
+  const sharedId = await newFolder(server, owner, 'Shared');
+  await fillFolder(server, { accountId: owner.id, folderId: sharedId }, { from: 0, to: restored });
+  const { id } = await newShare(server, owner, [sharedId]);
+  return { server, owner, folderId, shareId: id, sharedId };
+}
+
+/** What a thousand times as many files cost. */
+export async function measureGrowth(): Promise<Section> {
+  const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  const figures: Figure[] = [];
+  try {
+    const drive = await newDrive(server);
+    const pages: { name: Measured; size: Measured }[] = [];
+    let filled = 0;
+    for (const size of sizes) {
+      await fillFolder(
+        server,
+        { accountId: drive.owner.id, folderId: drive.folderId },
+        { from: filled, to: size },
+      );
+      filled = size;
+      const listed = await listings(drive, size);
+      pages.push(listed);
+      const [found, saved] = [await search(drive, size), await restore(drive)];
+      figures.push(
+        ...[
+          ['a page by name', listed.name] as const,
+          ['a page by size, largest first', listed.size] as const,
+          ['a search for one name in the whole drive', found] as const,
+          [`a restore of ${restored} files`, saved] as const,
+        ].map(([what, reading]) => ({
+          what: `10^${Math.log10(size)} files: ${what} (ms)`,
+          reading: written(reading),
+          against: 'reported',
+          kept: true,
+        })),
+      );
+    }
+    const logarithmic = Math.log(sizes.at(-1) ?? 1) / Math.log(sizes[0]);
+    for (const order of ['name', 'size'] as const) {
+      const ratio = (pages.at(-1)?.[order].median ?? Number.NaN) / (pages[0]?.[order].median ?? Number.NaN);
+      figures.push({
+        what: `listing by ${order}, 10^6 against 10^3 files`,
+        reading: `${ratio.toFixed(2)} ×`,
+        against: `≤ ${logarithmic.toFixed(1)} ×, as the logarithm grows`,
+        kept: ratio <= logarithmic,
+      });
+    }
+  } finally {
+    await server.stop();
+  }
+  return {
+    title: 'Server: growth',
+    command: 'npm run bench -- server',
+    method:
+      'One folder with so many files, one call after the other. Pages of 100 begin anywhere in the folder. A search reads every name of the drive; a restore copies a shared folder in one transaction.',
+    figures,
+  };
+}

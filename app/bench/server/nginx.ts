@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** nginx on a folder of its own: what is there is answered, what is PUT is stored. */
+export interface Nginx {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const advice = 'apt-get install nginx-light';
+
+/** Why nginx cannot be measured against here; null when it can. */
+export function missingNginx(): string | null {
+  const { error, stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
+  if (error !== undefined) return `nginx is not installed (${advice})`;
+  return stderr.includes('--with-http_dav_module') ? null : `this nginx has no dav module (${advice})`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
+  const address = probe.address();
+  await new Promise((settle) => probe.close(settle));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+const configuration = (folder: string, port: number): string => `
+daemon off;
+worker_processes auto;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  client_max_body_size 0;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/files;
+    location / { dav_methods PUT; }
+  }
+}
+`;
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer !== null) return;
+    await new Promise((settle) => setTimeout(settle, 20));
+  }
+}
+
+/** Starts nginx as its makers ship it (sendfile), without a log, on an empty temporary folder. */
+export async function startNginx(): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'aloft-nginx-'));
+  mkdirSync(join(folder, 'files'));
+  const port = await freePort();
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port));
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url);
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((settle) => child.once('exit', settle));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
