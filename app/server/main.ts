@@ -1,8 +1,14 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { readConfiguration } from './configuration.ts';
-import { createDemonstration } from './demonstration/create.ts';
-import { servePages } from './pages/serve.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
+
+// The second start on a computer finds its modules compiled: a third of a second less.
+enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
+const { readConfiguration } = await import('./configuration.ts');
+const { createDemonstration } = await import('./demonstration/create.ts');
+const { servePages } = await import('./pages/serve.ts');
+const { startServer } = await import('./server.ts');
 
 function stopWith(problem: string): never {
   console.error(`Aloft cannot start: ${problem}`);
@@ -48,6 +54,8 @@ async function main(): Promise<void> {
     for (const share of demonstration.shares) console.log(`  ${share.what.padEnd(28)} ${share.url}`);
     console.log('');
   }
+  // Also for a process that ends by a kill; later, as it takes a fifth of a second.
+  setTimeout(() => flushCompileCache(), 10_000).unref();
   const stop = (): void => {
     server.stop().then(
       () => process.exit(0),
