@@ -11,6 +11,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { markFiles } from './file-marks.ts';
 import { steps } from './schema.ts';
 import { statementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
@@ -94,4 +95,11 @@ export function openDatabase(place: DatabasePlace, upTo?: number): Promise<Datab
 /** How many steps of the schema the database has taken; 0 when there is none yet. Changes nothing. */
 export async function schemaVersion(place: DatabasePlace): Promise<number> {
   return place.engine === 'sqlite' ? sqliteVersion(place.path) : postgresVersion(place.url);
+export function openDatabase(path: string): Database {
+  const database = new DatabaseSync(path);
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+  );
+  migrate(database);
+  return markFiles(database, new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) }));
 }

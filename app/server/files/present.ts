@@ -34,6 +34,13 @@ function claimOf(viewer: Viewer): { account: string } | { share: string; passVer
     : { share: viewer.shareId, passVersion: viewer.passVersion };
 }
 
+// Rounded to a minute, so that a repeated listing gives the same address and the browser's cache serves it.
+const minuteAfter = (services: Services, life: number): number =>
+  Math.ceil((services.clock() + life) / 60_000) * 60_000;
+
+/** When the addresses that are made now end; the next one is of the next minute. */
+export const linkMinute = (services: Services): number => minuteAfter(services, linkLife);
+
 function addressOf(
   services: Services,
   row: FileRow,
@@ -41,8 +48,7 @@ function addressOf(
   use: 'download' | 'inline' | 'thumbnail',
 ): string {
   const media = row.category === 'video' || row.category === 'audio';
-  // Rounded to a minute, so that a repeated listing gives the same address and the browser's cache serves it.
-  const until = Math.ceil((services.clock() + (media ? mediaLife : linkLife)) / 60_000) * 60_000;
+  const until = minuteAfter(services, media ? mediaLife : linkLife);
   const token = signClaim(services, { use, file: row.id, ...claimOf(viewer), until });
   const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
   return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;

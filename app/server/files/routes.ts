@@ -1,6 +1,7 @@
 import type { About, BatchAnswer, FileList } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { sendJson } from '../http/direct.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
@@ -22,6 +23,8 @@ import { FolderPaging, listFolder } from './listing.ts';
 import { owner } from './owner.ts';
 import { presentFile, presentOpened, type Viewer } from './present.ts';
 import { spaceOf } from './space.ts';
+import { type PageMemory, pageMemory } from './page-memory.ts';
+import { presentFile, type Viewer } from './present.ts';
 import { ancestry, findFile, trashedBytes } from './tree.ts';
 
 export { owner } from './owner.ts';
@@ -33,6 +36,41 @@ const tooMany = (ids: readonly string[]): Refusal | null =>
 
 const done: BatchAnswer = { task_id: '' };
 
+const ListQuery = v.object({
+  ...FolderPaging,
+  parent_id: v.optional(Id, ''),
+  filters: v.optional(v.string()),
+});
+
+/** The page that a listing asks for; the time it is read at is last, and left empty. */
+async function listAnswer(c: Context<Environment>, accountId: string): Promise<FileList | Refusal> {
+  const query = parseQuery(c, ListQuery);
+  if (isRefusal(query)) return query;
+  const filters = parseFilters(query.filters);
+  if (isRefusal(filters)) return filters;
+  const services = c.get('services');
+  const { parent_id: parentId, limit, page_token, order } = query;
+  if (parentId !== '' && parentId !== '*') {
+    const folder = await findFile(services.db, accountId, parentId);
+    if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
+  }
+  const page = await listFolder(services.db, { accountId, parentId, filters, limit, page_token, order });
+  if (isRefusal(page)) return page;
+  return {
+    kind: 'drive#fileList',
+    next_page_token: page.next,
+    files: page.rows.map((row) => presentFile(services, row, { kind: 'owner', accountId }, 'none')),
+    version: '',
+    sync_time: '',
+  };
+}
+
+const questionOf = (c: Context<Environment>): string => {
+  const { url } = c.req;
+  const begin = url.indexOf('?');
+  return begin === -1 ? '' : url.slice(begin + 1);
+};
+
 /** A person's own files (R3.1, R10.1, R10.3). `wake` tells the worker that there is a large tree to copy. */
 export function fileRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
@@ -40,37 +78,21 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
 
   const viewer = (c: Context<Environment>): Viewer => ({ kind: 'owner', accountId: owner(c).accountId });
 
+  let memory: PageMemory | null = null;
   routes.get('/files', async (c) => {
-    const query = parseQuery(
-      c,
-      v.object({ ...FolderPaging, parent_id: v.optional(Id, ''), filters: v.optional(v.string()) }),
-    );
-    if (isRefusal(query)) return failWith(c, query);
-    const filters = parseFilters(query.filters);
-    if (isRefusal(filters)) return failWith(c, filters);
     const services = c.get('services');
     const accountId = owner(c).accountId;
-    if (query.parent_id !== '' && query.parent_id !== '*') {
-      const folder = await findFile(services.db, accountId, query.parent_id);
-      if (folder === null || folder.kind !== 'drive#folder') return failWith(c, refuse('file_not_found'));
-    }
-    const page = await listFolder(services.db, {
-      accountId,
-      parentId: query.parent_id,
-      filters,
-      limit: query.limit,
-      page_token: query.page_token,
-      order: query.order,
-    });
-    if (isRefusal(page)) return failWith(c, page);
-    const answer: FileList = {
-      kind: 'drive#fileList',
-      next_page_token: page.next,
-      files: page.rows.map((row) => presentFile(services, row, viewer(c), 'none')),
-      version: '',
-      sync_time: new Date(services.clock()).toISOString(),
-    };
-    return c.json(answer);
+    const now = Buffer.from(`${new Date(services.clock()).toISOString()}"}`);
+    memory ??= pageMemory(services);
+    const question = questionOf(c);
+    const known = memory.find(accountId, question);
+    if (known !== null) return sendJson(c, known, now);
+    const reading = memory.begin(accountId, question);
+    const answer = await listAnswer(c, accountId);
+    if (isRefusal(answer)) return failWith(c, answer);
+    const page = Buffer.from(JSON.stringify(answer).slice(0, -'"}'.length));
+    reading.keep(page);
+    return sendJson(c, page, now);
   });
 
   routes.get('/files/:id', async (c) => {

@@ -50,10 +50,11 @@ function referrerOf(path: string): string {
 export function securityHeaders(): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const { addresses, configuration } = c.get('services');
-    const nonce = randomBytes(18).toString('base64');
+    const path = c.req.path;
+    const kind = kindOf(path);
+    const nonce = kind === 'document' ? randomBytes(18).toString('base64') : '';
     c.set('nonce', nonce);
     await next();
-    const path = c.req.path;
     const headers = c.res.headers;
     headers.set('x-content-type-options', 'nosniff');
     headers.set('cross-origin-resource-policy', 'same-origin');
@@ -61,7 +62,7 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     if (addresses.app.startsWith('https:')) {
       headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }
-    if (kindOf(path) === 'api') {
+    if (kind === 'api') {
       headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
       headers.set('referrer-policy', 'no-referrer');
       headers.set('cache-control', 'no-store');

@@ -41,6 +41,25 @@ export function logName(kind: 'share' | 'address', text: string): string {
   return `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
 }
 
+/**
+ * Lines that are written together at the end of the turn they were said in: a write for each line costs more than
+ * many a request. What is left when the process ends is written then.
+ */
+export function writtenTogether(write: (text: string) => void): (line: string) => void {
+  let lines: string[] = [];
+  const flush = (): void => {
+    if (lines.length === 0) return;
+    const text = `${lines.join('\n')}\n`;
+    lines = [];
+    write(text);
+  };
+  process.once('exit', flush);
+  return (line) => {
+    if (lines.length === 0) setImmediate(flush);
+    lines.push(line);
+  };
+}
+
 /** One JSON line per event on standard output. */
 export function jsonLog(write: (line: string) => void): Log {
   return (fields) => write(JSON.stringify({ time: new Date().toISOString(), ...fields }));
