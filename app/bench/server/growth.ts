@@ -7,7 +7,7 @@ import { type Measured, summarise, written } from '../statistics.ts';
 import { fillFolder, nameOfFile } from './drive.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
-const runs = 15;
+const runs = 11;
 const restored = 100;
 
 /** Milliseconds of a call. */

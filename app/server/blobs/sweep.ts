@@ -44,65 +44,7 @@ async function dropUnnamed({ db, blobs }: Services, stored: readonly Stored[]): 
   }
 }
 
-/** So many rows or names are looked at before requests have their turn. */
-const portion = 1000;
-
-/** Blobs that no row names any more: rows first, the bytes when nobody can ask for them. */
-async function forgetOrphans(db: Database, before: number): Promise<void> {
-  for (let last = ''; ; ) {
-    const looked = await db
-      .selectFrom('blobs')
-      .select((eb) => [
-        'id',
-        'created_at',
-        eb
-          .selectFrom('files')
-          .select('files.id')
-          .whereRef('files.blob_id', '=', 'blobs.id')
-          .limit(1)
-          .as('named'),
-      ])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(portion)
-      .execute();
-    for (const { id } of looked.filter((row) => row.named === null && row.created_at < before)) {
-      // Somebody may have stored the same content since.
-      await db
-        .deleteFrom('blobs')
-        .where('id', '=', id)
-        .where((eb) => eb.not(eb.exists(eb.selectFrom('files').select('files.id').where('blob_id', '=', id))))
-        .execute();
-    }
-    const end = looked.at(-1);
-    if (end === undefined || looked.length < portion) return;
-    last = end.id;
-    await setImmediate();
-  }
-}
-
-/** Those of the ids that neither an upload nor a blob's row has: read in this order, as an upload ends in a row. */
-async function strangers(db: Database, ids: readonly string[]): Promise<string[]> {
-  const uploads = await db.selectFrom('uploads').select('blob_id').where('blob_id', 'in', ids).execute();
-  const blobs = await db.selectFrom('blobs').select('id').where('id', 'in', ids).execute();
-  const known = new Set([...uploads.map((row) => row.blob_id), ...blobs.map((row) => row.id)]);
-  return ids.filter((id) => !known.has(id));
-}
-
-async function inPortions(
-  ids: readonly string[],
-  work: (ids: readonly string[]) => Promise<void>,
-): Promise<void> {
-  for (let at = 0; at < ids.length; at += portion) {
-    await work(ids.slice(at, at + portion));
-    await setImmediate();
-  }
-}
-
-/**
- * Drops uploads that were given up, blobs that no row names, and what is remembered no longer. Rows go before bytes
- * (P4), and what the disk holds is listed before the rows are read, so that an upload that ends meanwhile is no stranger.
- */
+/** Drops uploads that were given up, blobs that no row names, and what is remembered no longer. Rows go before bytes. */
 export async function sweep(services: Services): Promise<void> {
   const { db, blobs } = services;
   const now = services.clock();
@@ -118,13 +60,20 @@ export async function sweep(services: Services): Promise<void> {
   }
   if (listed.length > 0) await dropUnnamed(services, listed);
   await forgetOrphans(db, now - grace);
+  const live = new Set(
+    (await db.selectFrom('uploads').select('blob_id').execute()).map((row) => row.blob_id),
+  );
+  const named = new Set(
+    (await db.selectFrom('files').select('blob_id').distinct().execute()).map((row) => row.blob_id),
+  );
+  const kept = await db.selectFrom('blobs').select(['id', 'created_at']).execute();
+  const orphans = kept.filter((row) => !named.has(row.id) && row.created_at < now - grace);
+  for (const orphan of orphans) await db.deleteFrom('blobs').where('id', '=', orphan.id).execute();
+  const rows = new Set(kept.map((row) => row.id));
+  for (const orphan of orphans) rows.delete(orphan.id);
   const stored = await blobs.list();
-  await inPortions(stored.whole, async (ids) => {
-    for (const id of await strangers(db, ids)) await blobs.remove(id);
-  });
-  await inPortions(stored.unfinished, async (ids) => {
-    for (const id of await strangers(db, ids)) await blobs.discard(id);
-  });
+  for (const id of stored.whole) if (!rows.has(id) && !live.has(id)) await blobs.remove(id);
+  for (const id of stored.unfinished) if (!live.has(id)) await blobs.discard(id);
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', now - 2 * grace)

@@ -22,6 +22,28 @@ const changes = [
   ['delete', 'OLD'],
 ] as const;
 
+/** What a listing reads beside `files` and may change later: of one content, which several accounts can have. */
+const sharedTables = ['media_facts'] as const;
+
+/** Counts what is written to the tables that move the marks of all accounts. */
+function markShared(database: DatabaseSync): () => number {
+  let count = 0;
+  database.function('aloft_shared_written', () => {
+    count += 1;
+    return null;
+  });
+  const exists = database.prepare(`SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?`);
+  for (const table of sharedTables.filter((name) => exists.get(name) !== undefined)) {
+    for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+      database.exec(
+        `CREATE TEMP TRIGGER ${table}_${change} AFTER ${change} ON main.${table}
+           BEGIN SELECT aloft_shared_written(); END`,
+      );
+    }
+  }
+  return () => count;
+}
+
 /**
  * Counts what is written to `files`, per account, by triggers of this connection alone: none can be forgotten, and
  * the count moves with the write itself, before anybody is told of it. What another process commits moves all marks.
@@ -41,8 +63,9 @@ export function markFiles(database: DatabaseSync, db: Kysely<Tables>): Kysely<Ta
     );
   }
   const elsewhere = database.prepare('PRAGMA data_version');
+  const shared = markShared(database);
   known.set(db, {
-    markOf: (accountId) => `${elsewhere.get()?.data_version} ${counts.get(accountId) ?? 0}`,
+    markOf: (accountId) => `${elsewhere.get()?.data_version} ${shared()} ${counts.get(accountId) ?? 0}`,
   });
   return db;
 }
