@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { cleanName, nameKey } from './names.ts';
 import { folderRow } from './rows.ts';
 import { giveSpaceBack } from './space.ts';
-import { findFile, freeName, isOwnFolder, subtree, trashedTree } from './tree.ts';
+import { findFile, freeName, isOwn, isOwnFolder, subtree, trashedTree } from './tree.ts';
 
 export const mostIds = 1000;
 
@@ -71,7 +71,7 @@ export async function moveFiles(
     const files = await db
       .selectFrom('files')
       .select(['id', 'name', 'name_key', 'parent_id'])
-      .where('account_id', '=', accountId)
+      .where(isOwn(accountId))
       .where('trashed_at', 'is', null)
       .where('id', 'in', ids)
       .execute();
@@ -83,7 +83,7 @@ export async function moveFiles(
     await db
       .updateTable('files')
       .set({ parent_id: parentId })
-      .where('account_id', '=', accountId)
+      .where(isOwn(accountId))
       .where('id', 'in', ['', ...coming.map((file) => file.id)])
       .execute();
     return null;
@@ -115,7 +115,7 @@ async function ownAll(services: Services, accountId: string, ids: readonly strin
   const { count } = await services.db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
+    .where(isOwn(accountId))
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
   return count === new Set(ids).size;
@@ -131,7 +131,7 @@ export async function trashFiles(
   await services.db
     .updateTable('files')
     .set({ trashed_at: services.clock() })
-    .where('account_id', '=', accountId)
+    .where(isOwn(accountId))
     .where('id', 'in', ids)
     .where('trashed_at', 'is', null)
     .execute();
@@ -167,7 +167,7 @@ export async function removeRows(db: Database, accountId: string, ids: readonly 
   for (let at = 0; at < ids.length; at += mostIds) {
     const gone = await db
       .deleteFrom('files')
-      .where('account_id', '=', accountId)
+      .where(isOwn(accountId))
       .where('id', 'in', ids.slice(at, at + mostIds))
       .where('phase', '=', 'PHASE_TYPE_COMPLETE')
       .returning('size')
@@ -207,7 +207,7 @@ export async function starFiles(
   await services.db
     .updateTable('files')
     .set({ starred })
-    .where('account_id', '=', accountId)
+    .where(isOwn(accountId))
     .where('id', 'in', ids)
     .execute();
   return null;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
-import { freeName, subtree } from '../files/tree.ts';
+import { freeName, isOwn, subtree } from '../files/tree.ts';
 import { newId } from '../services.ts';
 
 /** More entries than this are copied by a task in the background. */
@@ -23,7 +23,7 @@ export async function planCopy(db: Database, ownerId: string, roots: readonly st
     const rows = await db
       .selectFrom('files')
       .select(['id', 'parent_id', 'size'])
-      .where('account_id', '=', ownerId)
+      .where(isOwn(ownerId))
       .where('id', 'in', part)
       .where('trashed_at', 'is', null)
       .where('phase', '=', 'PHASE_TYPE_COMPLETE')
@@ -62,7 +62,7 @@ export async function copyEntries(
   const rows = await db
     .selectFrom('files')
     .selectAll()
-    .where('account_id', '=', step.ownerId)
+    .where(isOwn(step.ownerId))
     .where('id', 'in', ids)
     .where('trashed_at', 'is', null)
     .execute();

@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
 import { recordEvent } from '../files/events.ts';
 import { giveSpaceBack } from '../files/space.ts';
+import { isOwn } from '../files/tree.ts';
 import type { Services } from '../services.ts';
 import { copyEntries, traceOf } from './copy.ts';
 
@@ -35,7 +36,7 @@ export async function recordRestored(
     const rows = await db
       .selectFrom('files')
       .select(['id', 'account_id', 'name', 'mime_type', 'parent_id'])
-      .where('account_id', '=', accountId)
+      .where(isOwn(accountId))
       .where('id', 'in', ids.slice(at, at + 500))
       .execute();
     for (const row of rows) await recordEvent(db, 'TYPE_RESTORE', row, now);
