@@ -59,7 +59,8 @@ export async function fillFolder(
 }
 
 /** The server's own schema and queries, for a reader beside it. */
-export const openBeside = (server: { readonly dataFolder: string }) => openDatabase(databasePath(server));
+export const openBeside = (server: { readonly dataFolder: string }) =>
+  openDatabase({ engine: 'sqlite', path: databasePath(server) });
 
 /** The process that holds the data folder. */
 export function processOf(server: { readonly dataFolder: string }): number {

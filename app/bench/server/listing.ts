@@ -44,8 +44,8 @@ async function startBare(body: string): Promise<{ url: string; stop(): void }> {
 }
 
 /** The listing's own SQL on the same rows, through node:sqlite alone. Milliseconds. */
-function bareQuery(server: { readonly dataFolder: string }, accountId: string, parentId: string) {
-  const kysely = openBeside(server);
+async function bareQuery(server: { readonly dataFolder: string }, accountId: string, parentId: string) {
+  const kysely = await openBeside(server);
   const database = new DatabaseSync(databasePath(server), { readOnly: true });
   const folder = { accountId, parentId, filters: {}, limit, page_token: '', order: 'name_asc' as const };
   const compiled = (nth: number) =>
@@ -91,7 +91,7 @@ export async function measureListing(): Promise<Section> {
   const anywhere = (nth: number): number => (nth * 7919) % (entries - limit - 1);
   const page = (nth: number): string => getRequest(url(writeToken(startAfter(anywhere(nth)))), headers);
   const bare = await startBare(await (await fetch(url(''), { headers })).text());
-  const query = bareQuery(server, who.id, folderId);
+  const query = await bareQuery(server, who.id, folderId);
   try {
     const line = await openLine(server.appUrl);
     const [asked, queried]: [number[], number[]] = [[], []];

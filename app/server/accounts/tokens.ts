@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
-import { transact } from '../database/transaction.ts';
 import { prepared } from '../database/prepared.ts';
+import { transact } from '../database/transaction.ts';
 import type { Session } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
@@ -125,21 +125,26 @@ async function noteUse(db: Database, family: string, now: number): Promise<void>
     .execute();
 }
 
+const sessionOf = prepared(
+  (db, asked: { readonly hash: string; readonly now: number }) =>
+    db
+      .selectFrom('tokens')
+      .innerJoin('token_families', 'token_families.id', 'tokens.family')
+      .select(['token_families.id', 'account_id', 'client_id', 'last_used_at'])
+      .where('tokens.hash', '=', asked.hash)
+      .where('tokens.kind', '=', 'access')
+      .where('tokens.expires_at', '>', asked.now)
+      .where('token_families.revoked_at', 'is', null),
+  ({ hash, now }) => [hash, 'access', now],
+);
+
 /**
  * The session that an access token stands for, or null when it is unknown, expired or revoked. Notes its use, at
  * most every five minutes.
  */
 export async function findSession(services: Services, access: string): Promise<Session | null> {
   const now = services.clock();
-  const row = await services.db
-    .selectFrom('tokens')
-    .innerJoin('token_families', 'token_families.id', 'tokens.family')
-    .select(['token_families.id', 'account_id', 'client_id', 'last_used_at'])
-    .where('tokens.hash', '=', hashSecret(access))
-    .where('tokens.kind', '=', 'access')
-    .where('tokens.expires_at', '>', now)
-    .where('token_families.revoked_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await sessionOf(services.db, { hash: hashSecret(access), now });
   if (row === undefined) return null;
   if (row.last_used_at <= now - useInterval) await noteUse(services.db, row.id, now);
   return { accountId: row.account_id, clientId: row.client_id, family: row.id };
@@ -155,23 +160,6 @@ export async function formerOwner(services: Services, access: string): Promise<s
     .where('tokens.kind', '=', 'access')
     .executeTakeFirst();
   return row?.account_id ?? null;
-const sessionOf = prepared(
-  (db, asked: { readonly hash: string; readonly now: number }) =>
-    db
-      .selectFrom('tokens')
-      .innerJoin('token_families', 'token_families.id', 'tokens.family')
-      .select(['token_families.id', 'account_id', 'client_id'])
-      .where('tokens.hash', '=', asked.hash)
-      .where('tokens.kind', '=', 'access')
-      .where('tokens.expires_at', '>', asked.now)
-      .where('token_families.revoked_at', 'is', null),
-  ({ hash, now }) => [hash, 'access', now],
-);
-
-/** The session that an access token stands for, or null when it is unknown, expired or revoked. Read at every request. */
-export async function findSession(services: Services, access: string): Promise<Session | null> {
-  const [row] = await sessionOf(services.db, { hash: hashSecret(access), now: services.clock() });
-  return row === undefined ? null : { accountId: row.account_id, clientId: row.client_id, family: row.id };
 }
 
 /** Spends a refresh token for a new pair; a token spent before revokes its whole session (4126). */

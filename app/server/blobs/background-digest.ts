@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { Digests } from './digest.ts';
+import type { DigestPair } from './digest.ts';
 import { Answered, type Asked } from './digest-messages.ts';
 
 /** Digests that are made in another thread while the bytes come. */
@@ -8,7 +8,7 @@ export interface BackgroundDigest {
   /** Settles when the bytes, which must lie in shared memory, may be overwritten. */
   update(bytes: Uint8Array<SharedArrayBuffer>): Promise<void>;
   /** Null when the thread failed: the bytes have to be read again. */
-  finish(): Promise<Digests | null>;
+  finish(): Promise<DigestPair | null>;
   /** Gives it up. */
   drop(): void;
 }

@@ -1,16 +1,16 @@
 // The thread that hashes uploads: a second core works while the first one receives and writes.
 import { parentPort } from 'node:worker_threads';
 import * as v from 'valibot';
-import { digestOf } from './digest.ts';
+import { createDigests } from './digest.ts';
 import { type Answered, Asked } from './digest-messages.ts';
 
-const running = new Map<number, ReturnType<typeof digestOf>>();
+const running = new Map<number, ReturnType<typeof createDigests>>();
 
 function answer(asked: Asked): Answered | null {
   const digest = running.get(asked.id);
   switch (asked.kind) {
     case 'begin':
-      running.set(asked.id, digestOf(asked.size));
+      running.set(asked.id, createDigests(asked.size));
       return null;
     case 'drop':
       running.delete(asked.id);
@@ -20,7 +20,7 @@ function answer(asked: Asked): Answered | null {
       return { kind: 'taken', id: asked.id };
     case 'finish':
       running.delete(asked.id);
-      return digest === undefined ? null : { kind: 'finished', id: asked.id, ...digest.finish() };
+      return digest === undefined ? null : { kind: 'finished', id: asked.id, ...digest.result() };
   }
 }
 

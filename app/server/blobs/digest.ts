@@ -11,8 +11,6 @@ export function gcidBlock(size: number): number {
 
 /** Both names of some bytes: SHA-256 (lower-case hex) and the content id (upper-case hex). */
 export interface DigestPair {
-/** Both names of some bytes: SHA-256 in lower-case hex, the content id in upper-case hex. */
-export interface Digests {
   readonly sha256: string;
   readonly gcid: string;
 }
@@ -27,8 +25,6 @@ export interface Digests {
 }
 
 export function createDigests(size: number): Digests {
-/** Both digests of `size` bytes, which `update` is given in order; `finish` may be asked once. */
-export function digestOf(size: number): { update(part: Uint8Array): void; finish(): Digests } {
   const whole = createHash('sha256');
   const outer = createHash('sha1');
   const block = gcidBlock(size);
@@ -58,23 +54,6 @@ export function digestOf(size: number): { update(part: Uint8Array): void; finish
       }
     },
     result: () => {
-  return {
-    update: (part) => {
-      whole.update(part);
-      let rest = part;
-      while (rest.byteLength > 0) {
-        const piece = rest.subarray(0, block - filled);
-        inner.update(piece);
-        filled += piece.byteLength;
-        rest = rest.subarray(piece.byteLength);
-        if (filled === block) {
-          outer.update(inner.digest());
-          inner = createHash('sha1');
-          filled = 0;
-        }
-      }
-    },
-    finish: () => {
       if (filled > 0 || size === 0) outer.update(inner.digest());
       return { sha256: whole.digest('hex'), gcid: outer.digest('hex').toUpperCase() };
     },
@@ -86,9 +65,4 @@ export async function digestBytes(bytes: AsyncIterable<Uint8Array>, size: number
   const digests = createDigests(size);
   for await (const part of bytes) digests.update(part);
   return digests.result();
-/** Both digests of bytes that are read once. */
-export async function digestBytes(bytes: AsyncIterable<Uint8Array>, size: number): Promise<Digests> {
-  const digest = digestOf(size);
-  for await (const part of bytes) digest.update(part);
-  return digest.finish();
 }

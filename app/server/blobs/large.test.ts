@@ -11,13 +11,13 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/start-test-server.ts';
-import { digestOf } from './digest.ts';
+import { createDigests } from './digest.ts';
 
 const size = 3_500_000;
 const bytes = new Uint8Array(randomBytes(size));
-const expected = digestOf(size);
+const expected = createDigests(size);
 expected.update(bytes);
-const digests = expected.finish();
+const digests = expected.result();
 
 let server: TestServer;
 let ada: Person;

@@ -18,6 +18,7 @@ async function sendPieces(
   { first, last }: Part,
   piece: number,
   to: Writable,
+  count: (bytes: number) => void,
 ): Promise<void> {
   const size = Math.min(piece, last - first + 1);
   let filling = Buffer.allocUnsafeSlow(size);
@@ -29,6 +30,7 @@ async function sendPieces(
     at += bytesRead;
     // One piece is read while the other one is on its way; a buffer is filled again when the socket has taken it.
     await emptied;
+    count(bytesRead);
     emptied = written(to, filling.subarray(0, bytesRead));
     emptied.catch(() => undefined);
     [filling, emptying] = [emptying, filling];
@@ -45,6 +47,7 @@ export async function sendFile(
   path: string,
   range: { readonly start: number; readonly end: number } | undefined,
   to: Writable,
+  count: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   if (to.destroyed) return;
   const gone = new Promise<void>((settle) => to.once('close', settle));
@@ -52,7 +55,7 @@ export async function sendFile(
   try {
     const part = { first: range?.start ?? 0, last: range?.end ?? (await file.stat()).size - 1 };
     await withPieces(async (piece) => {
-      const sending = sendPieces(file, part, piece, to);
+      const sending = sendPieces(file, part, piece, to, count);
       sending.catch(() => undefined);
       await Promise.race([sending, gone]);
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { digestInBackground } from './background-digest.ts';
-import { type Digests, digestBytes } from './digest.ts';
+import { type DigestPair, digestBytes } from './digest.ts';
 import { type Disk, nodeDisk, readFileStream } from './disk.ts';
 import { gatherPieces, withPieces } from './pieces.ts';
 import { sendFile } from './send.ts';
@@ -38,13 +38,16 @@ export interface BlobStore {
   finish(id: string): Promise<Blob>;
   discard(id: string): Promise<void>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
-  /** Writes a whole blob or a part to an answer and ends it; a store without it is read and piped. */
+  /**
+   * Writes a whole blob or a part to an answer and ends it, and tells of bytes as they go; a store without it is read
+   * and piped.
+   */
   send?(
     id: string,
     range: { readonly start: number; readonly end: number } | undefined,
     to: Writable,
+    count: (bytes: number) => void,
   ): Promise<void>;
-  pathOf(id: string): string;
   remove(id: string): Promise<void>;
   /** Every whole blob and every unfinished one, for the sweep; an unfinished one may come more than once. */
   list(): AsyncIterable<Stored>;
@@ -94,7 +97,44 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
     (await disk.size(unfinishedPath(id))) > 0 ? 0 : disk.size(pathOf(id));
 
   /** Digests of unfinished blobs that came in one go and are complete. */
-  const known = new Map<string, Digests>();
+  const known = new Map<string, DigestPair>();
+
+  async function appendPieces(
+    id: string,
+    bytes: AsyncIterable<Uint8Array>,
+    limit: number,
+    pieceSize: number,
+  ): Promise<Appended> {
+    known.delete(id);
+    const file = await disk.appendTo(unfinishedPath(id));
+    let size = await disk.size(unfinishedPath(id));
+    // Bytes that come in one go are hashed meanwhile; others, and few, are read again at the end.
+    const digest = size === 0 && limit >= worthAThread && limit <= largest ? digestInBackground(limit) : null;
+    const pieces = gatherPieces(pieceSize, (piece) =>
+      Promise.all([file.write(piece), digest?.update(piece)]),
+    );
+    try {
+      for await (const chunk of bytes) {
+        if (size + chunk.byteLength > limit) return { kind: 'tooLong', size };
+        await pieces.add(chunk);
+        size += chunk.byteLength;
+      }
+      await pieces.end();
+      // What is acknowledged is safe: the next answer says that these bytes are here.
+      const [digests] = await Promise.all([size === limit ? digest?.finish() : null, file.sync()]);
+      if (digests) known.set(id, digests);
+      if (size < limit) await disk.syncFolder(unfinished);
+      return { kind: 'appended', size };
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      return { kind: 'diskFull', size: await disk.size(unfinishedPath(id)) };
+    } finally {
+      digest?.drop();
+      // A sender that went away goes on later where the disk ends.
+      await pieces.end().catch(() => undefined);
+      await file.close();
+    }
+  }
 
   return {
     pathOf,
@@ -102,47 +142,8 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
     append: async (id, bytes, limit) => {
       const done = await finishedSize(id);
       if (done > 0) return addToWhole(bytes, done);
-      const file = await disk.appendTo(unfinishedPath(id));
-      let size = await disk.size(unfinishedPath(id));
-      try {
-        for await (const chunk of bytes) {
-          if (size + chunk.byteLength > limit) return { kind: 'tooLong', size };
-          await file.write(chunk);
-          size += chunk.byteLength;
-    unfinishedSize: (id) => disk.size(unfinishedPath(id)),
-    append: (id, bytes, limit) =>
-      withPieces(async (pieceSize) => {
-        known.delete(id);
-        const file = await disk.appendTo(unfinishedPath(id));
-        let size = await disk.size(unfinishedPath(id));
-        // Bytes that come in one go are hashed meanwhile; others, and few, are read again at the end.
-        const digest =
-          size === 0 && limit >= worthAThread && limit <= largest ? digestInBackground(limit) : null;
-        const pieces = gatherPieces(pieceSize, (piece) =>
-          Promise.all([file.write(piece), digest?.update(piece)]),
-        );
-        try {
-          for await (const chunk of bytes) {
-            if (size + chunk.byteLength > limit) return { kind: 'tooLong', size };
-            await pieces.add(chunk);
-            size += chunk.byteLength;
-          }
-          await pieces.end();
-          // What is acknowledged is safe: the next answer says that these bytes are here.
-          const [digests] = await Promise.all([size === limit ? digest?.finish() : null, file.sync()]);
-          if (digests) known.set(id, digests);
-          if (size < limit) await disk.syncFolder(unfinished);
-          return { kind: 'appended', size };
-        } catch (error) {
-          if (!isFull(error)) throw error;
-          return { kind: 'diskFull', size: await disk.size(unfinishedPath(id)) };
-        } finally {
-          digest?.drop();
-          // A sender that went away goes on later where the disk ends.
-          await pieces.end().catch(() => undefined);
-          await file.close();
-        }
-      }),
+      return withPieces((pieceSize) => appendPieces(id, bytes, limit, pieceSize));
+    },
     finish: async (id) => {
       const done = await finishedSize(id);
       if (done > 0) return { id, size: done, ...(await digestBytes(disk.read(pathOf(id)), done)) };
@@ -161,7 +162,7 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       return disk.remove(unfinishedPath(id));
     },
     read: (id, range) => readFileStream(pathOf(id), range),
-    send: (id, range, to) => sendFile(pathOf(id), range, to),
+    send: (id, range, to, count) => sendFile(pathOf(id), range, to, count),
     remove: (id) => disk.remove(pathOf(id)),
     list: async function* () {
       for (const shelf of await disk.names(whole))

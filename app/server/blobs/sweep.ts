@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { holdName } from '../backup/hold.ts';
 import { transact } from '../database/transaction.ts';
 import { giveSpaceBack } from '../files/space.ts';
-import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../database/open.ts';
 import type { Services } from '../services.ts';
 import type { Stored } from './store.ts';
 
@@ -59,21 +57,6 @@ export async function sweep(services: Services): Promise<void> {
     listed = [];
   }
   if (listed.length > 0) await dropUnnamed(services, listed);
-  await forgetOrphans(db, now - grace);
-  const live = new Set(
-    (await db.selectFrom('uploads').select('blob_id').execute()).map((row) => row.blob_id),
-  );
-  const named = new Set(
-    (await db.selectFrom('files').select('blob_id').distinct().execute()).map((row) => row.blob_id),
-  );
-  const kept = await db.selectFrom('blobs').select(['id', 'created_at']).execute();
-  const orphans = kept.filter((row) => !named.has(row.id) && row.created_at < now - grace);
-  for (const orphan of orphans) await db.deleteFrom('blobs').where('id', '=', orphan.id).execute();
-  const rows = new Set(kept.map((row) => row.id));
-  for (const orphan of orphans) rows.delete(orphan.id);
-  const stored = await blobs.list();
-  for (const id of stored.whole) if (!rows.has(id) && !live.has(id)) await blobs.remove(id);
-  for (const id of stored.unfinished) if (!live.has(id)) await blobs.discard(id);
   await db
     .deleteFrom('idempotency')
     .where('created_at', '<', now - 2 * grace)

@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
-import type { BlobStore } from '../blobs/store.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
 import type { FileRow } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
-import { type Send, sendDirectly } from '../http/direct.ts';
+import { sendDirectly } from '../http/direct.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { logName } from '../http/log.ts';
@@ -16,12 +13,9 @@ import { findSharedFile } from '../shares/tree.ts';
 import { trafficCounter } from '../traffic/count.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
 import { parseRange } from './ranges.ts';
-import { parseRange, type Range } from './ranges.ts';
 import { type Claim, readClaim } from './signed.ts';
 
 type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' }>;
-type Part = Extract<Range, { kind: 'part' }>;
-type FileClaim = Exclude<Claim, { use: 'upload' }>;
 
 /** The file of a claim, if the right it stands for still holds at this very request (P9). */
 async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row: FileRow } | Refusal> {
@@ -64,12 +58,6 @@ async function streamOf(
       source.destroy();
     },
   });
-/** The blob's bytes, as its store sends them best. */
-function sendBlob(blobs: BlobStore, id: string, part: Part | undefined): Send {
-  return async (to) => {
-    if (blobs.send === undefined) await pipeline(blobs.read(id, part), to);
-    else await blobs.send(id, part, to);
-  };
 }
 
 /** What a browser may do with bytes of strangers: show them, and nothing else (T16). */
@@ -124,12 +112,13 @@ export function contentRoutes(): Hono<Environment> {
     if (part !== null) c.header('content-range', `bytes ${part.start}-${part.end}/${row.size}`);
     const status = part === null ? 200 : 206;
     if (c.req.method === 'HEAD' || row.size === 0) return c.body(null, status);
-    const stream = await streamOf(
-      services.blobs.read(row.blob_id, part ?? undefined),
-      trafficCounter(services, row.account_id, 'downloaded'),
-    );
+    const { blobs } = services;
+    const id = row.blob_id;
+    const count = trafficCounter(services, row.account_id, 'downloaded');
+    if (blobs.send !== undefined)
+      return sendDirectly(c, status, async (to) => blobs.send?.(id, part ?? undefined, to, count));
+    const stream = await streamOf(blobs.read(id, part ?? undefined), count);
     return new Response(stream, { status, headers: c.res.headers });
-    return sendDirectly(c, status, sendBlob(blobs, row.blob_id, part ?? undefined));
   });
 
   routes.get('/thumbnail/:token/:name', async (c) => {

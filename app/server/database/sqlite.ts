@@ -8,7 +8,9 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { markFiles } from './file-marks.ts';
 import { migrate } from './migrations.ts';
+import { statementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
 
 /** Takes the write lock at once: a read that is followed by a write cannot be overtaken (T7). */
@@ -52,7 +54,7 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
 function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
-    prepare: (sql) => {
+    prepare: statementCache((sql) => {
       const statement = database.prepare(sql);
       return {
         reader: statement.columns().length > 0,
@@ -63,7 +65,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
           return { changes, lastInsertRowid };
         },
       };
-    },
+    }),
   };
 }
 
@@ -99,5 +101,5 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
     'sqlite',
     upTo,
   );
-  return new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) });
+  return markFiles(database, new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) }));
 }

@@ -21,10 +21,9 @@ import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
 import { FolderPaging, listFolder } from './listing.ts';
 import { owner } from './owner.ts';
+import { type PageMemory, pageMemory } from './page-memory.ts';
 import { presentFile, presentOpened, type Viewer } from './present.ts';
 import { spaceOf } from './space.ts';
-import { type PageMemory, pageMemory } from './page-memory.ts';
-import { presentFile, type Viewer } from './present.ts';
 import { ancestry, findFile, trashedBytes } from './tree.ts';
 
 export { owner } from './owner.ts';

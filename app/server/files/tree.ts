@@ -5,7 +5,6 @@ import type { FileRow } from './present.ts';
 
 const deepest = 64;
 
-/** The account's entries, each with the hashes of its content and where a picture of it can come from. */
 /**
  * Whether an entry that is looked up by its id is the account's. Written so that no index answers it: a few ids lead to
  * their rows at once, where an index of the account would lead to all that it has.
@@ -14,7 +13,7 @@ export function isOwn(accountId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`account_id || '' = ${accountId}`;
 }
 
-/** The account's entries, each with the hashes of its content. */
+/** The account's entries, each with the hashes of its content and where a picture of it can come from. */
 export function ownFiles(db: Database, accountId: string) {
   return db
     .selectFrom('files')

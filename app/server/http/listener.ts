@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
 import { answerMalformed, answerThrown } from './malformed.ts';
 
@@ -49,7 +50,10 @@ function limitSockets(server: Server, proxies: readonly string[]): void {
 
 /** Answers with `fetch` on a port; rejects when it is taken. Slow heads and endless bodies are cut off (T31). */
 export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Listener> {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: answerThrown });
+  const listener = getRequestListener(withDirectAnswers(fetch), {
+    overrideGlobalObjects: false,
+    errorHandler: answerThrown,
+  });
   // A request without a host or with an odd expectation is answered like any other that makes no sense.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);
