@@ -1,6 +1,8 @@
 const kib = 1024;
 /** With more transfers than this at once each has smaller buffers, so that a hundred of them take 13 MB and not 102. */
 const few = 16;
+/** Bytes of a slow sender wait at most so many milliseconds before they are written. */
+const slow = 250;
 let running = 0;
 
 /** Runs a transfer with the size of its buffers in bytes, of which it may have two. */
@@ -36,20 +38,36 @@ export function gatherPieces(
     filled = 0;
   }
 
+  async function fill(bytes: Uint8Array): Promise<void> {
+    let rest = bytes;
+    while (rest.byteLength > 0) {
+      const part = rest.subarray(0, size - filled);
+      filling.set(part, filled);
+      filled += part.byteLength;
+      rest = rest.subarray(part.byteLength);
+      if (filled === size) await pass();
+    }
+  }
+
+  // What is filled and what is passed on take turns: the timer's pass comes between two fillings, never into one.
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    turn = turn.then(work);
+    return turn;
+  };
+  const timer = setInterval(() => {
+    if (filled > 0) inTurn(() => (filled > 0 ? pass() : Promise.resolve())).catch(() => undefined);
+  }, slow);
+  timer.unref();
+
   return {
-    add: async (bytes) => {
-      let rest = bytes;
-      while (rest.byteLength > 0) {
-        const part = rest.subarray(0, size - filled);
-        filling.set(part, filled);
-        filled += part.byteLength;
-        rest = rest.subarray(part.byteLength);
-        if (filled === size) await pass();
-      }
-    },
+    add: (bytes) => inTurn(() => fill(bytes)),
     end: async () => {
-      if (filled > 0) await pass();
-      await taken;
+      clearInterval(timer);
+      await inTurn(async () => {
+        if (filled > 0) await pass();
+        await taken;
+      });
     },
   };
 }
