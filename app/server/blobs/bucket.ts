@@ -3,6 +3,8 @@ import { type ListObject, S3mini, S3NetworkError, S3ServiceError, type UploadPar
 import type { ObjectStore } from '../configuration.ts';
 import { createDigests, digestBytes } from './digest.ts';
 import { type Appended, addToWhole, type BlobStore } from './store.ts';
+import { createDigests } from './digest.ts';
+import { type Appended, type BlobStore, BlobsFull } from './store.ts';
 
 /** What is kept in memory of a body, and the size of most parts; S3 wants at least 5 MiB. */
 const partSize = 8 * 1024 ** 2;
@@ -185,6 +187,16 @@ export function openBucket(place: ObjectStore): BlobStore {
       await join(id, digests.through(bytesOfAll(pieces)), size);
       // The blob is whole: what is left of its pieces when the store fails now goes with the next sweep.
       await dropPieces(id).catch(() => undefined);
+      return { id, size, ...digests.result() };
+    },
+    finishParts: async (id, parts) => {
+      const pieces: Piece[] = [];
+      for (const part of parts) pieces.push(...(await piecesOf(part)));
+      const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
+      const digests = createDigests(size);
+      await join(id, digests.through(bytesOfAll(pieces)), size).catch((error: unknown) => {
+        throw isFull(error) ? new BlobsFull() : error;
+      });
       return { id, size, ...digests.result() };
     },
     discard: dropPieces,

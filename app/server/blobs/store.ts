@@ -36,6 +36,11 @@ export interface BlobStore {
   append(id: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Appended>;
   /** Makes an unfinished blob a whole one, in the crash-safe order (P2): fsync, rename, fsync folder; again, it changes nothing. */
   finish(id: string): Promise<Blob>;
+  /**
+   * Makes one whole blob of unfinished ones, in that order; they stay until they are discarded, so that whoever
+   * was killed on the way begins again.
+   */
+  finishParts(id: string, parts: readonly string[]): Promise<Blob>;
   discard(id: string): Promise<void>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
   /**
@@ -72,6 +77,8 @@ export function isMissing(error: unknown): boolean {
   if ('code' in error && error.code === 'ENOENT') return true;
   return ('status' in error && error.status === 404) || isMissing(error.cause);
 }
+/** There is no room for the bytes. */
+export class BlobsFull extends Error {}
 
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
@@ -134,9 +141,12 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       await pieces.end().catch(() => undefined);
       await file.close();
     }
+  async function* bytesOf(parts: readonly string[]): AsyncGenerator<Uint8Array> {
+    for (const id of parts)
+      if ((await disk.size(unfinishedPath(id))) > 0) yield* disk.read(unfinishedPath(id));
   }
 
-  return {
+  const store: BlobFolder = {
     pathOf,
     unfinishedSize: async (id) => (await disk.size(unfinishedPath(id))) || finishedSize(id),
     append: async (id, bytes, limit) => {
@@ -161,6 +171,13 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       known.delete(id);
       return disk.remove(unfinishedPath(id));
     },
+    finishParts: async (id, parts) => {
+      await disk.remove(unfinishedPath(id));
+      const joined = await store.append(id, bytesOf(parts), Number.MAX_SAFE_INTEGER);
+      if (joined.kind === 'diskFull') throw new BlobsFull();
+      return store.finish(id);
+    },
+    discard: (id) => disk.remove(unfinishedPath(id)),
     read: (id, range) => readFileStream(pathOf(id), range),
     send: (id, range, to, count) => sendFile(pathOf(id), range, to, count),
     remove: (id) => disk.remove(pathOf(id)),
@@ -175,4 +192,5 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
           yield { id, size: await disk.size(pathOf(id)) };
     },
   };
+  return store;
 }

@@ -3,6 +3,7 @@ import { holdName } from '../backup/hold.ts';
 import { transact } from '../database/transaction.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import type { Services } from '../services.ts';
+import { abandonUpload } from '../uploads/abandon.ts';
 import type { Stored } from './store.ts';
 
 const grace = 24 * 3600 * 1000;
@@ -33,8 +34,9 @@ async function dropUnnamed({ db, blobs }: Services, stored: readonly Stored[]): 
     .select('blob_id as id')
     .where('blob_id', 'in', ids)
     .execute();
+  const parts = await db.selectFrom('upload_parts').select('id').where('id', 'in', ids).execute();
   const whole = await db.selectFrom('blobs').select('id').where('id', 'in', ids).execute();
-  const uploading = new Set(uploads.map((row) => row.id));
+  const uploading = new Set([...uploads, ...parts].map((row) => row.id));
   const named = new Set([...uploading, ...whole.map((row) => row.id)]);
   for (const { kind, id } of stored) {
     if (kind === 'whole' && !named.has(id)) await blobs.remove(id);
@@ -77,24 +79,4 @@ export async function sweep(services: Services): Promise<void> {
       .where('expires_at', '<', now - grace)
       .execute();
   }
-}
-
-/** Gives an unfinished upload's space back and removes its row, then its bytes. */
-export async function abandonUpload(services: Services, uploadId: string): Promise<void> {
-  const gone = await transact(services.db, async (db) => {
-    const upload = await db
-      .deleteFrom('uploads')
-      .where('id', '=', uploadId)
-      .returningAll()
-      .executeTakeFirst();
-    if (upload === undefined) return null;
-    await db
-      .deleteFrom('files')
-      .where('id', '=', upload.file_id)
-      .where('phase', '=', 'PHASE_TYPE_RUNNING')
-      .execute();
-    await giveSpaceBack(db, upload.account_id, upload.size);
-    return upload;
-  });
-  if (gone !== null) await services.blobs.discard(gone.blob_id);
 }

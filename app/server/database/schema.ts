@@ -169,4 +169,15 @@ export const steps: readonly Step[] = [
   `
   CREATE INDEX files_children ON files(parent_id, account_id);
   `,
+  // Uploads that other clients send in parts: what was announced, whom the file replaces, who waits for it.
+  `
+  ALTER TABLE uploads ADD COLUMN task_id TEXT NOT NULL DEFAULT '';
+  ALTER TABLE uploads ADD COLUMN gcid TEXT NOT NULL DEFAULT '';
+  ALTER TABLE uploads ADD COLUMN sha256 TEXT NOT NULL DEFAULT '';
+  ALTER TABLE uploads ADD COLUMN replaces TEXT NOT NULL DEFAULT '';
+  CREATE INDEX uploads_file ON uploads(file_id);
+  CREATE TABLE upload_parts (id TEXT PRIMARY KEY, upload_id TEXT NOT NULL REFERENCES uploads(id) ON DELETE CASCADE,
+    number INTEGER NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL) STRICT;
+  CREATE INDEX upload_parts_upload ON upload_parts(upload_id, number);
+  `,
 ];

@@ -121,7 +121,16 @@ export interface Tables {
     blob_id: string;
     size: number;
     expires_at: number;
+    /** Who waits for it; empty when nobody does. */
+    task_id: Generated<string>;
+    /** What its bytes were announced to be; empty when they were not. */
+    gcid: Generated<string>;
+    sha256: Generated<string>;
+    /** The name it takes from whoever has it, once it is whole; empty when it keeps its own. */
+    replaces: Generated<string>;
   };
+  /** A stretch of an upload, under its own name in the blob store; `md5` is empty while it comes in. */
+  upload_parts: { id: string; upload_id: string; number: number; size: number; md5: string };
   shares: {
     id: string;
     account_id: string;

@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { discardAll, endUploadsOf } from '../uploads/abandon.ts';
 import { cleanName, nameKey } from './names.ts';
 import { folderRow } from './rows.ts';
 import { giveSpaceBack } from './space.ts';
@@ -183,12 +184,17 @@ export async function deleteFiles(
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  const left = await allOrNothing(services.db, async (db) => {
     const all = new Set(await subtree(db, accountId, ids));
     if (ids.some((id) => !all.has(id))) return refuse('file_not_found', { field: 'ids' });
+    // A file that is still coming is given up when it is named itself; below a folder it goes to the top (P3).
+    const ended = await endUploadsOf(db, accountId, ids, services.clock());
     await removeRows(db, accountId, [...all]);
-    return null;
+    return ended;
   });
+  if (isRefusal(left)) return left;
+  await discardAll(services, left);
+  return null;
 }
 
 /** Deletes everything in the trash for good and gives its space back (R10.3). */

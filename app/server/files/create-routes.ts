@@ -6,8 +6,10 @@ import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody } from '../http/parse.ts';
 import { addDownload } from '../offline/create.ts';
-import { beginUpload, hasContent } from '../uploads/uploads.ts';
+import { beginUpload, type Dialect } from '../uploads/begin.ts';
+import { hasContent } from '../uploads/uploads.ts';
 import { createFolder } from './changes.ts';
+import { Conflict } from './conflicts.ts';
 import { owner } from './owner.ts';
 import { presentFile } from './present.ts';
 import { findFile } from './tree.ts';
@@ -22,8 +24,20 @@ const Size = v.optional(
   ]),
   0,
 );
+/** Some clients send a number, and nothing at all for an empty file. */
+const Size = v.pipe(
+  v.optional(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), '0'),
+  v.regex(/^\d{1,15}$/),
+  v.transform(Number),
+);
+const Provider = v.optional(v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(64))) }));
 const NewFile = v.variant('kind', [
-  v.object({ kind: v.literal('drive#folder'), parent_id: v.optional(Id, ''), name: v.string() }),
+  v.object({
+    kind: v.literal('drive#folder'),
+    parent_id: v.optional(Id, ''),
+    name: v.string(),
+    ...Conflict,
+  }),
   v.variant('upload_type', [
     v.object({
       kind: v.literal('drive#file'),
@@ -32,7 +46,18 @@ const NewFile = v.variant('kind', [
       name: v.string(),
       size: Size,
       sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-      hash: v.optional(Gcid),
+      hash: v.optional(
+        v.union([
+          v.pipe(
+            v.literal(''),
+            v.transform(() => undefined),
+          ),
+          Gcid,
+        ]),
+      ),
+      objProvider: Provider,
+      resumable: Provider,
+      ...Conflict,
     }),
     v.object({
       kind: v.literal('drive#file'),
@@ -40,9 +65,22 @@ const NewFile = v.variant('kind', [
       parent_id: v.optional(Id, ''),
       name: v.optional(v.string()),
       url: v.optional(v.unknown()),
+      ...Conflict,
     }),
   ]),
 ]);
+
+/**
+ * How the bytes will come: ours for who names our provider or none at all, the object-store dialect for everybody
+ * else of this family, who names another or leaves the choice to the service (`UPLOAD_TYPE_UNKNOWN`).
+ */
+function dialectOf(body: {
+  readonly objProvider?: { readonly provider?: string | undefined } | undefined;
+  readonly resumable?: { readonly provider?: string | undefined } | undefined;
+}): Dialect {
+  const asked = body.objProvider?.provider ?? body.resumable?.provider ?? 'PROVIDER_ALOFT';
+  return asked === 'PROVIDER_ALOFT' ? 'own' : 'store';
+}
 
 /** New folders, uploads and links to fetch (R1.9, R10.3, R10.4). `wake` tells the worker that there is a link. */
 export function createRoutes(wake: () => void): Hono<Environment> {
@@ -63,7 +101,7 @@ export function createRoutes(wake: () => void): Hono<Environment> {
       return c.json(answer);
     }
     if (body.upload_type === 'UPLOAD_TYPE_RESUMABLE') {
-      const begun = await beginUpload(services, accountId, body);
+      const begun = await beginUpload(services, accountId, body, dialectOf(body));
       return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
     }
     const added = await addDownload(services, accountId, {

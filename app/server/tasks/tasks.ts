@@ -13,6 +13,7 @@ import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { endReservation } from '../offline/reservation.ts';
 import { unusedSpace } from '../restores/worker.ts';
 import type { Services } from '../services.ts';
+import { endUploadsOf } from '../uploads/abandon.ts';
 
 export type TaskRow = Selectable<Tables['tasks']>;
 
@@ -110,6 +111,14 @@ export async function deleteTasks(
     if (rows.length !== wanted.length) throw new Missing();
     const downloads = rows.filter((row) => row.type === 'offline');
     for (const row of downloads) await endReservation(db, row.id);
+    const uploading = rows.filter((row) => row.type === 'upload' && row.phase === 'PHASE_TYPE_RUNNING');
+    // Its bytes, which no row names then, go with the sweep.
+    await endUploadsOf(
+      db,
+      accountId,
+      uploading.map((row) => row.file_id),
+      services.clock(),
+    );
     for (const row of rows) {
       if (row.phase === 'PHASE_TYPE_RUNNING' && row.type !== 'offline')
         await giveSpaceBack(db, accountId, unusedSpace(row.work));

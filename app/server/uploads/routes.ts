@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { abandonUpload } from '../blobs/sweep.ts';
 import { readClaim } from '../content/signed.ts';
 import { presentFile } from '../files/present.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { abandonUpload } from './abandon.ts';
 import { addBytes, uploadOffset } from './uploads.ts';
 
 /** The body as the socket gives it: a Web stream between would cost half of the speed. What is not wanted stays unread. */

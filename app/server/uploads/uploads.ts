@@ -1,6 +1,9 @@
-import { signClaim } from '../content/signed.ts';
+import type { Selectable } from 'kysely';
+import type { Blob } from '../blobs/store.ts';
 import { whenFree } from '../database/leases.ts';
+import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
+import { takeName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
 import { cleanName, nameKey } from '../files/names.ts';
 import { type FileRow, presentFile } from '../files/present.ts';
@@ -11,36 +14,14 @@ import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
 import { overUploadLimits } from '../vip/limits.ts';
+import { nameKey } from '../files/names.ts';
+import type { FileRow } from '../files/present.ts';
+import { findFile, freeName } from '../files/tree.ts';
+import { type Refusal, refuse } from '../http/failure.ts';
+import type { Services } from '../services.ts';
+import { abandonUpload, discardAll } from './abandon.ts';
 
-const uploadLife = 24 * 3600 * 1000;
-
-/** What a person wants to upload. */
-export interface Wanted {
-  readonly parent_id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly sha256?: string | undefined;
-  /** GCID in upper-case hex. */
-  readonly hash?: string | undefined;
-}
-
-/**
- * Bytes that this account already stores are not asked for again (instant): told by SHA-256 or GCID, and the
- * size must agree. Only its own content: another's is a secret.
- */
-async function ownBlob(services: Services, accountId: string, wanted: Wanted): Promise<string | null> {
-  if (wanted.sha256 === undefined && wanted.hash === undefined) return null;
-  let query = services.db
-    .selectFrom('blobs')
-    .innerJoin('files', 'files.blob_id', 'blobs.id')
-    .select('blobs.id')
-    .where('files.account_id', '=', accountId)
-    .where('blobs.size', '=', wanted.size);
-  if (wanted.sha256 !== undefined) query = query.where('blobs.sha256', '=', wanted.sha256);
-  if (wanted.hash !== undefined) query = query.where('blobs.gcid', '=', wanted.hash);
-  const row = await query.executeTakeFirst();
-  return row?.id ?? null;
-}
+export type UploadRow = Selectable<Tables['uploads']>;
 
 /** Whether the account stores content of this GCID (upper case); of another's it says nothing (R10.4). */
 export async function hasContent(services: Services, accountId: string, gcid: string): Promise<boolean> {
@@ -159,16 +140,41 @@ async function addInTurn(
     return refuse('out_of_range', { description: 'more bytes than were announced' });
   if (added.kind === 'diskFull') return refuse('storage_full');
   if (added.size < upload.size) return { kind: 'partial', offset: added.size };
-  return complete(services, upload);
+  return completeUpload(services, upload);
 }
 
-async function complete(
+/** Whether bytes are not what was announced; nobody who announced nothing has lied. */
+function isOther(upload: UploadRow, blob: Blob): boolean {
+  return (
+    blob.size !== upload.size ||
+    (upload.gcid !== '' && blob.gcid !== upload.gcid) ||
+    (upload.sha256 !== '' && blob.sha256 !== upload.sha256)
+  );
+}
+
+/**
+ * Makes the bytes of an upload a file, those of its parts in that order when they are named. The caller holds the
+ * upload's lease. Bytes that are not what was announced end the upload: nothing is kept, its space is free (T19).
+ */
+export async function completeUpload(
   services: Services,
-  upload: { id: string; account_id: string; file_id: string; blob_id: string },
+  upload: UploadRow,
+  parts?: readonly string[],
 ): Promise<UploadState | Refusal> {
-  const blob = await services.blobs.finish(upload.blob_id);
+  const { blobs } = services;
+  const blob = await (parts === undefined
+    ? blobs.finish(upload.blob_id)
+    : blobs.finishParts(upload.blob_id, parts));
+  if (isOther(upload, blob)) {
+    await abandonUpload(services, upload.id);
+    await blobs.remove(blob.id);
+    return refuse('invalid_argument', {
+      field: 'hash',
+      description: 'the bytes are not those that were announced',
+    });
+  }
   const now = services.clock();
-  const row = await transact(services.db, async (db) => {
+  const done = await transact(services.db, async (db) => {
     await db
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
@@ -185,19 +191,40 @@ async function complete(
         .where('id', '=', file.id)
         .execute();
     }
+    const placed = (await findFile(db, upload.account_id, upload.file_id)) ?? file;
+    const called = await takeName(db, placed, upload.replaces, now);
     await db
       .updateTable('files')
-      .set({ blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE', modified_at: now })
+      .set({ ...called, blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE', modified_at: now })
       .where('id', '=', upload.file_id)
       .execute();
+    await db
+      .updateTable('tasks')
+      .set({
+        phase: 'PHASE_TYPE_COMPLETE',
+        progress: 100,
+        name: called.name,
+        file_name: called.name,
+        updated_at: now,
+      })
+      .where('id', '=', upload.task_id)
+      .execute();
+    const left = await db
+      .selectFrom('upload_parts')
+      .select('id')
+      .where('upload_id', '=', upload.id)
+      .execute();
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
-    const done = await findFile(db, upload.account_id, upload.file_id);
-    if (done !== null) await recordEvent(db, 'TYPE_UPLOAD', done, now);
-    return done;
+    const row = await findFile(db, upload.account_id, upload.file_id);
+    if (row !== null) await recordEvent(db, 'TYPE_UPLOAD', row, now);
+    return row === null ? null : { row, left: left.map((part) => part.id) };
   });
   if (row === null) return refuse('not_found');
   services.media.note(row);
   return { kind: 'complete', row };
+  if (done === null) return refuse('not_found');
+  await discardAll(services, done.left);
+  return { kind: 'complete', row: done.row };
 }
 
 /** How many bytes of an upload are safely here. */

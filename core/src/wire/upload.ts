@@ -27,11 +27,21 @@ const StoreResumable = v.object({
 export const Resumable = v.variant('provider', [OwnResumable, StoreResumable]);
 export type Resumable = v.InferOutput<typeof Resumable>;
 
+/**
+ * What becomes of a name that the folder has already (ours): refuse the write, give the newcomer a number, put the
+ * old entry into the trash as the new one appears, or leave everything as it is and answer the old entry.
+ */
+export const nameConflicts = ['refuse', 'keep_both', 'replace', 'skip'] as const;
+export const NameConflict = v.picklist(nameConflicts);
+export type NameConflict = v.InferOutput<typeof NameConflict>;
+
 /** The answer to a new folder or a new upload; without `resumable` the content was known and is stored (instant). */
 export const CreatedFile = v.object({
   upload_type: v.picklist(['UPLOAD_TYPE_UNKNOWN', 'UPLOAD_TYPE_RESUMABLE']),
   resumable: v.optional(Resumable),
   file: File,
+  /** Who waits for the bytes, in the object-store dialect; `file` is stored when it is complete. */
+  task: v.optional(v.nullable(Task)),
 });
 export type CreatedFile = v.InferOutput<typeof CreatedFile>;
 

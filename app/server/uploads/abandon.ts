@@ -1,0 +1,60 @@
+import type { Database } from '../database/open.ts';
+import { transact } from '../database/transaction.ts';
+import { giveSpaceBack } from '../files/space.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Ends an upload that will not be: its rows go, its space is free, whoever waits for it is told. Part of the
+ * transaction that ends it. Answers the names of its bytes, which are to be discarded after that (P4).
+ */
+export async function endUpload(db: Database, uploadId: string, now: number): Promise<readonly string[]> {
+  const parts = await db.selectFrom('upload_parts').select('id').where('upload_id', '=', uploadId).execute();
+  const upload = await db
+    .deleteFrom('uploads')
+    .where('id', '=', uploadId)
+    .returning(['account_id', 'file_id', 'blob_id', 'size', 'task_id'])
+    .executeTakeFirst();
+  if (upload === undefined) return [];
+  await db
+    .deleteFrom('files')
+    .where('id', '=', upload.file_id)
+    .where('phase', '=', 'PHASE_TYPE_RUNNING')
+    .execute();
+  await giveSpaceBack(db, upload.account_id, upload.size);
+  await db
+    .updateTable('tasks')
+    .set({ phase: 'PHASE_TYPE_ERROR', message: 'cancelled', updated_at: now })
+    .where('id', '=', upload.task_id)
+    .where('phase', '=', 'PHASE_TYPE_RUNNING')
+    .execute();
+  return [upload.blob_id, ...parts.map((part) => part.id)];
+}
+
+/** Removes bytes that no row names any more; what is left by a kill goes with the sweep. */
+export async function discardAll({ blobs }: Services, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await blobs.discard(id);
+}
+
+/** Gives an unfinished upload's space back at once and removes its rows, then its bytes (P3). */
+export async function abandonUpload(services: Services, uploadId: string): Promise<void> {
+  const now = services.clock();
+  await discardAll(services, await transact(services.db, (db) => endUpload(db, uploadId, now)));
+}
+
+/** Ends the uploads whose files are named, as the deletion of a file that is still coming. See `endUpload`. */
+export async function endUploadsOf(
+  db: Database,
+  accountId: string,
+  fileIds: readonly string[],
+  now: number,
+): Promise<readonly string[]> {
+  const running = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('file_id', 'in', ['', ...fileIds])
+    .execute();
+  const left: string[] = [];
+  for (const { id } of running) left.push(...(await endUpload(db, id, now)));
+  return left;
+}
