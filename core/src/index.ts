@@ -27,6 +27,7 @@ export type {
 } from './platform/platform.ts';
 export type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Host, Origins } from './request/call.ts';
 export { type CallerParts, createCaller } from './request/caller.ts';
+export type { ConflictOptions } from './request/name-conflict.ts';
 export { oneOrigin } from './request/origins.ts';
 export { type Api, createApi } from './runtime/api.ts';
 export {

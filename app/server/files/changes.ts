@@ -1,9 +1,11 @@
+import type { NameConflict } from '@aloft/core/wire';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { discardAll, endUploadsOf } from '../uploads/abandon.ts';
+import { type Coming, settleName } from './conflicts.ts';
 import { cleanName, nameKey } from './names.ts';
 import { folderRow } from './rows.ts';
 import { giveSpaceBack } from './space.ts';
@@ -11,21 +13,33 @@ import { findFile, freeName, isOwn, isOwnFolder, subtree, trashedTree } from './
 
 export const mostIds = 1000;
 
-/** Makes a folder and answers its id. A taken name is refused with a free one suggested. */
+/**
+ * Makes a folder and answers its id. A taken name is refused with a free one suggested, unless `conflict` says
+ * otherwise: `skip` answers the folder that is there.
+ */
 export async function createFolder(
   services: Services,
   accountId: string,
   parentId: string,
   wanted: string,
+  conflict: NameConflict = 'refuse',
 ): Promise<string | Refusal> {
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
   return allOrNothing(services.db, async (db) => {
     if (!(await isOwnFolder(db, accountId, parentId)))
       return refuse('file_not_found', { field: 'parent_id' });
-    const free = await freeName(db, accountId, parentId, name);
-    if (free !== name) return refuse('file_duplicated_name', { field: 'name', description: free });
-    const row = folderRow({ accountId, parentId, name, now: services.clock() });
+    const now = services.clock();
+    const coming: Coming = { accountId, parentId, name, kind: 'drive#folder' };
+    const settled = await settleName(db, coming, conflict, now);
+    if (isRefusal(settled)) return settled;
+    if (settled.kind === 'skipped') {
+      const { row } = settled;
+      return row.kind === 'drive#folder'
+        ? row.id
+        : refuse('file_duplicated_name', { field: 'name', description: row.name });
+    }
+    const row = folderRow({ accountId, parentId, name: settled.name, now });
     await db.insertInto('files').values(row).execute();
     return row.id;
   });
@@ -57,12 +71,38 @@ export async function renameFile(
   });
 }
 
-/** Moves entries into a folder; never into themselves. All or none. */
+/** One entry after the other, so that each sees what became of those before. */
+async function moveEach(
+  db: Database,
+  place: { readonly accountId: string; readonly parentId: string },
+  coming: readonly { readonly id: string; readonly name: string; readonly kind: Coming['kind'] }[],
+  conflict: NameConflict,
+  now: number,
+): Promise<Refusal | null> {
+  for (const { id, name, kind } of coming) {
+    const settled = await settleName(db, { ...place, name, kind, self: id }, conflict, now);
+    if (isRefusal(settled)) return settled;
+    if (settled.kind === 'skipped') continue;
+    await db
+      .updateTable('files')
+      .set({ parent_id: place.parentId, name: settled.name, name_key: nameKey(settled.name) })
+      .where('id', '=', id)
+      .where('account_id', '=', place.accountId)
+      .execute();
+  }
+  return null;
+}
+
+/**
+ * Moves entries into a folder; never into themselves. All or none: a taken name refuses them all, unless `conflict`
+ * says otherwise; with `skip` an entry whose name is taken stays where it is.
+ */
 export async function moveFiles(
   services: Services,
   accountId: string,
   ids: readonly string[],
   parentId: string,
+  conflict: NameConflict = 'refuse',
 ): Promise<Refusal | null> {
   return allOrNothing(services.db, async (db) => {
     if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
@@ -73,11 +113,15 @@ export async function moveFiles(
       .selectFrom('files')
       .select(['id', 'name', 'name_key', 'parent_id'])
       .where(isOwn(accountId))
+      .select(['id', 'name', 'name_key', 'parent_id', 'kind'])
+      .where('account_id', '=', accountId)
       .where('trashed_at', 'is', null)
       .where('id', 'in', ids)
       .execute();
     if (files.length !== new Set(ids).size) return refuse('file_not_found', { field: 'ids' });
     const coming = files.filter((file) => file.parent_id !== parentId);
+    if (conflict !== 'refuse')
+      return moveEach(db, { accountId, parentId }, coming, conflict, services.clock());
     const taken = await takenName(db, accountId, parentId, coming);
     // Nothing has been moved yet: all of them go, or none does.
     if (taken !== null) return refuse('file_duplicated_name', { field: 'ids', description: taken });
@@ -139,11 +183,15 @@ export async function trashFiles(
   return null;
 }
 
-/** Takes entries out of the trash; one whose folder is gone returns to the top. */
+/**
+ * Takes entries out of the trash; one whose folder is gone returns to the top. A taken name gets a number, unless
+ * `conflict` says otherwise; with `skip` the entry stays in the trash.
+ */
 export async function untrashFiles(
   services: Services,
   accountId: string,
   ids: readonly string[],
+  conflict: NameConflict = 'keep_both',
 ): Promise<Refusal | null> {
   return allOrNothing(services.db, async (db) => {
     for (const id of ids) {
@@ -151,7 +199,11 @@ export async function untrashFiles(
       if (file === null) return refuse('file_not_found', { field: 'ids' });
       if (file.trashed_at === null) continue;
       const parentId = (await isOwnFolder(db, accountId, file.parent_id)) ? file.parent_id : '';
-      const name = await freeName(db, accountId, parentId, file.name);
+      const coming: Coming = { accountId, parentId, name: file.name, kind: file.kind };
+      const settled = await settleName(db, coming, conflict, services.clock());
+      if (isRefusal(settled)) return settled;
+      if (settled.kind === 'skipped') continue;
+      const { name } = settled;
       await db
         .updateTable('files')
         .set({ trashed_at: null, parent_id: parentId, name, name_key: nameKey(name) })

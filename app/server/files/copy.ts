@@ -1,16 +1,19 @@
-import type { BatchAnswer } from '@aloft/core/wire';
+import type { BatchAnswer, NameConflict } from '@aloft/core/wire';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
-import { copyEntries, mostAtOnce, planCopy, startCopyTask } from '../restores/copy.ts';
+import { type CopyStep, copyEntries, mostAtOnce, planCopy, startCopyTask } from '../restores/copy.ts';
 import type { Services } from '../services.ts';
-import { takeSpace } from './space.ts';
+import { entryNamed } from './conflicts.ts';
+import { giveSpaceBack, takeSpace } from './space.ts';
 import { ancestry, findFile, isOwnFolder, subtree } from './tree.ts';
 
 /** What is copied, and where to. */
 export interface WantedCopy {
   readonly ids: readonly string[];
   readonly parentId: string;
+  /** What becomes of a taken name; a number when left out. */
+  readonly conflict?: NameConflict | undefined;
   /** Where the answer is remembered, when the caller may ask again (P12). */
   readonly remembered: Remembered | null;
 }
@@ -18,7 +21,8 @@ export interface WantedCopy {
 /**
  * Copies entries with all that is in them into a folder of the same drive; a taken name gets a number (R10.3).
  * Space, rows and answer are one transaction: too little space copies nothing. An entry that lies within another
- * of the chosen ones is copied with that one. A large tree becomes a task, whose id is answered.
+ * of the chosen ones is copied with that one. A large tree becomes a task, whose id is answered. With `skip` an entry
+ * whose name is taken is not copied; an entry never replaces itself.
  */
 export async function copyFiles(
   services: Services,
@@ -29,7 +33,9 @@ export async function copyFiles(
   return allOrNothing(services.db, async (db): Promise<BatchAnswer | Refusal> => {
     if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
     const chosen = new Set(wanted.ids);
+    const conflict = wanted.conflict ?? 'keep_both';
     const roots: string[] = [];
+    const names = new Set<string>();
     let name = '';
     for (const id of chosen) {
       const file = await findFile(db, accountId, id);
@@ -37,6 +43,12 @@ export async function copyFiles(
         return refuse('file_not_found', { field: 'ids' });
       const above = await ancestry(db, accountId, file.parent_id);
       if (above.some((folder) => chosen.has(folder.id))) continue;
+      const there = await entryNamed(db, { accountId, parentId, name: file.name, kind: file.kind, self: id });
+      if (conflict === 'skip' && there !== null) continue;
+      const isOther = conflict === 'replace' && there !== null && there.kind !== file.kind;
+      const isTaken = conflict === 'refuse' && (there !== null || names.has(file.name_key));
+      if (isOther || isTaken) return refuse('file_duplicated_name', { field: 'ids', description: file.name });
+      names.add(file.name_key);
       if (roots.length === 0) name = file.name;
       roots.push(id);
     }
@@ -46,10 +58,20 @@ export async function copyFiles(
     if (!(await takeSpace({ ...services, db }, accountId, plan.bytes)))
       return refuse('file_space_not_enough');
     const now = services.clock();
-    const step = { ownerId: accountId, targetId: accountId, parentId, roots: new Set(roots), now };
+    const step: CopyStep = {
+      ownerId: accountId,
+      targetId: accountId,
+      parentId,
+      roots: new Set(roots),
+      now,
+      conflict,
+    };
     let taskId = '';
-    if (plan.ids.length <= mostAtOnce) await copyEntries(db, step, plan.ids, new Map());
-    else taskId = await startCopyTask(db, 'copy', name, step, plan);
+    if (plan.ids.length <= mostAtOnce) {
+      const copied = await copyEntries(db, step, plan.ids, new Map());
+      // Two of the same name, of which one is skipped.
+      await giveSpaceBack(db, accountId, plan.bytes - copied);
+    } else taskId = await startCopyTask(db, 'copy', name, step, plan);
     const done: BatchAnswer = { task_id: taskId };
     await rememberAnswer(db, wanted.remembered, 200, done);
     return done;

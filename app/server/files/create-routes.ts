@@ -92,7 +92,7 @@ export function createRoutes(wake: () => void): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     const { accountId } = owner(c);
     if (body.kind === 'drive#folder') {
-      const id = await createFolder(services, accountId, body.parent_id, body.name);
+      const id = await createFolder(services, accountId, body.parent_id, body.name, body.name_conflict);
       if (isRefusal(id)) return failWith(c, id);
       const row = await findFile(services.db, accountId, id);
       if (row === null) return failWith(c, refuse('internal'));
@@ -108,6 +108,7 @@ export function createRoutes(wake: () => void): Hono<Environment> {
       url: body.url,
       parentId: body.parent_id,
       name: body.name,
+      conflict: body.name_conflict,
       remembered: c.get('remembered'),
     });
     if (isRefusal(added)) return failWith(c, added);

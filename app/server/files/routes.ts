@@ -16,6 +16,7 @@ import {
   trashFiles,
   untrashFiles,
 } from './changes.ts';
+import { Conflict } from './conflicts.ts';
 import { copyFiles } from './copy.ts';
 import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
@@ -140,12 +141,19 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   });
 
   const Relocation = v.object({ ids: Ids, to: v.object({ parent_id: v.optional(Id, '') }) });
+  const Relocation = v.object({ ids: Ids, to: v.object({ parent_id: Id }), ...Conflict });
   routes.post('/files:batchMove', async (c) => {
     const body = await parseBody(c, Relocation);
     if (isRefusal(body)) return failWith(c, body);
     const failed =
       tooMany(body.ids) ??
-      (await moveFiles(c.get('services'), owner(c).accountId, body.ids, body.to.parent_id));
+      (await moveFiles(
+        c.get('services'),
+        owner(c).accountId,
+        body.ids,
+        body.to.parent_id,
+        body.name_conflict,
+      ));
     return failed === null ? c.json(done) : failWith(c, failed);
   });
 
@@ -157,6 +165,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
       (await copyFiles(c.get('services'), owner(c).accountId, {
         ids: body.ids,
         parentId: body.to.parent_id,
+        conflict: body.name_conflict,
         remembered: c.get('remembered'),
       }));
     if (isRefusal(copied)) return failWith(c, copied);
@@ -166,7 +175,6 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
 
   const batches = {
     batchTrash: trashFiles,
-    batchUntrash: untrashFiles,
     batchDelete: deleteFiles,
     star: (services, accountId, ids) => starFiles(services, accountId, ids, 1),
     unstar: (services, accountId, ids) => starFiles(services, accountId, ids, 0),
@@ -179,6 +187,15 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
       return failed === null ? c.json(done) : failWith(c, failed);
     });
   }
+
+  routes.post('/files:batchUntrash', async (c) => {
+    const body = await parseBody(c, v.object({ ids: Ids, ...Conflict }));
+    if (isRefusal(body)) return failWith(c, body);
+    const failed =
+      tooMany(body.ids) ??
+      (await untrashFiles(c.get('services'), owner(c).accountId, body.ids, body.name_conflict));
+    return failed === null ? c.json(done) : failWith(c, failed);
+  });
 
   routes.get('/about', async (c) => {
     const services = c.get('services');

@@ -1,11 +1,15 @@
 import type { FailureCode } from '@aloft/core';
 import * as v from 'valibot';
+import type { Blob } from '../blobs/store.ts';
+import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
+import { settleName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
 import { extensionOf } from '../files/names.ts';
 import { fileRow } from '../files/rows.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
+import { isRefusal } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
 import type { TorrentEngine } from '../torrents/engine-process.ts';
 import { runTorrent } from '../torrents/task.ts';
@@ -93,6 +97,35 @@ async function* reserved(
   if (found.size !== null && size < found.size) throw new DownloadFailure('unreachable');
 }
 
+/**
+ * Gives what was fetched its place in the folder, as the task's `conflict` has it. Answers the file; with `skip` the
+ * one that has the name already, and the fetched bytes, which nobody names, give their space back.
+ */
+async function placeFile(
+  db: Database,
+  { reservation, work }: Started,
+  made: { readonly parentId: string; readonly name: string; readonly blob: Blob; readonly now: number },
+): Promise<{ readonly id: string; readonly name: string; readonly size: number }> {
+  const { accountId, fileId } = reservation;
+  const { parentId, blob, now } = made;
+  const coming = { accountId, parentId, name: made.name, kind: 'drive#file' as const };
+  const settled = await settleName(db, coming, work.conflict ?? 'keep_both', now);
+  if (!isRefusal(settled) && settled.kind === 'skipped') {
+    await giveSpaceBack(db, accountId, blob.size);
+    return settled.row;
+  }
+  // It was fetched: what may not take a name gets a number.
+  const name = isRefusal(settled) ? await freeName(db, accountId, parentId, made.name) : settled.name;
+  const row = fileRow({ accountId, parentId, name, now, size: blob.size, blobId: blob.id });
+  await db
+    .insertInto('files')
+    .values({ ...row, id: fileId })
+    .execute();
+  const file = await findFile(db, accountId, fileId);
+  if (file !== null) await recordEvent(db, 'TYPE_DOWNLOAD', file, now);
+  return { id: fileId, name, size: blob.size };
+}
+
 /** Makes the bytes a file, in the crash-safe order (P2): row, event, space and task change in one transaction. */
 async function complete(services: Services, started: Started, found: Found): Promise<void> {
   const { reservation, work } = started;
@@ -110,23 +143,16 @@ async function complete(services: Services, started: Started, found: Found): Pro
       .execute();
     // A folder that is gone by now: the file is put at the top.
     const parentId = (await isOwnFolder(db, accountId, work.parentId)) ? work.parentId : '';
-    const name = await freeName(db, accountId, parentId, wanted);
-    const row = fileRow({ accountId, parentId, name, now, size: blob.size, blobId: blob.id });
-    await db
-      .insertInto('files')
-      .values({ ...row, id: reservation.fileId })
-      .execute();
-    const file = await findFile(db, accountId, reservation.fileId);
-    if (file !== null) await recordEvent(db, 'TYPE_DOWNLOAD', file, now);
+    const file = await placeFile(db, started, { parentId, name: wanted, blob, now });
     await db
       .updateTable('tasks')
       .set({
         phase: 'PHASE_TYPE_COMPLETE',
         progress: 100,
-        file_id: reservation.fileId,
-        file_name: name,
-        file_size: blob.size,
-        name,
+        file_id: file.id,
+        file_name: file.name,
+        file_size: file.size,
+        name: file.name,
         work: '',
         updated_at: now,
       })

@@ -1,6 +1,10 @@
+import type { NameConflict } from '@aloft/core/wire';
 import type { Database } from '../database/open.ts';
+import { type Coming, settleName } from '../files/conflicts.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import { freeName, isOwn, subtree } from '../files/tree.ts';
+import { freeName, subtree } from '../files/tree.ts';
+import { isRefusal } from '../http/failure.ts';
 import { newId } from '../services.ts';
 
 /** More entries than this are copied by a task in the background. */
@@ -46,6 +50,15 @@ export interface CopyStep {
   readonly parentId: string;
   readonly roots: ReadonlySet<string>;
   readonly now: number;
+  /** What becomes of a taken name; a number when left out. */
+  readonly conflict?: NameConflict | undefined;
+}
+
+/** What a copied root is called; null when it is not copied. What could be refused was, before the copy began. */
+async function nameOfCopy(db: Database, coming: Coming, step: CopyStep): Promise<string | null> {
+  const settled = await settleName(db, coming, step.conflict ?? 'keep_both', step.now);
+  if (isRefusal(settled)) return freeName(db, coming.accountId, coming.parentId, coming.name);
+  return settled.kind === 'skipped' ? null : settled.name;
 }
 
 /**
@@ -74,7 +87,9 @@ export async function copyEntries(
     const isRoot = step.roots.has(id);
     const parentId = isRoot ? step.parentId : copied.get(row.parent_id);
     if (parentId === undefined) continue;
-    const name = isRoot ? await freeName(db, step.targetId, parentId, row.name) : row.name;
+    const coming = { accountId: step.targetId, parentId, name: row.name, kind: row.kind, self: id };
+    const name = isRoot ? await nameOfCopy(db, coming, step) : row.name;
+    if (name === null) continue;
     const made = { accountId: step.targetId, parentId, name, now: step.now };
     const copy =
       row.kind === 'drive#folder'

@@ -1,3 +1,4 @@
+import { NameConflict } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { whenFree } from '../database/leases.ts';
 import type { Database } from '../database/open.ts';
@@ -16,6 +17,7 @@ const Work = v.object({
   parentId: v.string(),
   roots: v.array(v.string()),
   now: v.number(),
+  conflict: v.optional(NameConflict),
   ids: v.array(v.string()),
   done: v.number(),
   copied: v.array(v.tuple([v.string(), v.string()])),

@@ -35,9 +35,9 @@ export interface Wanted {
  * Bytes that this account already stores are not asked for again (instant): told by SHA-256 or GCID, and the
  * size must agree. Only its own content: another's is a secret.
  */
-async function ownBlob(services: Services, accountId: string, wanted: Wanted): Promise<string | null> {
+async function ownBlob(db: Database, accountId: string, wanted: Wanted): Promise<string | null> {
   if (wanted.sha256 === undefined && wanted.hash === undefined) return null;
-  let query = services.db
+  let query = db
     .selectFrom('blobs')
     .innerJoin('files', 'files.blob_id', 'blobs.id')
     .select('blobs.id')
@@ -55,7 +55,6 @@ interface Beginning {
   readonly wanted: Wanted;
   /** Cleaned. */
   readonly name: string;
-  readonly known: string | null;
   readonly uploadId: string;
   readonly taskId: string;
   readonly now: number;
@@ -90,14 +89,14 @@ async function nameAhead(
 }
 
 /** Gives a known content its entry: everything is there, so the name is settled at once. */
-async function beginInstant(db: Database, begin: Beginning): Promise<Begun | Refusal> {
+async function beginInstant(db: Database, begin: Beginning, blobId: string): Promise<Begun | Refusal> {
   const { accountId, wanted, now } = begin;
   const coming = { accountId, parentId: wanted.parent_id, name: begin.name, kind: 'drive#file' as const };
   const settled = await settleName(db, coming, wanted.name_conflict ?? 'keep_both', now);
   if (isRefusal(settled)) return settled;
   if (settled.kind === 'skipped') return { kind: 'skipped', row: settled.row };
   if (!(await takeSpace(db, accountId, wanted.size))) return refuse('file_space_not_enough');
-  const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId: begin.known });
+  const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
   await db.insertInto('files').values(made).execute();
   const row = await findFile(db, accountId, made.id);
   if (row === null) return refuse('internal');
@@ -175,12 +174,13 @@ export async function beginUpload(
   if (!(await isOwnFolder(services.db, accountId, wanted.parent_id))) {
     return refuse('file_not_found', { field: 'parent_id' });
   }
-  const known = await ownBlob(services, accountId, wanted);
   const [uploadId, taskId, now] = [newId(), newId(), services.clock()];
-  const begin: Beginning = { accountId, wanted, name, known, uploadId, taskId, now };
-  const begun = await allOrNothing(services.db, (db) =>
-    known === null ? beginWaiting(db, begin, dialect) : beginInstant(db, begin),
-  );
+  const begin: Beginning = { accountId, wanted, name, uploadId, taskId, now };
+  const begun = await allOrNothing(services.db, async (db) => {
+    // Looked up where it is named: a sweep cannot come in between (P4).
+    const known = await ownBlob(db, accountId, wanted);
+    return known === null ? beginWaiting(db, begin, dialect) : beginInstant(db, begin, known);
+  });
   if (isRefusal(begun)) return begun;
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;
   const viewer = { kind: 'owner' as const, accountId };

@@ -12,6 +12,14 @@ export type { UploadSource } from './source.ts';
 
 const partSize = 4 * 1024 * 1024;
 
+/** What the chart calls it, as the wire has it: who wants to be asked is refused first. */
+const conflictNames = {
+  ask: 'refuse',
+  keepBoth: 'keep_both',
+  replace: 'replace',
+  skip: 'skip',
+} as const;
+
 const unreadable = (): { kind: 'unreadable'; failure: Failure } => ({
   kind: 'unreadable',
   failure: localFailure('local', 'the file changed or went away'),
@@ -26,13 +34,16 @@ export function uploadPorts(
 ): UploadPorts {
   return {
     hashFile: hashFile(platform, source),
-    beginUpload: async ({ hash }) => {
-      const begun = await beginUpload(call, {
+    beginUpload: async ({ hash, onConflict }) => {
+      const wanted = {
         parentId,
         name: source.name,
         size: String(source.size),
         ...(hash === '' ? {} : { sha256: hash }),
-      });
+      };
+      const begun = await beginUpload(call, wanted, { nameConflict: conflictNames[onConflict] });
+      const asks = onConflict === 'ask' && !begun.ok && begun.failure.code === 'file_duplicated_name';
+      if (asks) return { kind: 'conflict' };
       if (!begun.ok) return { kind: 'failed', failure: begun.failure };
       const { resumable, file } = begun.value;
       return resumable === undefined

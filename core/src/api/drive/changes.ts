@@ -1,5 +1,6 @@
 import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
+import { type ConflictOptions, conflictOf } from '../../request/name-conflict.ts';
 import * as wire from '../../wire/index.ts';
 
 type Answer = Promise<Result<wire.BatchAnswer>>;
@@ -12,29 +13,31 @@ function change(call: Caller, name: string, body: object, options: CallOptions |
 }
 
 /**
- * Moves entries into a folder (empty: the top). All or none; at most 1,000. `POST /drive/v1/files:batchMove` (R10.3)
+ * Moves entries into a folder (empty: the top). All or none; at most 1,000. A taken name refuses them all by default;
+ * with `skip` an entry whose name is taken stays where it is. `POST /drive/v1/files:batchMove` (R10.3)
  * @errors file_duplicated_name, file_not_found, invalid_argument (into itself), too_many_files, unauthenticated
  */
 export function moveFiles(
   call: Caller,
   ids: readonly string[],
   parentId: string,
-  options?: CallOptions,
+  options?: ConflictOptions,
 ): Answer {
-  return change(call, 'batchMove', { ids, to: { parent_id: parentId } }, options);
+  return change(call, 'batchMove', { ids, to: { parent_id: parentId }, ...conflictOf(options) }, options);
 }
 
 /**
- * Copies entries with all that is in them into a folder; a taken name gets a number. `POST /drive/v1/files:batchCopy` (R10.3)
- * @errors file_space_not_enough, file_not_found, invalid_argument (into itself), too_many_files, unauthenticated
+ * Copies entries with all that is in them into a folder; a taken name gets a number by default.
+ * `POST /drive/v1/files:batchCopy` (R10.3)
+ * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or another kind of entry that would be replaced), file_not_found, invalid_argument (into itself), too_many_files, unauthenticated
  */
 export function copyFiles(
   call: Caller,
   ids: readonly string[],
   parentId: string,
-  options?: CallOptions,
+  options?: ConflictOptions,
 ): Answer {
-  return change(call, 'batchCopy', { ids, to: { parent_id: parentId } }, options);
+  return change(call, 'batchCopy', { ids, to: { parent_id: parentId }, ...conflictOf(options) }, options);
 }
 
 /**
@@ -46,11 +49,12 @@ export function trashFiles(call: Caller, ids: readonly string[], options?: CallO
 }
 
 /**
- * Takes entries out of the trash, back to where they were. `POST /drive/v1/files:batchUntrash` (R10.3)
- * @errors file_not_found, too_many_files, unauthenticated
+ * Takes entries out of the trash, back to where they were; a taken name gets a number by default, and with `skip` the
+ * entry stays in the trash. `POST /drive/v1/files:batchUntrash` (R10.3)
+ * @errors file_not_found, file_duplicated_name (with `refuse`, or another kind of entry that would be replaced), too_many_files, unauthenticated
  */
-export function untrashFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {
-  return change(call, 'batchUntrash', { ids }, options);
+export function untrashFiles(call: Caller, ids: readonly string[], options?: ConflictOptions): Answer {
+  return change(call, 'batchUntrash', { ids, ...conflictOf(options) }, options);
 }
 
 /**

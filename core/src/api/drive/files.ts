@@ -1,5 +1,6 @@
 import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
+import { type ConflictOptions, conflictOf } from '../../request/name-conflict.ts';
 import * as wire from '../../wire/index.ts';
 
 /** The size of previews that a listing brings along. */
@@ -109,21 +110,22 @@ export function getAncestors(
 }
 
 /**
- * Makes a folder. `POST /drive/v1/files` (R10.3)
+ * Makes a folder. A taken name is refused by default; `skip` answers the folder that has it, `replace` puts that one
+ * into the trash. `POST /drive/v1/files` (R10.3)
  * @errors file_duplicated_name, file_not_found (the parent), invalid_argument (the name), unauthenticated
  */
 export function createFolder(
   call: Caller,
   parentId: string,
   name: string,
-  options?: CallOptions,
+  options?: ConflictOptions,
 ): Promise<Result<wire.CreatedFile>> {
   return call(
     {
       host: 'drive',
       method: 'POST',
       path: '/drive/v1/files',
-      body: { kind: 'drive#folder', parent_id: parentId, name },
+      body: { kind: 'drive#folder', parent_id: parentId, name, ...conflictOf(options) },
       answer: wire.CreatedFile,
     },
     options,
@@ -140,14 +142,20 @@ export interface NewUpload {
   readonly sha256?: string;
 }
 
+// The one way in which this client sends its bytes.
+const provider = 'PROVIDER_ALOFT';
+
 /**
- * Reserves the space and answers where the bytes go, or that they are known (instant). `POST /drive/v1/files` (R10.4)
- * @errors file_space_not_enough, file_not_found (the parent), invalid_argument, unauthenticated
+ * Reserves the space and answers where the bytes go, or that they are known (instant). A taken name gets a number by
+ * default; `skip` answers the file that has it and no place for bytes; `replace` puts that file into the trash at
+ * the moment in which the new one is whole. Bytes that are not those of the hashes end the upload with
+ * `invalid_argument`. `POST /drive/v1/files` (R10.4)
+ * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or a folder that would be replaced), file_not_found (the parent), invalid_argument, unauthenticated
  */
 export function beginUpload(
   call: Caller,
   wanted: NewUpload,
-  options?: CallOptions,
+  options?: ConflictOptions,
 ): Promise<Result<wire.CreatedFile>> {
   return call(
     {
@@ -157,12 +165,14 @@ export function beginUpload(
       body: {
         kind: 'drive#file',
         upload_type: 'UPLOAD_TYPE_RESUMABLE',
-        resumable: { provider: 'PROVIDER_ALOFT' },
+        objProvider: { provider },
+        resumable: { provider },
         parent_id: wanted.parentId,
         name: wanted.name,
         size: wanted.size,
         ...(wanted.hash === undefined ? {} : { hash: wanted.hash }),
         ...(wanted.sha256 === undefined ? {} : { sha256: wanted.sha256 }),
+        ...conflictOf(options),
       },
       answer: wire.CreatedFile,
     },

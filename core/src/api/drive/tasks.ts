@@ -1,5 +1,6 @@
 import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
+import { type ConflictOptions, conflictOf } from '../../request/name-conflict.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
@@ -17,11 +18,14 @@ export type NewOfflineTask = ({ readonly url: string } | { readonly torrentId: s
  * Gives the service a link to fetch; a torrent of several files becomes a folder. `POST /drive/v1/files` (R1.9)
  * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), unimplemented (a torrent,
  * where the operator does not allow it), file_not_found, unauthenticated
+ * Gives the service a link to fetch. A name that is taken when the bytes are here gets a number by default; with `skip`
+ * the task ends with the file that has it. `POST /drive/v1/files` (R1.9)
+ * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), file_not_found, unauthenticated
  */
 export function createOfflineTask(
   call: Caller,
   wanted: NewOfflineTask,
-  options?: CallOptions,
+  options?: ConflictOptions,
 ): Promise<Result<wire.AddedUrl>> {
   return call(
     {
@@ -34,6 +38,7 @@ export function createOfflineTask(
         url: 'url' in wanted ? { url: wanted.url } : { file_id: wanted.torrentId },
         parent_id: wanted.parentId ?? '',
         ...(wanted.name === undefined ? {} : { name: wanted.name }),
+        ...conflictOf(options),
       },
       answer: wire.AddedUrl,
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
+import { type Coming, Conflict, checkName, entryNamed, settleName } from './conflicts.ts';
 import { bodyOf, own, type Route, refuse } from './frame.ts';
 import { nameKey } from './names.ts';
 import { mostAtOnce, startCopy } from './tasks.ts';
@@ -42,6 +43,28 @@ function movable(world: World, account: Account, ids: readonly string[], parentI
 
 const done = { task_id: '' };
 
+/** How an entry comes into a folder. */
+const comingOf = (row: FileRow, parentId: string): Coming => {
+  const { accountId, name, kind, id } = row;
+  return { accountId, parentId, name, kind, self: id };
+};
+
+/** One entry after the other, so that each sees what became of those before; whoever is skipped stays. */
+function moveEach(
+  world: World,
+  rows: readonly FileRow[],
+  parentId: string,
+  conflict: wire.NameConflict,
+): void {
+  for (const row of rows) checkName(world, comingOf(row, parentId), conflict);
+  for (const row of rows) {
+    const settled = settleName(world, comingOf(row, parentId), conflict);
+    if (typeof settled !== 'string') continue;
+    row.name = settled;
+    row.parentId = parentId;
+  }
+}
+
 /** Changes of many entries at once. */
 export function changeRoutes(world: World): readonly Route[] {
   const batch = (name: string, change: (account: Account, ids: readonly string[]) => void): Route =>
@@ -49,14 +72,18 @@ export function changeRoutes(world: World): readonly Route[] {
       change(account, few(bodyOf(ask, v.object({ ids: Ids })).ids));
       return done;
     });
-  const Into = v.object({ ids: Ids, to: v.object({ parent_id: Id }) });
+  const Into = v.object({ ids: Ids, to: v.object({ parent_id: Id }), ...Conflict });
 
   return [
     own('POST', '/drive/v1/files:batchMove', wire.BatchAnswer, (ask, account) => {
-      const { ids, to } = bodyOf(ask, Into);
+      const { ids, to, name_conflict } = bodyOf(ask, Into);
       const rows = movable(world, account, few(ids), to.parent_id).filter(
         (row) => row.parentId !== to.parent_id,
       );
+      if (name_conflict !== undefined && name_conflict !== 'refuse') {
+        moveEach(world, rows, to.parent_id, name_conflict);
+        return done;
+      }
       const moved = new Set<string>();
       for (const row of rows) {
         const free = freeName(world, account.id, to.parent_id, row.name);
@@ -70,16 +97,30 @@ export function changeRoutes(world: World): readonly Route[] {
     }),
 
     own('POST', '/drive/v1/files:batchCopy', wire.BatchAnswer, (ask, account) => {
-      const { ids, to } = bodyOf(ask, Into);
+      const { ids, to, name_conflict: conflict = 'keep_both' } = bodyOf(ask, Into);
       const chosen = new Set(few(ids));
       // An entry that lies within another of the chosen ones is copied with that one.
       const roots = movable(world, account, [...chosen], to.parent_id).filter(
         (row) => !ancestry(world, account.id, row.parentId).some((above) => chosen.has(above.id)),
       );
-      const rootIds = roots.map((row) => row.id);
+      const names = new Set<string>();
+      for (const row of roots) {
+        checkName(world, comingOf(row, to.parent_id), conflict);
+        if (conflict === 'refuse' && names.has(nameKey(row.name))) refuse('file_duplicated_name');
+        names.add(nameKey(row.name));
+      }
+      const rootIds = roots.flatMap((row) =>
+        conflict === 'skip' && entryNamed(world, comingOf(row, to.parent_id)) !== null ? [] : [row.id],
+      );
       const plan = planCopy(world, account.id, rootIds);
       reserve(world, account, plan.bytes);
       const into = { accountId: account.id, parentId: to.parent_id };
+      reserve(account, plan.bytes);
+      const nameOf = (row: FileRow): string | null => {
+        const settled = settleName(world, comingOf(row, to.parent_id), conflict);
+        return typeof settled === 'string' ? settled : null;
+      };
+      const into = { accountId: account.id, parentId: to.parent_id, nameOf };
       if (plan.rows.length > mostAtOnce) {
         return { task_id: startCopy(world, 'copy', roots[0]?.name ?? '', plan, rootIds, into) };
       }
@@ -91,14 +132,21 @@ export function changeRoutes(world: World): readonly Route[] {
       for (const row of rowsOf(world, account, ids)) row.trashedAt ??= world.now();
     }),
 
-    batch('batchUntrash', (account, ids) => {
-      for (const row of rowsOf(world, account, ids)) {
-        if (row.trashedAt === null) continue;
-        const parentId = isOwnFolder(world, account.id, row.parentId) ? row.parentId : '';
-        row.name = freeName(world, account.id, parentId, row.name);
+    own('POST', '/drive/v1/files:batchUntrash', wire.BatchAnswer, (ask, account) => {
+      const { ids, name_conflict = 'keep_both' } = bodyOf(ask, v.object({ ids: Ids, ...Conflict }));
+      const rows = rowsOf(world, account, few(ids)).filter((row) => row.trashedAt !== null);
+      const back = (row: FileRow): Coming =>
+        comingOf(row, isOwnFolder(world, account.id, row.parentId) ? row.parentId : '');
+      for (const row of rows) checkName(world, back(row), name_conflict);
+      for (const row of rows) {
+        const { parentId } = back(row);
+        const settled = settleName(world, back(row), name_conflict);
+        if (typeof settled !== 'string') continue;
+        row.name = settled;
         row.parentId = parentId;
         row.trashedAt = null;
       }
+      return done;
     }),
 
     batch('batchDelete', (account, ids) => {

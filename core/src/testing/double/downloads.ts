@@ -1,11 +1,14 @@
 import type { FailureCode } from '@aloft/machines';
 import * as v from 'valibot';
+import type * as wire from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
+import { entryNamed, settleName } from './conflicts.ts';
 import { noteEvent } from './events.ts';
 import { refuse } from './frame.ts';
 import { cleanName } from './names.ts';
 import { quotaOf } from './tiers.ts';
 import { addRow, freeName, isOwnFolder } from './tree.ts';
+import { addRow, isOwnFolder } from './tree.ts';
 import { addBlob } from './uploads.ts';
 import type { Account, TaskRow, World } from './world.ts';
 
@@ -14,6 +17,7 @@ export interface DownloadWork {
   readonly url: URL;
   readonly name: string;
   readonly parentId: string;
+  readonly conflict: wire.NameConflict;
 }
 
 /** The link as it was sent: an address of the web, else refused. */
@@ -83,24 +87,27 @@ async function complete(
 ): Promise<void> {
   const parentId = isOwnFolder(world, account.id, work.parentId) ? work.parentId : '';
   const blob = await addBlob(world, bytes);
-  const file = addRow(world, {
-    accountId: account.id,
-    parentId,
-    name: freeName(world, account.id, parentId, work.name),
-    kind: 'drive#file',
-    size: bytes.byteLength,
-    blobId: blob.id,
-  });
-  account.quotaUsed += bytes.byteLength - row.reserved;
+  const kind = 'drive#file' as const;
+  const coming = { accountId: account.id, parentId, name: work.name, kind };
+  const there = entryNamed(world, coming);
+  const isOther = work.conflict === 'replace' && there !== null && there.kind !== kind;
+  const conflict = isOther || work.conflict === 'refuse' ? 'keep_both' : work.conflict;
+  const settled = settleName(world, coming, conflict);
+  const size = typeof settled === 'string' ? bytes.byteLength : 0;
+  const file =
+    typeof settled === 'string'
+      ? addRow(world, { ...coming, name: settled, size, blobId: blob.id })
+      : settled;
+  account.quotaUsed += size - row.reserved;
   row.reserved = 0;
   row.phase = 'PHASE_TYPE_COMPLETE';
   row.progress = 100;
   row.fileId = file.id;
   row.fileName = file.name;
-  row.fileSize = bytes.byteLength;
+  row.fileSize = file.size;
   row.name = file.name;
   row.updatedAt = world.now();
-  noteEvent(world, 'TYPE_DOWNLOAD', file);
+  if (typeof settled === 'string') noteEvent(world, 'TYPE_DOWNLOAD', file);
 }
 
 /** One step of a download: from waiting to running, from running to its end. */

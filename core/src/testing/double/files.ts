@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
+import { Conflict, createFolder } from './conflicts.ts';
 import { noteEvent } from './events.ts';
 import { filtersOf } from './filters.ts';
 import { bodyOf, own, queryOf, type Route, refuse } from './frame.ts';
@@ -10,6 +11,7 @@ import { presentFile } from './present.ts';
 import { addOfflineTask, NewUrl } from './tasks.ts';
 import { quotaOf } from './tiers.ts';
 import { ancestry, createFolder, filesOf, findFile, freeName, trashedTree } from './tree.ts';
+import { ancestry, filesOf, findFile, freeName, trashedTree } from './tree.ts';
 import { beginUpload, NewUpload } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';
 
@@ -49,6 +51,7 @@ const NewFolder = v.object({
   kind: v.literal('drive#folder'),
   parent_id: v.optional(Id, ''),
   name: v.string(),
+  ...Conflict,
 });
 const Kind = v.variant('kind', [
   v.object({ kind: v.literal('drive#folder') }),
@@ -110,8 +113,8 @@ export function fileRoutes(world: World): readonly Route[] {
     own('POST', '/drive/v1/files', Created, (ask, account) => {
       const wanted = bodyOf(ask, Kind);
       if (wanted.kind === 'drive#folder') {
-        const { parent_id, name } = bodyOf(ask, NewFolder);
-        const row = createFolder(world, account, parent_id, name);
+        const { parent_id, name, name_conflict } = bodyOf(ask, NewFolder);
+        const row = createFolder(world, account, parent_id, name, name_conflict);
         return { upload_type: 'UPLOAD_TYPE_UNKNOWN' as const, file: presentFile(world, row) };
       }
       return wanted.upload_type === 'UPLOAD_TYPE_URL'

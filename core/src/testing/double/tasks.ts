@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
+import { Conflict } from './conflicts.ts';
 import { type DownloadWork, downloadStep, linkOf, nameOfLink } from './downloads.ts';
 import { noteEvent } from './events.ts';
 import { filtersOf } from './filters.ts';
@@ -21,6 +22,7 @@ export const NewUrl = v.object({
   url: v.optional(v.unknown()),
   parent_id: v.optional(Id, ''),
   name: v.optional(v.string()),
+  ...Conflict,
 });
 
 function presentTask(row: TaskRow): wire.Task {
@@ -62,7 +64,12 @@ export function addOfflineTask(world: World, account: Account, wanted: v.InferOu
   if (account.quotaUsed >= quotaOf(world, account)) refuse('file_space_not_enough');
   const retryAfter = world.limits.count(offlineLimit(world, account), account.id);
   if (retryAfter > 0) refuse('task_daily_create_limit', { retryAfter });
-  const work: DownloadWork = { url, name, parentId: wanted.parent_id };
+  const work: DownloadWork = {
+    url,
+    name,
+    parentId: wanted.parent_id,
+    conflict: wanted.name_conflict ?? 'keep_both',
+  };
   const row = addTask(world, {
     accountId: account.id,
     type: 'offline',
@@ -92,7 +99,7 @@ export function startCopy(
   name: string,
   plan: ReturnType<typeof planCopy>,
   rootIds: readonly string[],
-  into: { readonly accountId: string; readonly parentId: string },
+  into: Parameters<typeof copyRows>[3],
 ): string {
   const row = addTask(world, {
     accountId: into.accountId,

@@ -1,5 +1,5 @@
 import { refuse } from './frame.ts';
-import { cleanName, nameKey, numberedName } from './names.ts';
+import { nameKey, numberedName } from './names.ts';
 import type { Account, FileRow, World } from './world.ts';
 
 const deepest = 64;
@@ -99,22 +99,6 @@ export function addRow(world: World, made: NewRow): FileRow {
   return row;
 }
 
-/** Makes a folder. A taken name is refused with a free one suggested. */
-export function createFolder(world: World, account: Account, parentId: string, wanted: string): FileRow {
-  const name = cleanName(wanted);
-  if (!isOwnFolder(world, account.id, parentId)) refuse('file_not_found', { field: 'parent_id' });
-  const free = freeName(world, account.id, parentId, name);
-  if (free !== name) refuse('file_duplicated_name', { field: 'name', description: free });
-  return addRow(world, {
-    accountId: account.id,
-    parentId,
-    name,
-    kind: 'drive#folder',
-    size: 0,
-    blobId: null,
-  });
-}
-
 /** What is copied: the live entries at and below the roots, and their bytes. */
 export function planCopy(
   world: World,
@@ -137,14 +121,21 @@ export function copyRows(
   world: World,
   rows: readonly FileRow[],
   roots: ReadonlySet<string>,
-  to: { readonly accountId: string; readonly parentId: string },
+  to: {
+    readonly accountId: string;
+    readonly parentId: string;
+    /** What a root is called there; null when it is not copied. A number after a taken name when left out. */
+    readonly nameOf?: (row: FileRow) => string | null;
+  },
 ): Map<string, string> {
   const copied = new Map<string, string>();
   for (const row of rows) {
     const isRoot = roots.has(row.id);
     const parentId = isRoot ? to.parentId : copied.get(row.parentId);
     if (parentId === undefined) continue;
-    const name = isRoot ? freeName(world, to.accountId, parentId, row.name) : row.name;
+    const free = (): string | null => freeName(world, to.accountId, parentId, row.name);
+    const name = isRoot ? (to.nameOf ?? free)(row) : row.name;
+    if (name === null) continue;
     const { kind, size, blobId } = row;
     copied.set(row.id, addRow(world, { accountId: to.accountId, parentId, name, kind, size, blobId }).id);
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type * as wire from '../../wire/index.ts';
 import { type Bytes, joined, namesOfContent } from './bytes.ts';
+import { Conflict, checkName, entryNamed, settleName } from './conflicts.ts';
 import { noteEvent } from './events.ts';
 import { type Ask, type Route, raw, refuse } from './frame.ts';
 import { day } from './limits.ts';
@@ -17,6 +18,7 @@ export const NewUpload = v.object({
   size: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
   hash: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/), v.toUpperCase())),
   sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  ...Conflict,
 });
 
 /** Bytes with their names, kept once for all entries that have them. */
@@ -51,10 +53,21 @@ export function beginUpload(
   const known = ownBlob(world, account, wanted);
   reserve(world, account, wanted.size);
   if (known === null) checkSize(world, account, wanted.size);
+  const conflict = wanted.name_conflict ?? 'keep_both';
+  const kind = 'drive#file' as const;
+  const coming = { accountId: account.id, parentId: wanted.parent_id, name, kind };
+  checkName(world, coming, conflict);
+  const there = entryNamed(world, coming);
+  if (conflict === 'skip' && there !== null) {
+    return { upload_type: 'UPLOAD_TYPE_RESUMABLE', file: presentFile(world, there) };
+  }
+  reserve(account, wanted.size);
+  const settled = known === null ? null : settleName(world, coming, conflict);
   const row = addRow(world, {
     accountId: account.id,
     parentId: wanted.parent_id,
-    name: freeName(world, account.id, wanted.parent_id, name),
+    // Who is going to be replaced keeps the name until the bytes are whole.
+    name: typeof settled === 'string' ? settled : freeName(world, account.id, wanted.parent_id, name),
     kind: 'drive#file',
     size: wanted.size,
     blobId: known,
@@ -65,7 +78,13 @@ export function beginUpload(
   }
   const id = world.newId();
   const expiresAt = world.now() + day;
-  world.uploads.set(id, { accountId: account.id, fileId: row.id, size: wanted.size, expiresAt, parts: [] });
+  const announced = {
+    gcid: wanted.hash ?? '',
+    sha256: wanted.sha256 ?? '',
+    replaces: conflict === 'replace' ? name : '',
+  };
+  const { size } = wanted;
+  world.uploads.set(id, { accountId: account.id, fileId: row.id, size, announced, expiresAt, parts: [] });
   const token = tokenOf(world, { use: 'upload', upload: id, until: expiresAt });
   return {
     upload_type: 'UPLOAD_TYPE_RESUMABLE',
@@ -74,7 +93,7 @@ export function beginUpload(
       provider: 'PROVIDER_ALOFT',
       params: { endpoint: `${world.addresses.content}/upload/${token}`, expiration: timeOf(expiresAt) },
     },
-    file: presentFile(world, row),
+    file: presentFile(world, conflict === 'replace' ? { ...row, name } : row),
   };
 }
 
@@ -105,13 +124,29 @@ function uploadOf(world: World, ask: Ask): { id: string; upload: Upload } {
 /** The last bytes make the file whole and visible. */
 async function complete(world: World, id: string, upload: Upload): Promise<Response> {
   const row = world.files.get(upload.fileId) ?? refuse('not_found');
-  row.blobId = (await addBlob(world, joined(upload.parts))).id;
+  const blob = await addBlob(world, joined(upload.parts));
+  const { gcid, sha256, replaces } = upload.announced;
+  if ((gcid !== '' && blob.gcid !== gcid) || (sha256 !== '' && blob.sha256 !== sha256)) {
+    world.blobs.delete(blob.id);
+    abandon(world, id);
+    refuse('invalid_argument', { field: 'hash', description: 'the bytes are not those that were announced' });
+  }
+  row.blobId = blob.id;
   row.phase = 'PHASE_TYPE_COMPLETE';
   row.modifiedAt = world.now();
   if (row.parentId !== '' && !world.files.has(row.parentId)) {
     // Its folder was deleted while the bytes came.
     row.name = freeName(world, row.accountId, '', row.name);
     row.parentId = '';
+  }
+  if (replaces !== '') {
+    const { accountId, parentId, kind } = row;
+    const coming = { accountId, parentId, kind, name: replaces, self: row.id };
+    const there = entryNamed(world, coming);
+    if (there === null || there.kind === kind) {
+      const settled = settleName(world, coming, 'replace');
+      if (settled === replaces) row.name = replaces;
+    }
   }
   world.uploads.delete(id);
   noteEvent(world, 'TYPE_UPLOAD', row);

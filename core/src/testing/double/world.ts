@@ -76,6 +76,7 @@ export interface Upload {
   readonly accountId: string;
   readonly fileId: string;
   readonly size: number;
+  readonly announced: { readonly gcid: string; readonly sha256: string; readonly replaces: string };
   readonly expiresAt: number;
   readonly parts: Bytes[];
 }
