@@ -177,7 +177,7 @@ export const steps: readonly Step[] = [
   ALTER TABLE uploads ADD COLUMN replaces TEXT NOT NULL DEFAULT '';
   CREATE INDEX uploads_file ON uploads(file_id);
   CREATE TABLE upload_parts (id TEXT PRIMARY KEY, upload_id TEXT NOT NULL REFERENCES uploads(id) ON DELETE CASCADE,
-    number INTEGER NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL) STRICT;
+    number INTEGER NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL, begun_at INTEGER NOT NULL) STRICT;
   CREATE INDEX upload_parts_upload ON upload_parts(upload_id, number);
   `,
 ];

@@ -130,7 +130,14 @@ export interface Tables {
     replaces: Generated<string>;
   };
   /** A stretch of an upload, under its own name in the blob store; `md5` is empty while it comes in. */
-  upload_parts: { id: string; upload_id: string; number: number; size: number; md5: string };
+  upload_parts: {
+    id: string;
+    upload_id: string;
+    number: number;
+    size: number;
+    md5: string;
+    begun_at: number;
+  };
   shares: {
     id: string;
     account_id: string;

@@ -7,6 +7,10 @@ import { newId, type Services } from '../services.ts';
 import { discardAll } from './abandon.ts';
 import { completeUpload, type UploadRow, type UploadState } from './uploads.ts';
 
+/** Who sends the same part at once: the first, and those who have lost patience with it. */
+const mostSenders = 4;
+const longestPart = 3600_000;
+
 /** As many parts as the dialect allows. */
 export const mostParts = 10_000;
 
@@ -28,6 +32,8 @@ export interface ComingPart {
   md5(): string;
 }
 
+const overtaken = (): Refusal =>
+  refuse('aborted', { description: 'this part is being written', retryAfter: 1 });
 const tooFew = (): Refusal =>
   refuse('failed_precondition', { description: 'fewer bytes than were announced' });
 const tooMany = (): Refusal => refuse('out_of_range', { description: 'more bytes than were announced' });
@@ -66,15 +72,35 @@ async function bytesOfOthers(db: Database, uploadId: string, number: number): Pr
 }
 
 /**
- * Takes room for a part among the announced bytes, and writes its name before its bytes come (P4). Whoever sends the
- * same part again takes the place of the sender before, whose bytes will find no row. Answers how many bytes
- * the part may have; one of unknown length holds no room until it is here.
+ * Refuses one more sender of a part that several are sending already, so that nobody stores many times what is
+ * reserved (T19). Those who were killed long ago do not count.
+ */
+async function waitForOthers(
+  db: Database,
+  uploadId: string,
+  number: number,
+  now: number,
+): Promise<Refusal | null> {
+  const sending = db
+    .selectFrom('upload_parts')
+    .select('id')
+    .where('upload_id', '=', uploadId)
+    .where('number', '=', number)
+    .where('md5', '=', '')
+    .where('begun_at', '>', now - longestPart);
+  return (await sending.execute()).length < mostSenders ? null : overtaken();
+}
+
+/**
+ * Takes room for a part among the announced bytes, and writes its name before its bytes come (P4). Answers how many
+ * bytes the part may have; one of unknown length holds no room until it is here.
  */
 function beginPart(
   services: Services,
   uploadId: string,
   part: { readonly id: string; readonly number: number; readonly length: number | null },
 ): Promise<number | Refusal> {
+  const now = services.clock();
   return allOrNothing(services.db, async (db): Promise<number | Refusal> => {
     const upload = await db
       .selectFrom('uploads')
@@ -82,24 +108,21 @@ function beginPart(
       .where('id', '=', uploadId)
       .executeTakeFirst();
     if (upload === undefined) return refuse('not_found');
-    await db
-      .deleteFrom('upload_parts')
-      .where('upload_id', '=', uploadId)
-      .where('number', '=', part.number)
-      .where('md5', '=', '')
-      .execute();
+    const over = await waitForOthers(db, uploadId, part.number, now);
+    if (over !== null) return over;
     const room = upload.size - (await bytesOfOthers(db, uploadId, part.number));
     const size = part.length ?? 0;
     if (size > room) return tooMany();
+    const { id, number } = part;
     await db
       .insertInto('upload_parts')
-      .values({ id: part.id, upload_id: uploadId, number: part.number, size, md5: '' })
+      .values({ id, upload_id: uploadId, number, size, md5: '', begun_at: now })
       .execute();
     return part.length ?? room;
   });
 }
 
-/** Makes the part count: its bytes are safe. Answers the names of those that it replaces. */
+/** Makes the part count: its bytes are safe. Answers the names of bytes that are not needed now. */
 function settlePart(
   services: Services,
   uploadId: string,
@@ -118,14 +141,22 @@ function settlePart(
       .executeTakeFirst();
     if (upload === undefined || mine.numUpdatedRows !== 1n) return refuse('not_found');
     if (part.size + (await bytesOfOthers(db, uploadId, part.number)) > upload.size) return tooMany();
-    const older = await db
-      .deleteFrom('upload_parts')
+    const others = await db
+      .selectFrom('upload_parts')
+      .select(['id', 'size', 'md5'])
       .where('upload_id', '=', uploadId)
       .where('number', '=', part.number)
       .where('id', '!=', part.id)
-      .returning('id')
+      .where('md5', '!=', '')
       .execute();
-    return older.map((row) => row.id);
+    // The same bytes came before: those stay, as they may be being joined just now.
+    const isHere = others.some((other) => other.md5 === part.md5 && other.size === part.size);
+    const gone = isHere ? [part.id] : others.map((other) => other.id);
+    await db
+      .deleteFrom('upload_parts')
+      .where('id', 'in', ['', ...gone])
+      .execute();
+    return gone;
   });
 }
 
@@ -135,7 +166,7 @@ async function forgetPart(services: Services, id: string): Promise<void> {
 }
 
 /**
- * Stores one part, in any order and beside others; sent again it takes the place of the one before (P3). Its answer
+ * Stores one part, in any order and beside others; sent again, the last one that is whole counts (P3). Its answer
  * says that its bytes are safe. More bytes than the upload has room for, or fewer than announced, leave nothing.
  */
 export async function storePart(

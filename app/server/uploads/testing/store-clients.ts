@@ -1,8 +1,10 @@
 // Other people's clients of the object-store dialect, with the credentials that a new upload answers.
+import { type ClientRequest, request } from 'node:http';
 import OSS from 'ali-oss';
 import { S3mini } from 's3mini';
 import * as v from 'valibot';
 import { call, type Person, type TestServer } from '../../testing/start-test-server.ts';
+import { signV4 } from '../store/sigv4.ts';
 
 const Params = v.object({
   access_key_id: v.string(),
@@ -28,7 +30,7 @@ const Begun = v.object({
 
 /** An upload as OpenList begins it: the size is a number, and the service chooses the provider. */
 export async function beginStoreUpload(
-  server: TestServer,
+  server: Pick<TestServer, 'appUrl'>,
   who: Person,
   wanted: { readonly name: string; readonly size: number; readonly hash?: string },
 ) {
@@ -77,5 +79,51 @@ export function ossClient(params: StoreParams): OSS {
       stsToken: params.security_token,
     }),
     refreshSTSTokenInterval: 24 * 3600_000,
+  });
+}
+
+/** What is put, and under which of the listener's names. */
+export interface SignedPut {
+  readonly host: string;
+  /** With its query. */
+  readonly path: string;
+  /** Bytes that are announced; none for a client that streams. */
+  readonly length?: number;
+}
+
+/** A signed PUT whose body is still to be written: by whatever name the listener is reached, and cut off at will. */
+export function signedPut(
+  server: Pick<TestServer, 'contentUrl'>,
+  params: StoreParams,
+  put: SignedPut,
+): ClientRequest {
+  const signed: Record<string, string> = {
+    host: put.host,
+    'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
+    'x-amz-date': '20300101T000000Z',
+    'x-amz-security-token': params.security_token,
+  };
+  const auth = {
+    accessKeyId: params.access_key_id,
+    scope: '20300101/pikpak/s3/aws4_request',
+    signedHeaders: Object.keys(signed).toSorted(),
+  };
+  const asked = {
+    method: 'PUT',
+    url: new URL(`http://${put.host}${put.path}`),
+    headers: new Headers(signed),
+  };
+  const signature = signV4(asked, auth, params.access_key_secret);
+  const { hostname, port } = new URL(server.contentUrl);
+  return request({
+    host: hostname,
+    port,
+    path: put.path,
+    method: 'PUT',
+    headers: {
+      ...signed,
+      authorization: `AWS4-HMAC-SHA256 Credential=${auth.accessKeyId}/${auth.scope}, SignedHeaders=${auth.signedHeaders.join(';')}, Signature=${signature}`,
+      ...(put.length === undefined ? {} : { 'content-length': String(put.length) }),
+    },
   });
 }
