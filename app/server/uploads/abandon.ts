@@ -30,9 +30,14 @@ export async function endUpload(db: Database, uploadId: string, now: number): Pr
   return [upload.blob_id, ...parts.map((part) => part.id)];
 }
 
-/** Removes bytes that no row names any more; what is left by a kill goes with the sweep. */
-export async function discardAll({ blobs }: Services, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await blobs.discard(id);
+/**
+ * Removes bytes that no row names any more. The deed is done and its answer stands: what cannot be removed now, or is
+ * left by a kill, goes with the sweep.
+ */
+export async function discardAll({ blobs, log }: Services, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await blobs.discard(id).catch((error: unknown) => log({ event: 'discard', error: String(error) }));
+  }
 }
 
 /** Gives an unfinished upload's space back at once and removes its rows, then its bytes (P3). */

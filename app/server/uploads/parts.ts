@@ -162,7 +162,7 @@ function settlePart(
 
 async function forgetPart(services: Services, id: string): Promise<void> {
   await services.db.deleteFrom('upload_parts').where('id', '=', id).execute();
-  await services.blobs.discard(id);
+  await discardAll(services, [id]);
 }
 
 /**
