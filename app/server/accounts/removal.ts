@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { abandonUpload } from '../blobs/sweep.ts';
 import { whenFree } from '../database/leases.ts';
 import { transact } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
+import { abandonUpload } from '../uploads/abandon.ts';
 
 const batch = 500;
 /** A run is a bounded piece of work; what is left waits for the next one. */

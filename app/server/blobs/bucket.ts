@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import { type ListObject, S3mini, S3NetworkError, S3ServiceError, type UploadPart } from 's3mini';
 import type { ObjectStore } from '../configuration.ts';
 import { createDigests, digestBytes } from './digest.ts';
-import { type Appended, addToWhole, type BlobStore } from './store.ts';
-import { createDigests } from './digest.ts';
-import { type Appended, type BlobStore, BlobsFull } from './store.ts';
+import { type Appended, addToWhole, type BlobStore, BlobsFull } from './store.ts';
 
 /** What is kept in memory of a body, and the size of most parts; S3 wants at least 5 MiB. */
 const partSize = 8 * 1024 ** 2;

@@ -77,6 +77,7 @@ export function isMissing(error: unknown): boolean {
   if ('code' in error && error.code === 'ENOENT') return true;
   return ('status' in error && error.status === 404) || isMissing(error.cause);
 }
+
 /** There is no room for the bytes. */
 export class BlobsFull extends Error {}
 
@@ -141,6 +142,8 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       await pieces.end().catch(() => undefined);
       await file.close();
     }
+  }
+
   async function* bytesOf(parts: readonly string[]): AsyncGenerator<Uint8Array> {
     for (const id of parts)
       if ((await disk.size(unfinishedPath(id))) > 0) yield* disk.read(unfinishedPath(id));
@@ -167,17 +170,18 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       await disk.syncFolder(whole);
       return { id, size, ...digests };
     },
-    discard: (id) => {
-      known.delete(id);
-      return disk.remove(unfinishedPath(id));
-    },
     finishParts: async (id, parts) => {
+      const done = await finishedSize(id);
+      if (done > 0) return store.finish(id);
       await disk.remove(unfinishedPath(id));
       const joined = await store.append(id, bytesOf(parts), Number.MAX_SAFE_INTEGER);
       if (joined.kind === 'diskFull') throw new BlobsFull();
       return store.finish(id);
     },
-    discard: (id) => disk.remove(unfinishedPath(id)),
+    discard: (id) => {
+      known.delete(id);
+      return disk.remove(unfinishedPath(id));
+    },
     read: (id, range) => readFileStream(pathOf(id), range),
     send: (id, range, to, count) => sendFile(pathOf(id), range, to, count),
     remove: (id) => disk.remove(pathOf(id)),

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { holdName } from '../backup/hold.ts';
-import { transact } from '../database/transaction.ts';
-import { giveSpaceBack } from '../files/space.ts';
 import type { Services } from '../services.ts';
 import { abandonUpload } from '../uploads/abandon.ts';
 import type { Stored } from './store.ts';

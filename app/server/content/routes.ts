@@ -15,17 +15,16 @@ import { trafficUsedUp } from '../traffic/used.ts';
 import { parseRange } from './ranges.ts';
 import { type Claim, readClaim } from './signed.ts';
 
-type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' }>;
-type FileClaim = Exclude<Claim, { use: 'upload' | 'store' }>;
+type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' | 'store' }>;
 
 /** The file of a claim, if the right it stands for still holds at this very request (P9). */
 async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row: FileRow } | Refusal> {
   const services = c.get('services');
   const claim = readClaim(services, c.req.param('token') ?? '');
-  if (claim === null || claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
+  if (claim === null || claim.use === 'upload' || claim.use === 'archive' || claim.use === 'store')
+    return refuse('not_found');
   c.set('what', claim.share === undefined ? `file ${claim.file}` : logName('share', claim.share));
   c.set('actor', claim.account ?? null);
-  if (claim === null || claim.use === 'upload' || claim.use === 'store') return refuse('not_found');
   if (claim.account !== undefined) {
     const row = await findFile(services.db, claim.account, claim.file);
     return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };

@@ -111,10 +111,8 @@ export async function moveFiles(
       return refuse('invalid_argument', { field: 'to', description: 'into itself' });
     const files = await db
       .selectFrom('files')
-      .select(['id', 'name', 'name_key', 'parent_id'])
-      .where(isOwn(accountId))
       .select(['id', 'name', 'name_key', 'parent_id', 'kind'])
-      .where('account_id', '=', accountId)
+      .where(isOwn(accountId))
       .where('trashed_at', 'is', null)
       .where('id', 'in', ids)
       .execute();

@@ -24,12 +24,6 @@ const Size = v.optional(
   ]),
   0,
 );
-/** Some clients send a number, and nothing at all for an empty file. */
-const Size = v.pipe(
-  v.optional(v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]), '0'),
-  v.regex(/^\d{1,15}$/),
-  v.transform(Number),
-);
 const Provider = v.optional(v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(64))) }));
 const NewFile = v.variant('kind', [
   v.object({

@@ -140,8 +140,11 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     return failed === null ? c.json(done) : failWith(c, failed);
   });
 
-  const Relocation = v.object({ ids: Ids, to: v.object({ parent_id: v.optional(Id, '') }) });
-  const Relocation = v.object({ ids: Ids, to: v.object({ parent_id: Id }), ...Conflict });
+  const Relocation = v.object({
+    ids: Ids,
+    to: v.object({ parent_id: v.optional(Id, '') }),
+    ...Conflict,
+  });
   routes.post('/files:batchMove', async (c) => {
     const body = await parseBody(c, Relocation);
     if (isRefusal(body)) return failWith(c, body);

@@ -1,7 +1,4 @@
-import type { AddedUrl } from '@aloft/core/wire';
-import { type AddedUrl, NameConflict } from '@aloft/core/wire';
-import * as v from 'valibot';
-import type { Database } from '../database/open.ts';
+import type { AddedUrl, NameConflict } from '@aloft/core/wire';
 import { transact } from '../database/transaction.ts';
 import { cleanName } from '../files/names.ts';
 import { type SpaceParts, spaceOf } from '../files/space.ts';
@@ -22,20 +19,6 @@ export const offlineLimit = ({ dailyTasks }: TierLimits): Limit => ({
   most: dailyTasks,
   window: day,
 });
-/** So many links a day may an account give; its key is the account's id. */
-export const offlineLimit: Limit = { name: 'offline', most: 100, window: day };
-
-const Link = v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(2048)) });
-
-/** What a task keeps of its link, until it is done. */
-export const Work = v.object({
-  url: v.string(),
-  parentId: v.string(),
-  name: v.string(),
-  conflict: v.optional(NameConflict),
-});
-export type Work = v.InferOutput<typeof Work>;
-
 /** A link that is to be fetched, as it was sent. */
 export interface WantedDownload {
   readonly url: unknown;
@@ -79,8 +62,8 @@ export async function addDownload(
     if (over !== null) return { ...over, refused: 'task_daily_create_limit' };
     const id = newId();
     const now = services.clock();
-    const work: Work = { url, parentId: wanted.parentId, name, kind, torrentId };
-    const work: Work = { url: url.href, parentId: wanted.parentId, name, conflict: wanted.conflict };
+    const { parentId, conflict } = wanted;
+    const work: Work = { url, parentId, name, kind, torrentId, conflict };
     await db
       .insertInto('tasks')
       .values({

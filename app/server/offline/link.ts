@@ -1,3 +1,4 @@
+import { NameConflict } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { findFile } from '../files/tree.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
@@ -16,6 +17,8 @@ export const Work = v.object({
   kind: v.optional(v.picklist(['web', 'torrent']), 'web'),
   /** The drive's own `.torrent` file; empty for a link. */
   torrentId: v.optional(v.string(), ''),
+  /** What becomes of a name that is taken. */
+  conflict: v.optional(NameConflict),
 });
 export type Work = v.InferOutput<typeof Work>;
 

@@ -3,7 +3,6 @@ import type { Database } from '../database/open.ts';
 import { type Coming, settleName } from '../files/conflicts.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import { freeName, isOwn, subtree } from '../files/tree.ts';
-import { freeName, subtree } from '../files/tree.ts';
 import { isRefusal } from '../http/failure.ts';
 import { newId } from '../services.ts';
 

@@ -6,8 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { startServerProcess } from './server-process.ts';
 import { newPerson, newShare, signInAgain, storeFile } from './start-test-server.ts';
-import { beginStoreUpload, s3Client } from '../uploads/testing/store-clients.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
 import {
   acknowledgedIn,
   emptyLedger,
@@ -26,79 +24,6 @@ export interface KillReport {
   readonly corrupt: readonly string[];
 }
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-interface Work {
-  readonly server: ServerProcess;
-  readonly owner: Person;
-  readonly guest: Person;
-  readonly share: string;
-  readonly shared: string;
-  readonly ledger: Ledger;
-}
-
-async function upload({ server, owner, ledger }: Work): Promise<void> {
-  const bytes = new Uint8Array(randomBytes(randomInt(1, 150_000)));
-  const begun = await beginUpload(server, owner, `${randomUUID()}.bin`, bytes.length);
-  const half = Math.floor(bytes.length / 2);
-  await sendBytes(begun.endpoint, 0, bytes.slice(0, half));
-  const done = await sendBytes(begun.endpoint, half, bytes.slice(half));
-  if (done.status === 200) ledger.files.set(begun.id, sha256(bytes));
-}
-
-async function uploadInParts({ server, owner, ledger }: Work): Promise<void> {
-  const bytes = randomBytes(randomInt(2, 150_000));
-  const { params, fileId } = await beginStoreUpload(server, owner, {
-    name: `${randomUUID()}.bin`,
-    size: bytes.length,
-  });
-  const s3 = s3Client(params);
-  const id = await s3.getMultipartUploadId(params.key);
-  const half = Math.floor(bytes.length / 2);
-  const parts = await Promise.all([
-    s3.uploadPart(params.key, id, bytes.subarray(0, half), 1),
-    s3.uploadPart(params.key, id, bytes.subarray(half), 2),
-  ]);
-  await s3.completeMultipartUpload(params.key, id, parts);
-  ledger.files.set(fileId, sha256(bytes));
-}
-
-async function folders({ server, owner, ledger }: Work): Promise<void> {
-  const first = randomUUID();
-  const id = await newFolder(server, owner, first);
-  ledger.names.set(id, [first]);
-  const second = randomUUID();
-  // Until the answer is here, both names are right.
-  ledger.names.set(id, [first, second]);
-  const renamed = await call(server, 'PATCH', `/drive/v1/files/${id}`, {
-    token: owner.token,
-    body: { name: second },
-  });
-  if (renamed.status === 200) ledger.names.set(id, [second]);
-}
-
-async function removals({ server, owner, ledger }: Work): Promise<void> {
-  const id = await storeFile(server, owner, `${randomUUID()}.txt`, 'soon gone');
-  const gone = await call(server, 'POST', '/drive/v1/files:batchDelete', {
-    token: owner.token,
-    body: { ids: [id] },
-  });
-  if (gone.status === 200) ledger.deleted.add(id);
-}
-
-async function sendRestore(work: Work, key: string): Promise<void> {
-  const { server, guest, share, shared, ledger } = work;
-  ledger.unanswered.add(key);
-  const done = await call(server, 'POST', '/drive/v1/share/restore', {
-    token: guest.token,
-    headers: { 'idempotency-key': key },
-    body: { share_id: share, file_ids: [shared] },
-  });
-  if (done.body.restore_status !== 'RESTORE_COMPLETE') return;
-  ledger.unanswered.delete(key);
-  ledger.restores.add(key);
-}
-
 /** Does the same again and again until the server is gone; a failed call is what a kill looks like. */
 async function repeatUntil(isOver: () => boolean, step: () => Promise<unknown>): Promise<void> {
   while (!isOver()) {
@@ -113,12 +38,6 @@ async function repeatUntil(isOver: () => boolean, step: () => Promise<unknown>):
 async function writeUntilKilled(work: Work, kill: () => Promise<void>): Promise<void> {
   let over = false;
   const writers = startWriters(work, (step) => repeatUntil(() => over, step));
-  const isOver = (): boolean => over;
-  const steps = [upload, upload, upload, uploadInParts, folders, folders, removals];
-  const writers = [
-    ...steps.map((step) => repeat(() => step(work), isOver)),
-    repeat(() => sendRestore(work, randomUUID()), isOver),
-  ];
   await new Promise((settle) => setTimeout(settle, randomInt(5, 400)));
   await kill();
   over = true;

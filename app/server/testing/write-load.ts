@@ -1,5 +1,6 @@
 // What writers do to a server that may be killed at any moment, and a ledger of what it has acknowledged.
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { beginStoreUpload, s3Client } from '../uploads/testing/store-clients.ts';
 import {
   type Answer,
   beginUpload,
@@ -68,6 +69,21 @@ async function upload({ server, owner, ledger }: Work): Promise<void> {
   if (done.status === 200) ledger.files.set(begun.id, sha256(bytes));
 }
 
+async function uploadInParts({ server, owner, ledger }: Work): Promise<void> {
+  const bytes = randomBytes(randomInt(2, 150_000));
+  const name = `${randomUUID()}.bin`;
+  const { params, fileId } = await beginStoreUpload(server(), owner, { name, size: bytes.length });
+  const s3 = s3Client(params);
+  const id = await s3.getMultipartUploadId(params.key);
+  const half = Math.floor(bytes.length / 2);
+  const parts = await Promise.all([
+    s3.uploadPart(params.key, id, bytes.subarray(0, half), 1),
+    s3.uploadPart(params.key, id, bytes.subarray(half), 2),
+  ]);
+  await s3.completeMultipartUpload(params.key, id, parts);
+  ledger.files.set(fileId, sha256(bytes));
+}
+
 async function folders({ server, owner, ledger }: Work): Promise<void> {
   const first = randomUUID();
   const id = await newFolder(server(), owner, first);
@@ -107,7 +123,7 @@ export async function sendRestore(work: Work, key: string): Promise<Answer> {
   return done;
 }
 
-const steps = [upload, upload, upload, upload, folders, folders, removals];
+const steps = [upload, upload, upload, uploadInParts, folders, folders, removals];
 
 /** Starts eight writers, each doing its step again and again as `repeat` says. */
 export function startWriters(

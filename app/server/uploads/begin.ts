@@ -12,6 +12,7 @@ import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
+import { overUploadLimits } from '../vip/limits.ts';
 import { storeCredentials } from './store/credentials.ts';
 import { addBytes } from './uploads.ts';
 
@@ -89,13 +90,14 @@ async function nameAhead(
 }
 
 /** Gives a known content its entry: everything is there, so the name is settled at once. */
-async function beginInstant(db: Database, begin: Beginning, blobId: string): Promise<Begun | Refusal> {
+async function beginInstant(services: Services, begin: Beginning, blobId: string): Promise<Begun | Refusal> {
+  const { db } = services;
   const { accountId, wanted, now } = begin;
   const coming = { accountId, parentId: wanted.parent_id, name: begin.name, kind: 'drive#file' as const };
   const settled = await settleName(db, coming, wanted.name_conflict ?? 'keep_both', now);
   if (isRefusal(settled)) return settled;
   if (settled.kind === 'skipped') return { kind: 'skipped', row: settled.row };
-  if (!(await takeSpace(db, accountId, wanted.size))) return refuse('file_space_not_enough');
+  if (!(await takeSpace(services, accountId, wanted.size))) return refuse('file_space_not_enough');
   const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
   await db.insertInto('files').values(made).execute();
   const row = await findFile(db, accountId, made.id);
@@ -104,12 +106,19 @@ async function beginInstant(db: Database, begin: Beginning, blobId: string): Pro
   return { kind: 'instant', row };
 }
 
-async function beginWaiting(db: Database, begin: Beginning, dialect: Dialect): Promise<Begun | Refusal> {
+async function beginWaiting(
+  services: Services,
+  begin: Beginning,
+  dialect: Dialect,
+): Promise<Begun | Refusal> {
+  const { db } = services;
   const { accountId, wanted, now, uploadId, taskId } = begin;
   const ahead = await nameAhead(db, begin);
   if (isRefusal(ahead)) return ahead;
   if ('row' in ahead) return { kind: 'skipped', row: ahead.row };
-  if (!(await takeSpace(db, accountId, wanted.size))) return refuse('file_space_not_enough');
+  if (!(await takeSpace(services, accountId, wanted.size))) return refuse('file_space_not_enough');
+  const over = await overUploadLimits(services, accountId, wanted.size);
+  if (over !== null) return over;
   const place = { accountId, parentId: wanted.parent_id, name: ahead.name };
   const made = fileRow({ ...place, now, size: wanted.size, blobId: null });
   await db.insertInto('files').values(made).execute();
@@ -179,7 +188,8 @@ export async function beginUpload(
   const begun = await allOrNothing(services.db, async (db) => {
     // Looked up where it is named: a sweep cannot come in between (P4).
     const known = await ownBlob(db, accountId, wanted);
-    return known === null ? beginWaiting(db, begin, dialect) : beginInstant(db, begin, known);
+    const within = { ...services, db };
+    return known === null ? beginWaiting(within, begin, dialect) : beginInstant(within, begin, known);
   });
   if (isRefusal(begun)) return begun;
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;

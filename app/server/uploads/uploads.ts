@@ -5,20 +5,12 @@ import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { takeName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
-import { cleanName, nameKey } from '../files/names.ts';
-import { type FileRow, presentFile } from '../files/present.ts';
-import { fileRow } from '../files/rows.ts';
-import { giveSpaceBack, takeSpace } from '../files/space.ts';
-import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
-import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
-import { newId, type Services } from '../services.ts';
-import { counted, trafficCounter } from '../traffic/count.ts';
-import { overUploadLimits } from '../vip/limits.ts';
 import { nameKey } from '../files/names.ts';
 import type { FileRow } from '../files/present.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { counted, trafficCounter } from '../traffic/count.ts';
 import { abandonUpload, discardAll } from './abandon.ts';
 
 export type UploadRow = Selectable<Tables['uploads']>;
@@ -33,73 +25,6 @@ export async function hasContent(services: Services, accountId: string, gcid: st
     .where('blobs.gcid', '=', gcid)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-const ownerOf = (accountId: string) => ({ kind: 'owner' as const, accountId });
-
-/** Reserves the space and answers where the bytes go; a taken name gets a number. */
-export async function beginUpload(services: Services, accountId: string, wanted: Wanted) {
-  const name = cleanName(wanted.name);
-  if (isRefusal(name)) return name;
-  if (!(await isOwnFolder(services.db, accountId, wanted.parent_id))) {
-    return refuse('file_not_found', { field: 'parent_id' });
-  }
-  const known = await ownBlob(services, accountId, wanted);
-  const now = services.clock();
-  const blobId = known ?? newId();
-  const uploadId = newId();
-  const row = await transact(services.db, async (db) => {
-    if (!(await takeSpace({ ...services, db }, accountId, wanted.size)))
-      return refuse('file_space_not_enough');
-    const over = known === null ? await overUploadLimits({ ...services, db }, accountId, wanted.size) : null;
-    if (over !== null) {
-      await giveSpaceBack(db, accountId, wanted.size);
-      return over;
-    }
-    const free = await freeName(db, accountId, wanted.parent_id, name);
-    const made = fileRow({
-      accountId,
-      parentId: wanted.parent_id,
-      name: free,
-      now,
-      size: wanted.size,
-      blobId: known,
-    });
-    await db.insertInto('files').values(made).execute();
-    if (known === null) {
-      await db
-        .insertInto('uploads')
-        .values({
-          id: uploadId,
-          account_id: accountId,
-          file_id: made.id,
-          blob_id: blobId,
-          size: wanted.size,
-          expires_at: now + uploadLife,
-        })
-        .execute();
-    }
-    const file = await findFile(db, accountId, made.id);
-    if (known !== null && file !== null) await recordEvent(db, 'TYPE_UPLOAD', file, now);
-    return file;
-  });
-  if (isRefusal(row)) return row;
-  if (row === null) return refuse('internal');
-  const file = presentFile(services, row, ownerOf(accountId), 'none');
-  if (known !== null) return { upload_type: 'UPLOAD_TYPE_RESUMABLE' as const, file };
-  const token = signClaim(services, { use: 'upload', upload: uploadId, until: now + uploadLife });
-  return {
-    upload_type: 'UPLOAD_TYPE_RESUMABLE' as const,
-    resumable: {
-      kind: 'drive#resumable' as const,
-      provider: 'PROVIDER_ALOFT' as const,
-      params: {
-        endpoint: `${services.addresses.content}/upload/${token}`,
-        expiration: new Date(now + uploadLife).toISOString(),
-      },
-    },
-    file,
-  };
 }
 
 /** How far an upload is. */
@@ -219,10 +144,8 @@ export async function completeUpload(
     if (row !== null) await recordEvent(db, 'TYPE_UPLOAD', row, now);
     return row === null ? null : { row, left: left.map((part) => part.id) };
   });
-  if (row === null) return refuse('not_found');
-  services.media.note(row);
-  return { kind: 'complete', row };
   if (done === null) return refuse('not_found');
+  services.media.note(done.row);
   await discardAll(services, done.left);
   return { kind: 'complete', row: done.row };
 }

@@ -15,12 +15,10 @@ export type NewOfflineTask = ({ readonly url: string } | { readonly torrentId: s
 };
 
 /**
- * Gives the service a link to fetch; a torrent of several files becomes a folder. `POST /drive/v1/files` (R1.9)
+ * Gives the service a link to fetch; a torrent of several files becomes a folder. A name that is taken when the bytes
+ * are here gets a number by default; with `skip` the task ends with the file that has it. `POST /drive/v1/files` (R1.9)
  * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), unimplemented (a torrent,
  * where the operator does not allow it), file_not_found, unauthenticated
- * Gives the service a link to fetch. A name that is taken when the bytes are here gets a number by default; with `skip`
- * the task ends with the file that has it. `POST /drive/v1/files` (R1.9)
- * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), file_not_found, unauthenticated
  */
 export function createOfflineTask(
   call: Caller,

@@ -114,8 +114,6 @@ export function changeRoutes(world: World): readonly Route[] {
       );
       const plan = planCopy(world, account.id, rootIds);
       reserve(world, account, plan.bytes);
-      const into = { accountId: account.id, parentId: to.parent_id };
-      reserve(account, plan.bytes);
       const nameOf = (row: FileRow): string | null => {
         const settled = settleName(world, comingOf(row, to.parent_id), conflict);
         return typeof settled === 'string' ? settled : null;

@@ -7,7 +7,6 @@ import { noteEvent } from './events.ts';
 import { refuse } from './frame.ts';
 import { cleanName } from './names.ts';
 import { quotaOf } from './tiers.ts';
-import { addRow, freeName, isOwnFolder } from './tree.ts';
 import { addRow, isOwnFolder } from './tree.ts';
 import { addBlob } from './uploads.ts';
 import type { Account, TaskRow, World } from './world.ts';

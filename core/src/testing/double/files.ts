@@ -10,7 +10,6 @@ import { cleanName, extensionOf, nameKey } from './names.ts';
 import { presentFile } from './present.ts';
 import { addOfflineTask, NewUrl } from './tasks.ts';
 import { quotaOf } from './tiers.ts';
-import { ancestry, createFolder, filesOf, findFile, freeName, trashedTree } from './tree.ts';
 import { ancestry, filesOf, findFile, freeName, trashedTree } from './tree.ts';
 import { beginUpload, NewUpload } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';

@@ -1,4 +1,3 @@
-import { refuse } from './frame.ts';
 import { nameKey, numberedName } from './names.ts';
 import type { Account, FileRow, World } from './world.ts';
 

@@ -51,8 +51,6 @@ export function beginUpload(
   const name = cleanName(wanted.name);
   if (!isOwnFolder(world, account.id, wanted.parent_id)) refuse('file_not_found', { field: 'parent_id' });
   const known = ownBlob(world, account, wanted);
-  reserve(world, account, wanted.size);
-  if (known === null) checkSize(world, account, wanted.size);
   const conflict = wanted.name_conflict ?? 'keep_both';
   const kind = 'drive#file' as const;
   const coming = { accountId: account.id, parentId: wanted.parent_id, name, kind };
@@ -61,7 +59,8 @@ export function beginUpload(
   if (conflict === 'skip' && there !== null) {
     return { upload_type: 'UPLOAD_TYPE_RESUMABLE', file: presentFile(world, there) };
   }
-  reserve(account, wanted.size);
+  reserve(world, account, wanted.size);
+  if (known === null) checkSize(world, account, wanted.size);
   const settled = known === null ? null : settleName(world, coming, conflict);
   const row = addRow(world, {
     accountId: account.id,
