@@ -36,6 +36,7 @@ import { shareRoutes } from './shares/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { startUpkeep } from './upkeep.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { storeDialect } from './uploads/store/routes.ts';
 import { giveMissingCodes } from './vip/invitations.ts';
 import { vipRoutes } from './vip/routes.ts';
 
@@ -121,6 +122,7 @@ function contentApp(services: Services): Hono<Environment> {
   const app = frame(services);
   app.use(inertHeaders());
   app.use(cleanAddresses());
+  app.use(storeDialect());
   app.route('/', challengeRoutes());
   app.route('/', sandboxRoutes());
   app.route('/', uploadRoutes());

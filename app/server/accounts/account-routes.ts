@@ -50,7 +50,8 @@ export function accountRoutes(): Hono<Environment> {
 
   routes.get('/v1/user/me', async (c) => {
     const me = await presentMe(c.get('services').db, owner(c).accountId);
-    return isRefusal(me) ? failWith(c, me) : c.json(me);
+    // Other clients read a list of sign-in providers here; there is none but the password.
+    return isRefusal(me) ? failWith(c, me) : c.json({ ...me, providers: [] });
   });
 
   routes.patch('/v1/user/me', async (c) => {
