@@ -193,6 +193,8 @@ const Environment = v.object({
     '30',
   ),
 });
+/** The names of everything that can be set. */
+export const settingNames: readonly string[] = Object.keys(Environment.entries);
 const listOf = (text: string): string[] =>
   text
     .split(',')

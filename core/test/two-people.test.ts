@@ -38,7 +38,7 @@ function client(name: string) {
       id: 'aloft-terminal',
       version: '1.0.0',
       packageName: 'app.aloft.terminal',
-      captchaSalts: ['s'],
+      captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
       captchaReturn: null,
     },
     platform,

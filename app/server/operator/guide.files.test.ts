@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseOf, readConfiguration } from '../configuration.ts';
+import { databaseOf, readConfiguration, settingNames } from '../configuration.ts';
 import { runAloftHere } from '../testing/operator-process.ts';
 import { call, newShare, startTestServer, storeFile, type TestServer } from '../testing/start-test-server.ts';
 import { commands } from './commands.ts';
@@ -80,10 +80,7 @@ it('[R6.5] the guide shows every command and names every option and every settin
     ).not.toEqual([]);
     for (const option of Object.keys(options)) expect(guide, `${name} --${option}`).toContain(`--${option}`);
   }
-  const source = readFileSync(join(import.meta.dirname, '../configuration.ts'), 'utf8');
-  const known = new Set(
-    [...source.matchAll(/^ {2}(ALOFT_\w+|DATABASE_URL): v\./gm)].map((match) => match[1]),
-  );
+  const known = new Set(settingNames);
   const table = new Set(
     [...guide.matchAll(/^\| (`[^|]+) \|/gm)].flatMap((row) =>
       [...(row[1] ?? '').matchAll(/`(ALOFT_\w+|DATABASE_URL)`/g)].map((match) => match[1]),
