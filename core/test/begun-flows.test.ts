@@ -36,7 +36,7 @@ async function person(double: ServiceDouble, email: string) {
       id: 'aloft-terminal',
       version: '1',
       packageName: 'app.aloft.terminal',
-      captchaSalts: [],
+      captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
       captchaReturn: null,
     },
     platform,
