@@ -8,6 +8,7 @@ import { measureGrid } from './grid.ts';
 import { measureHashing } from './hashing.ts';
 import { measureMachines } from './machines.ts';
 import { measureRestores } from './restores.ts';
+import { measureCluster } from './server/cluster.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureListing } from './server/listing.ts';
 import { measureStarting } from './server/starting.ts';
@@ -37,6 +38,7 @@ const groups = {
   core: () => inTurn(measureCoreSize),
   machines: () => inTurn(async () => measureMachines()),
   restores: () => inTurn(measureRestores),
+  cluster: () => inTurn(measureCluster),
   server: () => inTurn(measureListing, measureTransfers, measureGrowth, measureStarting),
 } satisfies Record<string, () => Promise<Section[]>>;
 

@@ -74,65 +74,71 @@ async function restore(drive: Drive): Promise<Measured> {
   );
 }
 
-async function newDrive(server: ServerProcess): Promise<Drive> {
+/** Puts rows of files into a folder, beside a server that runs. */
+export type Fill = (
+  place: { readonly accountId: string; readonly folderId: string },
+  range: { readonly from: number; readonly to: number },
+) => Promise<void>;
+
+async function newDrive(server: ServerProcess, fill: Fill): Promise<Drive> {
   const owner = await newPerson(server, 'grows@example.org');
   const folderId = await newFolder(server, owner, 'Many');
   const sharedId = await newFolder(server, owner, 'Shared');
-  await fillFolder(server, { accountId: owner.id, folderId: sharedId }, { from: 0, to: restored });
+  await fill({ accountId: owner.id, folderId: sharedId }, { from: 0, to: restored });
   const { id } = await newShare(server, owner, [sharedId]);
   return { server, owner, folderId, shareId: id, sharedId };
 }
 
-/** What a thousand times as many files cost. */
+/** What a thousand times as many files cost a server. */
+export async function growthOf(server: ServerProcess, fill: Fill): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const drive = await newDrive(server, fill);
+  const pages: { name: Measured; size: Measured }[] = [];
+  let filled = 0;
+  for (const size of sizes) {
+    await fill({ accountId: drive.owner.id, folderId: drive.folderId }, { from: filled, to: size });
+    filled = size;
+    const listed = await listings(drive, size);
+    pages.push(listed);
+    const [found, saved] = [await search(drive, size), await restore(drive)];
+    figures.push(
+      ...[
+        ['a page by name', listed.name] as const,
+        ['a page by size, largest first', listed.size] as const,
+        ['a search for one name in the whole drive', found] as const,
+        [`a restore of ${restored} files`, saved] as const,
+      ].map(([what, reading]) => ({
+        what: `10^${Math.log10(size)} files: ${what} (ms)`,
+        reading: written(reading),
+        against: 'reported',
+        kept: true,
+      })),
+    );
+  }
+  const logarithmic = Math.log(sizes.at(-1) ?? 1) / Math.log(sizes[0]);
+  for (const order of ['name', 'size'] as const) {
+    const ratio = (pages.at(-1)?.[order].median ?? Number.NaN) / (pages[0]?.[order].median ?? Number.NaN);
+    figures.push({
+      what: `listing by ${order}, 10^6 against 10^3 files`,
+      reading: `${ratio.toFixed(2)} ×`,
+      against: `≤ ${logarithmic.toFixed(1)} ×, as the logarithm grows`,
+      kept: ratio <= logarithmic,
+    });
+  }
+  return figures;
+}
+
+/** How it was measured, on either engine. */
+export const growthMethod =
+  'One folder with so many files, one call after the other. Pages of 100 begin anywhere in the folder. A search reads every name of the drive; a restore copies a shared folder in one transaction.';
+
+/** Growth on files. */
 export async function measureGrowth(): Promise<Section> {
   const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
-  const figures: Figure[] = [];
   try {
-    const drive = await newDrive(server);
-    const pages: { name: Measured; size: Measured }[] = [];
-    let filled = 0;
-    for (const size of sizes) {
-      await fillFolder(
-        server,
-        { accountId: drive.owner.id, folderId: drive.folderId },
-        { from: filled, to: size },
-      );
-      filled = size;
-      const listed = await listings(drive, size);
-      pages.push(listed);
-      const [found, saved] = [await search(drive, size), await restore(drive)];
-      figures.push(
-        ...[
-          ['a page by name', listed.name] as const,
-          ['a page by size, largest first', listed.size] as const,
-          ['a search for one name in the whole drive', found] as const,
-          [`a restore of ${restored} files`, saved] as const,
-        ].map(([what, reading]) => ({
-          what: `10^${Math.log10(size)} files: ${what} (ms)`,
-          reading: written(reading),
-          against: 'reported',
-          kept: true,
-        })),
-      );
-    }
-    const logarithmic = Math.log(sizes.at(-1) ?? 1) / Math.log(sizes[0]);
-    for (const order of ['name', 'size'] as const) {
-      const ratio = (pages.at(-1)?.[order].median ?? Number.NaN) / (pages[0]?.[order].median ?? Number.NaN);
-      figures.push({
-        what: `listing by ${order}, 10^6 against 10^3 files`,
-        reading: `${ratio.toFixed(2)} ×`,
-        against: `≤ ${logarithmic.toFixed(1)} ×, as the logarithm grows`,
-        kept: ratio <= logarithmic,
-      });
-    }
+    const figures = await growthOf(server, (place, range) => fillFolder(server, place, range));
+    return { title: 'Server: growth', command: 'npm run bench -- server', method: growthMethod, figures };
   } finally {
     await server.stop();
   }
-  return {
-    title: 'Server: growth',
-    command: 'npm run bench -- server',
-    method:
-      'One folder with so many files, one call after the other. Pages of 100 begin anywhere in the folder. A search reads every name of the drive; a restore copies a shared folder in one transaction.',
-    figures,
-  };
 }
