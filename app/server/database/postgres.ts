@@ -11,6 +11,12 @@ const types = {
     oid === bigint || oid === numeric ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
+/**
+ * Every query here goes from a few rows along an index to others. Without this the planner, which cannot know how few
+ * lie below a folder, reads a whole table to join it.
+ */
+const planning = '-c enable_hashjoin=off -c enable_mergejoin=off';
+
 /** Whoever migrates holds this lock: two processes that start at once take each step once. */
 const migrationLock = 4_600_001;
 
@@ -62,7 +68,13 @@ export async function postgresVersion(url: string): Promise<number> {
  * as its server makes a commit. Rejects when it cannot be reached, or a newer Aloft has written it.
  */
 export async function openPostgres(url: string, upTo?: number): Promise<Kysely<Tables>> {
-  const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    options: planning,
+  });
   // A connection that the server drops while idle is replaced; without a listener it would end this process.
   pool.on('error', () => undefined);
   // So would one that is in use between two queries; the next query on it fails, and is answered for.
