@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/testing/free-port.ts';
 
 /** nginx on a folder of its own: what is there is answered, what is PUT is stored. */
 export interface Nginx {
@@ -17,15 +17,6 @@ export function missingNginx(): string | null {
   const { error, stderr } = spawnSync('nginx', ['-V'], { encoding: 'utf8' });
   if (error !== undefined) return `nginx is not installed (${advice})`;
   return stderr.includes('--with-http_dav_module') ? null : `this nginx has no dav module (${advice})`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
-  const address = probe.address();
-  await new Promise((settle) => probe.close(settle));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 const configuration = (folder: string, port: number): string => `

@@ -5,7 +5,7 @@ import { requireCaptcha } from '../captcha/guard.ts';
 import type { RegisteredClient } from '../configuration.ts';
 import { giveCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
-import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { logName } from '../http/log.ts';
 import { parseBody } from '../http/parse.ts';
 import { readerLocale } from '../mail/reader-locale.ts';
@@ -66,6 +66,18 @@ async function openRequest(services: Services, id: string): Promise<AuthorizeReq
   return found ?? null;
 }
 
+/** For which client somebody is let in, and into which authorization, where one is named. */
+async function askedFor(
+  services: Services,
+  named: { readonly client_id: string; readonly request?: string | undefined },
+): Promise<{ readonly client: RegisteredClient; readonly request: AuthorizeRequest | null } | Refusal> {
+  const client = clientOf(services, named.client_id);
+  if (client === null) return refuse('invalid_client', { field: 'client_id' });
+  const request = named.request === undefined ? null : await openRequest(services, named.request);
+  const isOver = named.request !== undefined && request === null;
+  return isOver ? refuse('expired_token', { field: 'request' }) : { client, request };
+}
+
 const Password = v.pipe(v.string(), v.maxLength(256));
 const Email = v.pipe(v.string(), v.maxLength(320));
 const Authorize = v.union([
@@ -121,12 +133,9 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, SignUp);
     if (isRefusal(body)) return failWith(c, body);
-    const client = clientOf(services, body.client_id);
-    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
-    const request = body.request === undefined ? null : await openRequest(services, body.request);
-    if (body.request !== undefined && request === null) {
-      return failWith(c, refuse('expired_token', { field: 'request' }));
-    }
+    const asked = await askedFor(services, body);
+    if (isRefusal(asked)) return failWith(c, asked);
+    const { client, request } = asked;
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.email)));
@@ -154,12 +163,9 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, Restore);
     if (isRefusal(body)) return failWith(c, body);
-    const client = clientOf(services, body.client_id);
-    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
-    const request = body.request === undefined ? null : await openRequest(services, body.request);
-    if (body.request !== undefined && request === null) {
-      return failWith(c, refuse('expired_token', { field: 'request' }));
-    }
+    const asked = await askedFor(services, body);
+    if (isRefusal(asked)) return failWith(c, asked);
+    const { client, request } = asked;
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));

@@ -1,10 +1,10 @@
 // A PostgreSQL server of the tests' own, in a temporary folder, gone with them.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 /** A server that is up. */
 export interface PostgresServer {
@@ -48,15 +48,6 @@ function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
-  const address = probe.address();
-  await new Promise((settle) => probe.close(settle));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {

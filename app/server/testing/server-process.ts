@@ -2,9 +2,9 @@
 // can kill it with -9 and start it again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** What a journey or a benchmark may choose about its server. */
 export interface ServerProcessOptions {
@@ -29,15 +29,6 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** Ends the process in an orderly way and removes the data folder. */
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
-  const address = probe.address();
-  await new Promise((settle) => probe.close(settle));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -1,0 +1,11 @@
+import { createServer } from 'node:net';
+
+/** A port of this computer that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
+  const address = probe.address();
+  await new Promise((settle) => probe.close(settle));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
