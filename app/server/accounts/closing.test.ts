@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../blobs/sweep.ts';
+import { readRows } from '../hostile/testing/rows.ts';
 import {
   call,
   fillWithFolders,
@@ -112,26 +112,10 @@ describe('an account that is being deleted', () => {
   });
 });
 
-const Rows = v.array(v.object({ account_id: v.nullable(v.string()) }));
 /** How many rows of each table are an account's. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
-  const { db } = server.services;
-  const tables = [
-    'files',
-    'uploads',
-    'shares',
-    'tasks',
-    'events',
-    'token_families',
-    'codes',
-    'device_codes',
-    'invite_codes',
-    'invitations',
-    'rewards',
-  ] as const;
   const counts: Record<string, number> = {};
-  for (const table of tables) {
-    const rows = v.parse(Rows, await db.selectFrom(table).select('account_id').execute());
+  for (const [table, rows] of await readRows(server.services.db)) {
     const mine = rows.filter((one) => one.account_id === id).length;
     if (mine > 0) counts[table] = mine;
   }

@@ -8,13 +8,16 @@ const folderOf = (dataFolder: string): string => join(dataFolder, 'outbox');
 
 const encodedWord = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 
+/** Mail programs may then post to the address themselves, without a page in between (RFC 8058). */
+const oneClick = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click';
+
 function message({ to, subject, text, unsubscribe }: Mail, from: MailSender, now: number): string {
   if (/[\r\n]/.test(`${to}${unsubscribe ?? ''}`)) throw new Error('a header with a line break');
   const sender = /^[\x20-\x7e]*$/.test(from.name) ? from.name.replaceAll('"', '') : encodedWord(from.name);
   return [
     `From: ${sender} <${from.address}>`,
     `To: ${to}`,
-    ...(unsubscribe === undefined ? [] : [`List-Unsubscribe: <${unsubscribe}>`]),
+    ...(unsubscribe === undefined ? [] : [`List-Unsubscribe: <${unsubscribe}>`, oneClick]),
     `Subject: ${encodedWord(subject)}`,
     `Date: ${new Date(now).toUTCString()}`,
     'MIME-Version: 1.0',

@@ -237,7 +237,12 @@ describe('mails by a mail server', () => {
     await server.services.mail.idle();
     const link = /<(\S+)>/.exec(header(received[0]?.message ?? '', 'List-Unsubscribe'))?.[1] ?? '';
     expect(link.startsWith(`${server.appUrl}/mail/v1/unsubscribe?d=`)).toBe(true);
-    expect(await (await fetch(link)).json()).toEqual({ result: 'ok' });
+    expect(header(received[0]?.message ?? '', 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    // Whoever only follows the link, as scanners do, ends nothing; the press in a mail program posts (RFC 8058).
+    expect((await fetch(link)).status).toBe(400);
+    const pressed = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    for (let n = 0; n < 2; n += 1)
+      expect(await (await fetch(link, { method: 'POST', body: pressed })).json()).toEqual({ result: 'ok' });
     await sendOptionalMail(server.services, 'news', mail('gu@example.org'));
     await sendOptionalMail(server.services, 'offers', mail('gu@example.org'));
     await sendMail(server.services, mail('gu@example.org', { subject: 'Safety' }));

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
@@ -7,16 +7,28 @@ import { unsubscribe } from './unsubscribe.ts';
 
 const Query = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });
 
-/** The link at the end of a mail (R7.18). A GET that changes state by specification: it only ever unsubscribes, and only for a client that says who it is (T27). */
+/**
+ * The link at the end of a mail (R7.18), and the one-click POST to the same address that mail programs make after a
+ * press (RFC 8058): they send no header of ours, and nothing that only looks ahead posts. A GET that changes state by specification: it only ever unsubscribes, and only for a client that says who it is (T27).
+ */
 export function mailRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
+  const end = async (c: Context<Environment>, d: string): Promise<Response> => {
+    const refused = await unsubscribe(c.get('services'), d);
+    return refused === null ? c.json({ result: 'ok' }) : failWith(c, refused);
+  };
+
+  routes.post('/mail/v1/unsubscribe', async (c) => {
+    const query = parseQuery(c, Query);
+    return isRefusal(query) ? failWith(c, query) : end(c, query.d);
+  });
+
   routes.get('/mail/v1/unsubscribe', async (c) => {
     const query = parseQuery(c, Query);
     if (isRefusal(query)) return failWith(c, query);
     // A mail's scanner and a browser that looks ahead follow links; only a client that was pressed says who it is.
     if (c.get('deviceId') === '') return failWith(c, refuse('invalid_argument', { field: 'x-device-id' }));
-    const refused = await unsubscribe(c.get('services'), query.d);
-    return refused === null ? c.json({ result: 'ok' }) : failWith(c, refused);
+    return end(c, query.d);
   });
   return routes;
 }

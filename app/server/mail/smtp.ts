@@ -67,7 +67,13 @@ export function smtpServer(url: string, from: MailSender): MailServer {
         // The same at each try: whoever gets it twice can tell.
         messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
         ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          // Mail programs may post to the address themselves, without a page in between (RFC 8058).
+          ...(mail.unsubscribe === undefined
+            ? {}
+            : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
       };
       try {
         await transport.sendMail(message);
