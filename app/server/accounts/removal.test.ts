@@ -42,7 +42,9 @@ async function fillEveryTable(who: Person): Promise<string[]> {
     const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
     const values = sql.join(Object.values(row));
     // Some tables have one row for an account, which is there already.
-    await sql`INSERT INTO ${sql.table(table.name)} (${columns}) VALUES (${values}) ON CONFLICT DO NOTHING`.execute(db);
+    await sql`INSERT INTO ${sql.table(table.name)} (${columns}) VALUES (${values}) ON CONFLICT DO NOTHING`.execute(
+      db,
+    );
   }
   return filled;
 }
@@ -91,31 +93,37 @@ const ways: readonly { readonly name: string; readonly remove: (who: Person) => 
   { name: 'by an operator', remove: (who) => removeAccount(server.services, who.id) },
 ];
 
-it.each(ways)('[R10.10 P4] an account removed $name is named in no row of any table, and others keep theirs', async ({
-  remove,
-}) => {
-  serial += 1;
-  const gone = await newPerson(server, `gone${serial}@example.org`);
-  const stays = await newPerson(server, `stays${serial}@example.org`);
-  const filled = await fillEveryTable(gone);
-  // Tables that come later are among them by themselves; these are those that were there first.
-  expect(filled.length).toBeGreaterThanOrEqual(20);
-  await fillEveryTable(stays);
-  await fillWhatIsNamedOtherwise(gone);
-  await fillWhatIsNamedOtherwise(stays);
-  const { db, clock } = server.services;
-  // Invited by the one who goes: it stays accepted.
-  await db.deleteFrom('invitations').where('account_id', '=', stays.id).execute();
-  const days = { days: 7, rr: 'r', tf: 't', rf: 'f', created_at: clock() };
-  await db.insertInto('invitations').values({ account_id: stays.id, inviter_id: gone.id, ...days }).execute();
-  const held = new Set((await rowsWith([gone.id])).map((line) => line.split(' ')[0]));
-  expect(filled.filter((table) => !held.has(table))).toEqual([]);
-  const others = (await rowsWith([stays.id, stays.email])).filter((line) => !line.startsWith('invitations '));
+it.each(ways)(
+  '[R10.10 P4] an account removed $name is named in no row of any table, and others keep theirs',
+  async ({ remove }) => {
+    serial += 1;
+    const gone = await newPerson(server, `gone${serial}@example.org`);
+    const stays = await newPerson(server, `stays${serial}@example.org`);
+    const filled = await fillEveryTable(gone);
+    // Tables that come later are among them by themselves; these are those that were there first.
+    expect(filled.length).toBeGreaterThanOrEqual(20);
+    await fillEveryTable(stays);
+    await fillWhatIsNamedOtherwise(gone);
+    await fillWhatIsNamedOtherwise(stays);
+    const { db, clock } = server.services;
+    // Invited by the one who goes: it stays accepted.
+    await db.deleteFrom('invitations').where('account_id', '=', stays.id).execute();
+    const days = { days: 7, rr: 'r', tf: 't', rf: 'f', created_at: clock() };
+    await db
+      .insertInto('invitations')
+      .values({ account_id: stays.id, inviter_id: gone.id, ...days })
+      .execute();
+    const held = new Set((await rowsWith([gone.id])).map((line) => line.split(' ')[0]));
+    expect(filled.filter((table) => !held.has(table))).toEqual([]);
+    const others = (await rowsWith([stays.id, stays.email])).filter(
+      (line) => !line.startsWith('invitations '),
+    );
 
-  await remove(gone);
+    await remove(gone);
 
-  expect(await rowsWith([gone.id, gone.email])).toEqual([]);
-  const left = await rowsWith([stays.id, stays.email]);
-  expect(left.filter((line) => !line.startsWith('invitations '))).toEqual(others);
-  expect(left.filter((line) => line.startsWith('invitations '))).toHaveLength(1);
-});
+    expect(await rowsWith([gone.id, gone.email])).toEqual([]);
+    const left = await rowsWith([stays.id, stays.email]);
+    expect(left.filter((line) => !line.startsWith('invitations '))).toEqual(others);
+    expect(left.filter((line) => line.startsWith('invitations '))).toHaveLength(1);
+  },
+);

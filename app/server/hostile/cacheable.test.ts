@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servePages } from '../pages/serve.ts';
 import { call } from '../testing/start-test-server.ts';
-import { type Call, callsOf } from './testing/calls.ts';
+import type { Call } from './testing/call.ts';
+import { callsOf } from './testing/calls.ts';
 import { type Draft, draftOf } from './testing/cases.ts';
 import { pagesOf } from './testing/pages.ts';
 import { type Answered, askWithin, pathOf } from './testing/requests.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Call, callsOf } from './testing/calls.ts';
+import type { Call } from './testing/call.ts';
+import { callsOf } from './testing/calls.ts';
 import { type Draft, draftOf } from './testing/cases.ts';
 import { counters, isRefused } from './testing/oracle.ts';
 import { crossingsInRows, crossingsInText, idsOf, mixIds, slotsOf } from './testing/ownership.ts';
@@ -24,7 +25,7 @@ async function ask(call: Call, draft: Draft): Promise<{ answer: Answered; change
   const { db } = world.server.services;
   const before = await writesSoFar(db);
   const answer = await askWithin(world, call, draft, 10_000);
-  if (before !== null && (await writesSoFar(db)) === before) return { answer, changed: [] };
+  if ((await writesSoFar(db)) === before) return { answer, changed: [] };
   await settled(world.server);
   const now = await readRows(db);
   const changed = differences(without(world.baseline, counters), without(now, counters));

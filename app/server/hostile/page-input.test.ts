@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servePages } from '../pages/serve.ts';
-import type { Call } from './testing/calls.ts';
+import type { Call } from './testing/call.ts';
 import { type Break, breaksOf, draftOf, mixOf } from './testing/cases.ts';
 import { pagesOf } from './testing/pages.ts';
 import { pick, randomOf, some } from './testing/random.ts';

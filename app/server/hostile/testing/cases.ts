@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import { pick } from './random.ts';
 import { escapes, headers, methods, spoiltEscapes, texts, unclean, values } from './values.ts';
 

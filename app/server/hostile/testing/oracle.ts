@@ -1,6 +1,6 @@
 import { catalogue } from '@aloft/core/errors';
 import * as v from 'valibot';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
 import type { Answered } from './requests.ts';
 import type { Difference, LeftOut } from './rows.ts';

@@ -1,5 +1,5 @@
 import { writeToken } from '../../files/cursor.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
 import { pick } from './random.ts';
 import type { Answered } from './requests.ts';
@@ -12,16 +12,19 @@ type Random = () => number;
 export function idsOf({ who, ...one }: Belongings): string[] {
   const files = [one.folder, one.file, one.inner, one.trashed, one.openFolder, one.openFile];
   const shares = [one.openShare, one.lockedShare.id, one.lockedShare.token];
-  return [...files, one.lockedFolder, one.lockedFile, ...shares, one.task, who.id];
+  return [...files, one.lockedFolder, one.lockedFile, ...shares, one.task, one.session, one.order, who.id];
 }
 
 const unknown = 'A'.repeat(22);
 
+/** Paths of a person's things on the content origin. */
+const addressesOf = ({ content, upload, picture, archive, pay }: Belongings): string[] => [
+  ...[content, upload, picture, archive, pay],
+];
+
 /** A signed address whose claim is one person's and whose signature another's. */
 function mixedTokens({ ada, bo }: World): string[] {
-  const parts = [ada.content, bo.content, ada.upload, bo.upload].map((path) =>
-    (path.split('/')[2] ?? '').split('.'),
-  );
+  const parts = [ada, bo].flatMap(addressesOf).map((path) => (path.split('/')[2] ?? '').split('.'));
   return parts.flatMap(([claim = '']) => parts.map(([, signature = '']) => `${claim}.${signature}`));
 }
 
@@ -119,7 +122,7 @@ function readable(world: World, asker: Belongings | null, call: Call, draft: Dra
     const owner = ownerOfAddress(world, draft);
     return Object.entries(people).flatMap(([name, one]) => (one === owner ? [`${name}-secret`] : []));
   }
-  if (!/\/share(:batch_file_info|\/|$)/.test(call.route) || call.as === 'ada') return own;
+  if (!/\/share(:batch_file_info|:archive|\/|$)/.test(call.route) || call.as === 'ada') return own;
   return Object.entries(people).flatMap(([name, { openShare, lockedShare }]) => {
     if (id === openShare) return [`${name}-open`];
     const proved = sent.includes(`"${lockedShare.passCode}"`) || sent.includes(`"${lockedShare.token}"`);
@@ -130,8 +133,7 @@ function readable(world: World, asker: Belongings | null, call: Call, draft: Dra
 /** Whose signed address it is, or null: whoever holds one holds its right, as long as it is whole. */
 function ownerOfAddress({ ada, bo }: World, draft: Draft): Belongings | null {
   const { token } = draft.params;
-  const isOf = (one: Belongings): boolean =>
-    [one.content, one.upload, one.picture].some((path) => path.split('/')[2] === token);
+  const isOf = (one: Belongings): boolean => addressesOf(one).some((path) => path.split('/')[2] === token);
   return [ada, bo].find(isOf) ?? null;
 }
 
@@ -148,6 +150,18 @@ export function crossingsInText(
   return [...told].filter((name) => !allowed.some((prefix) => name.startsWith(prefix)));
 }
 
+/** Rows whose owner stands in another table. */
+const hangingOn: Readonly<Record<string, { readonly table: string; readonly column: string }>> = {
+  tokens: { table: 'token_families', column: 'family' },
+  upload_parts: { table: 'uploads', column: 'upload_id' },
+  payment_events: { table: 'orders', column: 'order_id' },
+};
+/** Rows that are no person's: counters and bytes. */
+const nobodys: ReadonlySet<string> = new Set([
+  ...['blobs', 'media_facts', 'share_views', 'download_counts'],
+  ...['verifications', 'authorize_requests', 'unsubscribed', 'activation_codes'],
+]);
+
 /** Every changed row that is not the asker's own. */
 export function crossingsInRows(
   world: World,
@@ -158,15 +172,19 @@ export function crossingsInRows(
 ): string[] {
   const acting = call.listener === 'content' ? ownerOfAddress(world, draft) : asker;
   const mine = acting?.who.id ?? '';
+  const made = changed.filter(({ kind }) => kind === 'new');
   const owned = (table: string, id: unknown): boolean =>
-    (world.baseline.get(table) ?? []).every((row) => row.id !== id || row.account_id === mine);
+    [...(world.baseline.get(table) ?? []), ...made.flatMap((one) => (one.table === table ? [one.row] : []))]
+      .filter((row) => row.id === id)
+      .every((row) => row.account_id === mine);
   const isOwn = ({ table, row }: Difference): boolean => {
-    if (table === 'share_views') return true;
     if (table === 'accounts') return row.id === mine;
     if (table === 'share_files') return owned('shares', row.share_id) && owned('files', row.file_id);
-    if (table === 'blobs') return true;
-    if ('account_id' in row) return row.account_id === mine || row.account_id === null;
-    return true;
+    const hanging = hangingOn[table];
+    if (hanging !== undefined) return owned(hanging.table, row[hanging.column]);
+    if (nobodys.has(table)) return true;
+    // A row that tells nothing of its owner has to be named above.
+    return 'account_id' in row && (row.account_id === mine || row.account_id === null);
   };
   return changed
     .filter((one) => !isOwn(one) && !(call.touches ?? []).includes(one.table))

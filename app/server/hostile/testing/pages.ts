@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import type { World } from './world.ts';
 
 /** Documents of every kind, and what a browser fetches beside them. */

@@ -1,5 +1,8 @@
-import type { Call } from './calls.ts';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { withDirectAnswers } from '../../http/direct.ts';
+import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
+import { incomingOf, keptAnswer } from './in-process.ts';
 import type { World } from './world.ts';
 
 /** An answer, read. */
@@ -12,7 +15,7 @@ export interface Answered {
 /** Path and query of a draft as they stand on the line. */
 export function pathOf(call: Call, draft: Draft): string {
   const path = (call.path ?? call.route.split(' ')[1] ?? '').replace(
-    /:(id|token|name|app)\b/g,
+    /:(id|token|name|app|provider)\b/g,
     (_, name) => draft.params[name] ?? '',
   );
   const query = draft.query.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&');
@@ -26,8 +29,6 @@ export function bytesOf({ method, body }: Draft): Uint8Array<ArrayBuffer> | null
   return new Uint8Array(bytes);
 }
 
-const socket = { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' };
-
 /** Calls a listener's routes without a socket; rejects when there is no answer within `milliseconds`. */
 export async function askWithin(
   { server }: Pick<World, 'server'>,
@@ -37,18 +38,30 @@ export async function askWithin(
 ): Promise<Answered> {
   const app = server.apps[call.listener];
   if (app === null) throw new Error(`no ${call.listener} listener`);
+  const body = bytesOf(draft);
   const request = new Request(`${server.appUrl}${pathOf(call, draft)}`, {
     method: draft.method,
     headers: draft.headers,
-    body: bytesOf(draft),
+    body,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error('no answer in time')), milliseconds);
   });
   const answer = async (): Promise<Answered> => {
-    const response = await app.fetch(request, { incoming: { socket } });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const { outgoing, written } = keptAnswer();
+    const response = await withDirectAnswers(async (asked, env) => app.fetch(asked, env))(request, {
+      incoming: incomingOf(body),
+      outgoing,
+    });
+    if (!(response instanceof Response)) throw new Error('no answer');
+    const answered =
+      response === RESPONSE_ALREADY_SENT
+        ? written()
+        : { status: response.status, headers: response.headers, text: await response.text() };
+    // What is counted as it goes by is written down at once, not seconds later behind another request.
+    await server.services.traffic.flush();
+    return answered;
   };
   try {
     return await Promise.race([answer(), late]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/open.ts';
+import { onCluster } from '../../testing/test-engine.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Every row of every table. */
@@ -123,12 +124,14 @@ export async function rewind(db: Database, rows: Rows, changed: readonly Differe
   });
 }
 
-/** How many rows were ever written through this connection, where the engine tells; null where it does not. */
-export async function writesSoFar(db: Database): Promise<number | null> {
-  try {
-    const { rows } = await sql<{ n: number }>`SELECT total_changes() AS n`.execute(db);
-    return rows[0]?.n ?? null;
-  } catch {
-    return null;
-  }
+/**
+ * A mark that is the same as before when nothing at all was written meanwhile: rows ever changed through this
+ * connection, or how far the server's own log of writes has come. Another mark may still mean the same rows.
+ */
+export async function writesSoFar(db: Database): Promise<string> {
+  const mark = onCluster()
+    ? sql<{ mark: unknown }>`SELECT pg_current_wal_insert_lsn()::text AS mark`
+    : sql<{ mark: unknown }>`SELECT total_changes() AS mark`;
+  const { rows } = await mark.execute(db);
+  return String(rows[0]?.mark);
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import type { Call } from './calls.ts';
+import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
 import { type Answered, bytesOf, pathOf } from './requests.ts';
 import type { World } from './world.ts';

@@ -1,15 +1,13 @@
 import { namedCompensation } from '@aloft/core/rules';
-import { createChallenge, solveChallenge } from 'altcha-lib/v1';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { lastMail } from '../../accounts/outbox.ts';
 import type { Database } from '../../database/open.ts';
 import { jsonLog } from '../../http/log.ts';
-import { unsubscribeText } from '../../mail/unsubscribe.ts';
 import type { ServerParts } from '../../server.ts';
 import { setActivity } from '../../settings/activities.ts';
 import { setRedirectRule } from '../../settings/redirect-rules.ts';
 import { setResource } from '../../settings/resources.ts';
+import { sellYear } from '../../testing/shop.ts';
 import {
   beginUpload,
   call,
@@ -18,11 +16,12 @@ import {
   newShare,
   type Person,
   sendBytes,
+  signInAgain,
   startTestServer,
   storeFile,
   type TestServer,
 } from '../../testing/start-test-server.ts';
-import { makeActivationCode } from '../../vip/activation-codes.ts';
+import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
 import { type Rows, readRows } from './rows.ts';
 
 export const adminKey = 'the-key-of-the-operator-of-this-test';
@@ -47,6 +46,13 @@ export interface Belongings {
   readonly content: string;
   readonly picture: string;
   readonly inviteCode: string;
+  /** A session beside the one of `who`. */
+  readonly session: string;
+  /** An order that waits, and the path of its page on the content origin. */
+  readonly order: string;
+  readonly pay: string;
+  /** The path of an archive of the drive's own file, on the content origin. */
+  readonly archive: string;
 }
 
 export interface World {
@@ -56,20 +62,7 @@ export interface World {
   /** Every line that the server logged, as it is written. */
   readonly log: readonly string[];
   /** One-time things, as fresh as the day they were made: `rewind` brings them back. */
-  readonly spare: {
-    readonly activationCode: string;
-    /** Of a device that was let in, and the short code of one that waits. */
-    readonly deviceCode: string;
-    readonly userCode: string;
-    readonly verification: string;
-    readonly verificationCode: string;
-    readonly request: string;
-    readonly code: string;
-    readonly verifier: string;
-    readonly unsubscribe: string;
-    readonly attempt: { readonly id: string; readonly cookie: string };
-    readonly challenge: { readonly id: string; readonly payload: string };
-  };
+  readonly spare: OneTimeThings;
   /** The rows as they were when everything stood. */
   readonly baseline: Rows;
 }
@@ -84,6 +77,18 @@ async function storeBytes(server: TestServer, who: Person, name: string): Promis
   const { id, endpoint } = await beginUpload(server, who, name, bytes.length);
   await sendBytes(endpoint, 0, new Uint8Array(bytes));
   return id;
+}
+
+/** Signs in once more, and answers what that session is called. */
+async function otherSession(server: TestServer, who: Person): Promise<string> {
+  await signInAgain(server, who);
+  const row = await server.services.db
+    .selectFrom('token_families')
+    .select('id')
+    .where('account_id', '=', who.id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 async function belongings(server: TestServer, name: string): Promise<Belongings> {
@@ -119,6 +124,8 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
   const picture = await storeBytes(server, who, `${name}-secret.png`);
   const shown = await ask('GET', `/drive/v1/files/${picture}`);
   const invite = await ask('GET', '/vip/v1/activity/inviteCode');
+  const placed = await ask('POST', '/vip/v1/order', { product_id: 'year' });
+  const packed = await ask('POST', '/drive/v1/files:archive', { ids: [file] });
   return {
     who,
     folder,
@@ -136,79 +143,22 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
     content: pathOf(String(info.body.web_content_link)),
     picture: pathOf(String(shown.body.thumbnail_link)),
     inviteCode: String(invite.body.code),
+    session: await otherSession(server, who),
+    order: String(placed.body.order_id),
+    pay: pathOf(String(placed.body.payment_url)),
+    archive: pathOf(String(packed.body.url)),
   };
 }
 
-async function oneTimeThings(server: TestServer, who: Person): Promise<World['spare']> {
-  const { services } = server;
-  const ask = (method: string, path: string, body?: unknown) =>
-    call(server, method, path, body === undefined ? {} : { body });
-  const device = await ask('POST', '/v1/auth/device/code', { client_id: 'aloft-terminal' });
-  const waiting = await ask('POST', '/v1/auth/device/code', { client_id: 'aloft-terminal' });
-  await call(server, 'POST', '/v1/auth/device', {
-    token: who.token,
-    body: { user_code: device.body.user_code, action: 'allow' },
-  });
-  const address = 'somebody@example.org';
-  const verification = await ask('POST', '/v1/auth/verification', {
-    client_id: 'aloft-terminal',
-    email: address,
-    target: 'ANY',
-    usage: 'REGISTER',
-  });
-  const mail = (await lastMail(services, address)) ?? '';
-  const begun = await ask('POST', '/v1/auth/attempt', { client_id: 'aloft-web', redirect_uri: '/auth' });
-  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const authorize = String(begun.body.authorize_url);
-  const requestOf = async () => {
-    const answer = await ask('GET', authorize);
-    return new URL(answer.headers.get('location') ?? '', server.appUrl).searchParams.get('request') ?? '';
-  };
-  const allowed = await ask('POST', '/v1/auth/authorize', {
-    request: await requestOf(),
-    username: who.email,
-    password: 'a long password',
-  });
-  const challenge = 'a-challenge-that-is-open';
-  const salt = `${challenge}.salt`;
-  const puzzle = await createChallenge({ hmacKey: services.signingKey, maxNumber: 9, salt });
-  const solved = await solveChallenge(puzzle.challenge, puzzle.salt, puzzle.algorithm, 9).promise;
-  const payload = btoa(JSON.stringify({ ...puzzle, number: solved?.number }));
-  await services.db
-    .insertInto('captcha_challenges')
-    .values({
-      id: challenge,
-      action: 'POST:/v1/auth/signin',
-      device_id: 'device-1',
-      account_id: null,
-      redirect_uri: `${server.appUrl}/loading`,
-      state: 'state',
-      solved: 0,
-      expires_at: services.clock() + 300_000,
-    })
-    .execute();
-  return {
-    activationCode: await makeActivationCode(services, { days: 3, expiresAt: null }),
-    deviceCode: String(device.body.device_code),
-    userCode: String(waiting.body.user_code),
-    verification: String(verification.body.verification_id),
-    verificationCode: /\b\d{6}\b/.exec(mail)?.[0] ?? '',
-    request: await requestOf(),
-    code: new URL(String(allowed.body.redirect_to), server.appUrl).searchParams.get('code') ?? '',
-    verifier: cookie.split('.').at(-1) ?? '',
-    unsubscribe: unsubscribeText(services, { email: 'ada@example.org', scene: 'news' }),
-    attempt: { id: String(begun.body.attempt_id), cookie },
-    challenge: { id: challenge, payload },
-  };
-}
-
-/** Resolves once no task is waiting or at work, so that nothing changes behind a test's back. */
+/** Resolves once no task is waiting for the server or at work, so that nothing changes behind a test's back. */
 export async function settled({ services }: Pick<TestServer, 'services'>): Promise<void> {
   for (;;) {
     const open = await services.db
       .selectFrom('tasks')
       .select('id')
       .where('phase', 'in', ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'])
+      // Such a one waits for its client.
+      .where('type', '!=', 'upload')
       .executeTakeFirst();
     if (open === undefined) return;
     await new Promise((settle) => setImmediate(settle));
@@ -230,6 +180,7 @@ export async function startWorld(parts: Pick<ServerParts, 'pages'> = {}): Promis
   const { services } = server;
   await withoutWaitingForTheDisk(services.db);
   await setResource(services, 'android', 'https://elsewhere.example/android');
+  await sellYear(server);
   await setRedirectRule(services, '/old', { internal: '/help' });
   await setActivity(services, {
     name: namedCompensation,
@@ -238,7 +189,8 @@ export async function startWorld(parts: Pick<ServerParts, 'pages'> = {}): Promis
     days: 1,
   });
   const [ada, bo] = [await belongings(server, 'ada'), await belongings(server, 'bo')];
-  const spare = await oneTimeThings(server, ada.who);
+  const spare = await oneTimeThings(server, ada);
   await settled(server);
+  await services.traffic.flush();
   return { server, ada, bo, log, spare, baseline: await readRows(services.db) };
 }

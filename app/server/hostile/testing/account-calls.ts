@@ -1,0 +1,105 @@
+import { anybody, type Call, signedIn } from './call.ts';
+import type { World } from './world.ts';
+
+const terminal = { client_id: 'aloft-terminal' };
+const password = 'a long password';
+
+function ownAccountCalls({ ada, spare }: World): Call[] {
+  return [
+    signedIn('PATCH /v1/user/me', { more: { name: 'Ada Lovelace' } }),
+    signedIn('GET /v1/user/sessions'),
+    signedIn('DELETE /v1/user/sessions/:id', { params: { id: ada.session } }),
+    signedIn('POST /v1/user/sessions:revokeOthers'),
+    signedIn('POST /v1/user/password', {
+      body: { old_password: password, new_password: 'another long one' },
+      slow: true,
+    }),
+    anybody('POST /v1/auth/password/reset', {
+      body: {
+        email: ada.who.email,
+        verification_token: spare.resetToken,
+        new_password: 'another long one',
+      },
+      slow: true,
+    }),
+    signedIn('POST /v1/user/email', {
+      body: { email: 'moved@example.org', verification_token: spare.moveToken, password },
+      slow: true,
+    }),
+    signedIn('POST /v1/user/delete', { body: { password }, slow: true }),
+    anybody('POST /v1/user/restore', {
+      body: { ...terminal, username: ada.who.email, password },
+      slow: true,
+    }),
+  ];
+}
+
+/** Sign-in, sessions, and what people do with their own account. */
+export function accountCalls(world: World): Call[] {
+  const { ada, spare } = world;
+  const signIn = { username: ada.who.email, password };
+  return [
+    anybody('POST /v1/auth/authorize', { body: { request: spare.request, ...signIn }, slow: true }),
+    anybody('POST /v1/auth/authorize', { body: { request: spare.request, action: 'deny' } }),
+    anybody('POST /v1/auth/signup', {
+      body: { ...terminal, email: 'new@example.org', password: 'another long one' },
+      more: { name: 'New' },
+      slow: true,
+    }),
+    anybody('POST /v1/auth/signin', { body: { ...terminal, ...signIn }, slow: true }),
+    anybody('POST /v1/auth/attempt', {
+      body: { client_id: 'aloft-web', redirect_uri: '/auth' },
+      more: { scope: 'user' },
+    }),
+    anybody('GET /v1/auth/attempt/:id', {
+      params: { id: spare.attempt.id },
+      headers: { cookie: spare.attempt.cookie },
+    }),
+    anybody('GET /v1/auth/authorize', {
+      query: {
+        ...terminal,
+        response_type: 'code',
+        redirect_uri: 'http://127.0.0.1:4444/callback',
+        state: 'a-state',
+        code_challenge: 'c'.repeat(43),
+        code_challenge_method: 'S256',
+      },
+    }),
+    anybody('GET /v1/auth/code', { query: { code: spare.code, state: '' } }),
+    anybody('POST /v1/auth/token', {
+      body: {
+        client_id: 'aloft-web',
+        grant_type: 'authorization_code',
+        code: spare.code,
+        code_verifier: spare.verifier,
+      },
+      more: { redirect_uri: '/auth', state: 's' },
+    }),
+    anybody('POST /v1/auth/token', {
+      body: { ...terminal, grant_type: 'refresh_token', refresh_token: ada.who.refresh },
+    }),
+    anybody('POST /v1/auth/token', {
+      body: {
+        ...terminal,
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: spare.deviceCode,
+      },
+    }),
+    signedIn('POST /v1/auth/revoke', { more: { token: ada.who.token } }),
+    signedIn('GET /v1/user/me'),
+    ...ownAccountCalls(world),
+    anybody('POST /v1/auth/device/code', { body: { ...terminal }, more: { scope: 'user' } }),
+    anybody('GET /v1/auth/device', { query: { user_code: spare.userCode } }),
+    signedIn('POST /v1/auth/device', { body: { user_code: spare.userCode, action: 'allow' } }),
+    anybody('POST /v1/auth/verification', {
+      body: { ...terminal, email: 'somebody@example.org', target: 'ANY', usage: 'REGISTER' },
+    }),
+    anybody('POST /v1/auth/verification/verify', {
+      body: { verification_id: spare.verification, verification_code: spare.verificationCode },
+    }),
+    anybody('POST /v1/shield/captcha/init', {
+      body: { ...terminal, action: 'POST:/v1/auth/signin', device_id: 'device-1' },
+      more: { meta: { email: 'ada@example.org' } },
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { type Call, content } from './call.ts';
+import type { World } from './world.ts';
+
+/** Signed addresses: bytes, pictures, uploads, archives, and the sandbox's page of payments. */
+export function contentCalls({ ada, spare }: World): Call[] {
+  const [, , file = '', name = ''] = ada.content.split('/');
+  const [, , picture = '', shown = ''] = ada.picture.split('/');
+  const [, , archive = '', packed = ''] = ada.archive.split('/');
+  const page = { params: { token: ada.pay.split('/')[2] ?? '' }, plain: [404, 410] };
+  const upload = { token: ada.upload.split('/')[2] ?? '' };
+  return [
+    content('GET /challenge/:id', { params: { id: spare.challenge.id }, plain: [410] }),
+    content('POST /challenge/:id', {
+      params: { id: spare.challenge.id },
+      body: { payload: spare.challenge.payload },
+    }),
+    content('GET /upload/:token', { params: upload }),
+    content('PATCH /upload/:token', { params: upload, headers: { 'upload-offset': '0' }, bytes: 'abc' }),
+    content('DELETE /upload/:token', { params: upload }),
+    content('GET /content/:token/:name', {
+      params: { token: file, name },
+      headers: { range: 'bytes=0-3' },
+      plain: [416],
+    }),
+    content('GET /thumbnail/:token/:name', { params: { token: picture, name: shown } }),
+    content('GET /archive/:token/:name', { params: { token: archive, name: packed } }),
+    content('GET /pay/:token', page),
+    content('POST /pay/:token', {
+      ...page,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      bytes: 'decision=pay',
+    }),
+  ];
+}

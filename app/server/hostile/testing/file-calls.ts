@@ -1,0 +1,60 @@
+import { type Call, paging, signedIn } from './call.ts';
+import type { World } from './world.ts';
+
+/** Files, folders, tasks and events of one's own. */
+export function fileCalls({ ada }: World): Call[] {
+  const batch = (name: string, ids: string[]): Call =>
+    signedIn(`POST /drive/v1/files:${name}`, { body: { ids } });
+  const conflict = { name_conflict: 'RENAME' };
+  const relocation = { body: { ids: [ada.file], to: { parent_id: ada.inner } }, more: conflict };
+  const one = { params: { id: ada.file } };
+  return [
+    signedIn('GET /drive/v1/files', {
+      query: { ...paging, parent_id: ada.folder, filters: '{"trashed":{"eq":false}}', order: 'name_asc' },
+    }),
+    signedIn('GET /drive/v1/files/:id', { ...one, query: { usage: 'FETCH' } }),
+    signedIn('GET /drive/v1/files/:id/ancestors', one),
+    signedIn('PATCH /drive/v1/files/trash:empty'),
+    signedIn('PATCH /drive/v1/files/:id', { ...one, body: { name: 'renamed.txt' } }),
+    signedIn('DELETE /drive/v1/files/:id', one),
+    signedIn('POST /drive/v1/files:batchMove', relocation),
+    signedIn('POST /drive/v1/files:batchCopy', relocation),
+    signedIn('POST /drive/v1/files:archive', { body: { ids: [ada.file] }, more: { name: 'Some files' } }),
+    batch('batchTrash', [ada.file]),
+    batch('batchUntrash', [ada.trashed]),
+    batch('batchDelete', [ada.inner]),
+    batch('star', [ada.file]),
+    batch('unstar', [ada.file]),
+    signedIn('GET /drive/v1/about'),
+    signedIn('POST /drive/v1/files', {
+      body: { kind: 'drive#folder', name: 'new folder' },
+      more: { parent_id: ada.folder, ...conflict },
+    }),
+    signedIn('POST /drive/v1/files', {
+      body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name: 'new.bin' },
+      more: { size: '7', parent_id: ada.folder, hash: 'A'.repeat(40), sha256: 'a'.repeat(64), ...conflict },
+    }),
+    signedIn('POST /drive/v1/files', {
+      body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name: 'new.bin' },
+      more: {
+        size: 7,
+        parent_id: ada.folder,
+        objProvider: { provider: 'UPLOAD_TYPE_UNKNOWN' },
+        resumable: { provider: 'PROVIDER_ALIYUN' },
+        folder_type: 'NORMAL',
+      },
+    }),
+    signedIn('POST /drive/v1/files', {
+      body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url: 'http://127.0.0.1/x' } },
+      more: { parent_id: ada.folder, name: 'fetched.bin', ...conflict },
+    }),
+    signedIn('POST /drive/v1/resource/cid', { body: { gcid: 'A'.repeat(40) } }),
+    signedIn('GET /drive/v1/events', { query: paging }),
+    signedIn('GET /drive/v1/tasks', {
+      query: { ...paging, type: 'offline', filters: '{"phase":{"in":"PHASE_TYPE_ERROR"}}' },
+    }),
+    signedIn('GET /drive/v1/tasks/:id', { params: { id: ada.task } }),
+    signedIn('DELETE /drive/v1/tasks', { query: { task_ids: ada.task, delete_files: 'false' } }),
+    signedIn('POST /drive/v1/task', { body: { type: 'offline', id: ada.task, create_type: 'RETRY' } }),
+  ];
+}

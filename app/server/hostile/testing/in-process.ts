@@ -1,0 +1,51 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+/** A connection that is none, from this computer. */
+function localSocket(): Socket {
+  return Object.defineProperties(new Socket(), {
+    remoteAddress: { value: '127.0.0.1' },
+    remotePort: { value: 1 },
+    remoteFamily: { value: 'IPv4' },
+  });
+}
+const socket = localSocket();
+
+/** Node's own request beside a `Request`: routes read long bodies from it. */
+export function incomingOf(bytes: Uint8Array | null): IncomingMessage {
+  const incoming = new IncomingMessage(socket);
+  if (bytes !== null && bytes.byteLength > 0) incoming.push(bytes);
+  incoming.push(null);
+  return incoming;
+}
+
+/** What a route wrote straight to Node's answer. */
+export interface Written {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Node's own answer, kept instead of sent. */
+export function keptAnswer(): { readonly outgoing: ServerResponse; written(): Written } {
+  const chunks: Buffer[] = [];
+  let status = 0;
+  let headers = new Headers();
+  const outgoing = Object.assign(new ServerResponse(new IncomingMessage(socket)), {
+    writeHead: (code: number, named: Record<string, string>) => {
+      status = code;
+      headers = new Headers(named);
+      return outgoing;
+    },
+    write: (chunk: Uint8Array, done?: () => void) => {
+      chunks.push(Buffer.from(chunk));
+      done?.();
+      return true;
+    },
+    end: (chunk?: Uint8Array) => {
+      if (chunk !== undefined) chunks.push(Buffer.from(chunk));
+      return outgoing;
+    },
+  });
+  return { outgoing, written: () => ({ status, headers, text: Buffer.concat(chunks).toString('utf8') }) };
+}

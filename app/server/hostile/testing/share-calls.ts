@@ -1,0 +1,46 @@
+import { anybody, type Call, paging, signedIn } from './call.ts';
+import type { World } from './world.ts';
+
+/** Shares, as strangers and as their owner. */
+export function shareCalls({ ada, bo }: World): Call[] {
+  const open = { share_id: bo.openShare };
+  const locked = { share_id: bo.lockedShare.id, pass_code: bo.lockedShare.passCode };
+  const token = { share_id: bo.lockedShare.id, pass_code_token: bo.lockedShare.token };
+  return [
+    anybody('GET /drive/v1/share', { query: { ...open, ...paging, order: 'name_asc' } }),
+    anybody('GET /drive/v1/share', { query: locked }),
+    anybody('GET /drive/v1/share/detail', { query: { ...open, parent_id: bo.openFolder } }),
+    anybody('GET /drive/v1/share/detail', { query: { ...token, parent_id: bo.lockedFolder } }),
+    anybody('GET /drive/v1/share/file_info', { query: { ...open, file_id: bo.openFile } }),
+    anybody('POST /drive/v1/share:batch_file_info', {
+      body: { share_id: bo.lockedShare.id, file_ids: [bo.lockedFile] },
+      more: { pass_code_token: bo.lockedShare.token },
+    }),
+    signedIn('POST /drive/v1/share/restore', {
+      body: { ...open, file_ids: [bo.openFile] },
+      more: { parent_id: ada.folder, pass_code: '' },
+      touches: ['shares', 'share_views'],
+    }),
+    signedIn('POST /drive/v1/share', {
+      body: { file_ids: [ada.file] },
+      more: {
+        expiration_days: 7,
+        restore_limit: '10',
+        pass_code_option: 'NOT_REQUIRED',
+        title: 'A title',
+      },
+    }),
+    signedIn('GET /drive/v1/share/list', { query: paging }),
+    signedIn('POST /drive/v1/share:batchDelete', { body: { ids: [ada.openShare] } }),
+    signedIn('PATCH /drive/v1/share/:id', {
+      params: { id: ada.openShare },
+      more: { title: 'Another', expiration_days: 3, restore_limit: '5', pass_code_option: 'NOT_REQUIRED' },
+      slow: true,
+    }),
+    anybody('POST /drive/v1/share:archive', {
+      body: { ...open, file_ids: [bo.openFile] },
+      more: { name: 'Some files', pass_code: '' },
+    }),
+    anybody('POST /drive/v1/share:archive', { body: { ...token, file_ids: [bo.lockedFile] } }),
+  ];
+}
