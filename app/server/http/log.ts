@@ -32,6 +32,7 @@ export function redactPath(path: string): string {
     .slice(0, 300)
     .replace(/^(\/(?:content|upload|thumbnail|archive|challenge|pay)\/)[^/]+/, '$1…')
     .replace(/(\/s\/)[^/]{4,}/, '$1…')
+    .replace(/^(\/drive\/v1\/share\/)(?!(?:list|detail|restore|file_info)$)[^/]+/, '$1…')
     .replace(/(\/q\/)[^/]+/, '$1…')
     .replace(/(\/attempt\/)[^/]+/, '$1…');
 }

@@ -169,6 +169,7 @@ export function shareRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     if (body.expiration_days === 0)
       return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
+    c.set('what', logName('share', c.req.param('id')));
     const services = c.get('services');
     const changed = await changeShare(services, owner(c).accountId, c.req.param('id'), {
       title: body.title,

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 export function fileCalls({ ada }: World): Call[] {
   const batch = (name: string, ids: string[]): Call =>
     signedIn(`POST /drive/v1/files:${name}`, { body: { ids } });
-  const conflict = { name_conflict: 'RENAME' };
+  const conflict = { name_conflict: 'keep_both' };
   const relocation = { body: { ids: [ada.file], to: { parent_id: ada.inner } }, more: conflict };
   const one = { params: { id: ada.file } };
   return [

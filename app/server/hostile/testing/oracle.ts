@@ -11,6 +11,7 @@ import type { Difference, LeftOut } from './rows.ts';
  * - `idempotency`: the refusal itself, remembered for the same key.
  * - `verifications.tries`, `device_codes.polled_at`: the tries of one code, and when it was last asked for.
  * - `captcha_tokens.uses_left`: a token is used up by being shown.
+ * - `traffic`: bytes that went by, whatever became of them.
  */
 export const counters: LeftOut = {
   rate_limits: '*',
@@ -19,6 +20,7 @@ export const counters: LeftOut = {
   verifications: ['tries'],
   device_codes: ['polled_at'],
   captcha_tokens: ['uses_left'],
+  traffic: ['uploaded', 'downloaded'],
 };
 
 const ErrorBody = v.object({ error: v.string(), error_code: v.number(), error_description: v.string() });
@@ -41,7 +43,8 @@ export function isRefused({ status, text }: Answered): boolean {
   return status >= 400 || (share.success && share.output.share_status !== 'OK');
 }
 
-function faultsOfHeaders({ headers }: Answered): string[] {
+/** Headers that every answer has. */
+export function faultsOfHeaders({ headers }: Answered): string[] {
   const wanted = ['x-content-type-options', 'content-security-policy', 'referrer-policy', 'cache-control'];
   return wanted.filter((name) => !headers.has(name)).map((name) => `no ${name}`);
 }
