@@ -13,6 +13,7 @@ export function contentCalls({ ada, spare }: World): Call[] {
     content('POST /challenge/:id', {
       params: { id: spare.challenge.id },
       body: { payload: spare.challenge.payload },
+      plain: [410],
     }),
     content('GET /upload/:token', { params: upload }),
     content('PATCH /upload/:token', { params: upload, headers: { 'upload-offset': '0' }, bytes: 'abc' }),

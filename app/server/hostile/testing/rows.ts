@@ -93,6 +93,13 @@ async function update(db: Database, table: string, row: Row): Promise<void> {
   if ('revision' in row) await write([['revision', row.revision]]);
 }
 
+/** Changed files name neither a blob that goes nor each other's name, whatever becomes of which first. */
+async function letGo(db: Database, changed: readonly Difference[]): Promise<void> {
+  const ids = changed.flatMap(({ table, row }) => (table === 'files' ? [row.id] : []));
+  if (ids.length > 0)
+    await sql`UPDATE files SET blob_id = NULL, name_key = id WHERE id IN (${sql.join(ids)})`.execute(db);
+}
+
 /** Makes the database what it was, in one transaction; `changed` says in what it differs. */
 export async function rewind(db: Database, rows: Rows, changed: readonly Difference[]): Promise<void> {
   const tables = [...rows.keys()].filter((name) => changed.some(({ table }) => table === name));
@@ -102,6 +109,7 @@ export async function rewind(db: Database, rows: Rows, changed: readonly Differe
   const idsOf = (table: string): Set<unknown> => new Set((rows.get(table) ?? []).map((row) => row.id));
   await db.transaction().execute(async (inner) => {
     for (const name of children) await sql`DELETE FROM ${sql.table(name)}`.execute(inner);
+    if (elders.includes('files')) await letGo(inner, changed);
     const present = new Map<string, Set<unknown>>();
     for (const name of elders.toReversed()) {
       const read = await sql<Row>`SELECT id FROM ${sql.table(name)}`.execute(inner);
@@ -110,16 +118,13 @@ export async function rewind(db: Database, rows: Rows, changed: readonly Differe
       for (const { id } of read.rows)
         if (!known.has(id)) await sql`DELETE FROM ${sql.table(name)} WHERE id = ${id}`.execute(inner);
     }
-    for (const { table, kind, row } of changed) {
-      if (kind === 'new' || !elders.includes(table)) continue;
-      if (present.get(table)?.has(row.id)) await update(inner, table, row);
+    for (const name of elders) {
+      const there = present.get(name);
+      for (const { table, kind, row } of changed)
+        if (table === name && kind === 'gone' && there?.has(row.id)) await update(inner, table, row);
+      const missing = (rows.get(name) ?? []).filter((row) => !there?.has(row.id));
+      await insert(inner, name, missing);
     }
-    for (const name of elders)
-      await insert(
-        inner,
-        name,
-        (rows.get(name) ?? []).filter((row) => !present.get(name)?.has(row.id)),
-      );
     for (const name of children) await insert(inner, name, rows.get(name) ?? []);
   });
 }
