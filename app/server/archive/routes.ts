@@ -13,7 +13,9 @@ import { signedIn } from '../http/middleware.ts';
 import { parseBody } from '../http/parse.ts';
 import type { Services } from '../services.ts';
 import { openFromRequest } from '../shares/routes.ts';
-import { type Holder, mayRead } from './holder.ts';
+import { trafficCounter } from '../traffic/count.ts';
+import { trafficUsedUp } from '../traffic/used.ts';
+import { driveOf, type Holder, mayRead } from './holder.ts';
 import type { ArchiveEntry } from './plan.ts';
 import { openArchive, requestArchive } from './request.ts';
 import { bodyOf, zipStream } from './stream.ts';
@@ -87,6 +89,9 @@ export function archiveContentRoutes(): Hono<Environment> {
     if (claim?.use !== 'archive') return failWith(c, refuse('not_found'));
     const archive = await openArchive(services, claim.archive);
     if (isRefusal(archive)) return failWith(c, archive);
+    const drive = driveOf(archive.holder);
+    const usedUp = await trafficUsedUp(services, drive, 'downloaded');
+    if (usedUp !== null) return failWith(c, usedUp);
     c.header('content-type', 'application/zip');
     c.header('content-disposition', contentDisposition(archive.name, { type: 'attachment' }));
     c.header('accept-ranges', 'none');
@@ -96,7 +101,9 @@ export function archiveContentRoutes(): Hono<Environment> {
     stream.on('error', (error) =>
       services.log({ event: 'archive', requestId: c.get('requestId'), error: String(error) }),
     );
-    return new Response(bodyOf(stream), { headers: c.res.headers });
+    return new Response(bodyOf(stream, trafficCounter(services, drive, 'downloaded')), {
+      headers: c.res.headers,
+    });
   });
   return routes;
 }

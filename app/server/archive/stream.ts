@@ -89,14 +89,23 @@ function ownBytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
     : new Uint8Array(part);
 }
 
-/** The stream as an answer's body: read when it is wanted, destroyed by a reader that goes away. */
-export function bodyOf(stream: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+/**
+ * The stream as an answer's body: read when it is wanted, destroyed by a reader that goes away. `count` is told of
+ * the bytes as they go.
+ */
+export function bodyOf(
+  stream: Readable,
+  count: (bytes: number) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const parts: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
   return new ReadableStream({
     pull: async (controller) => {
       const { done, value } = await parts.next();
       if (done === true) controller.close();
-      else if (value instanceof Uint8Array) controller.enqueue(ownBytes(value));
+      else if (value instanceof Uint8Array) {
+        count(value.byteLength);
+        controller.enqueue(ownBytes(value));
+      }
     },
     cancel: () => {
       stream.destroy();

@@ -5,10 +5,11 @@ import { findFile } from '../../files/tree.ts';
 import type { Environment } from '../../http/environment.ts';
 import { isRefusal } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
+import { counted, trafficCounter } from '../../traffic/count.ts';
 import { abandonUpload } from '../abandon.ts';
 import { joinParts, mostParts, openUpload, storedParts, storePart, storeWhole } from '../parts.ts';
 import { type Authorized, authorize, isOfStore } from './authorize.ts';
-import { payloadOf, textOf } from './payload.ts';
+import { type Payload, payloadOf, textOf } from './payload.ts';
 import { failureOf, StoreFailure, storeStatuses } from './store-failure.ts';
 import { documentOf, element, type ListedPart, readParts } from './xml.ts';
 
@@ -47,10 +48,17 @@ async function putAgain(ask: Ask): Promise<Response> {
   return new Response(null, { headers: { etag: quoted(payload.md5()) } });
 }
 
+/** A body whose bytes count as the account's traffic (R7.6). */
+function coming(ask: Ask): Payload {
+  const payload = payloadOf(ask.request, ask.seal);
+  const count = trafficCounter(ask.services, ask.claim.account, 'uploaded');
+  return { ...payload, bytes: counted(payload.bytes, count) };
+}
+
 async function put(ask: Ask): Promise<Response> {
   const upload = await openUpload(ask.services, ask.claim.upload);
   if (upload === null) return putAgain(ask);
-  const payload = payloadOf(ask.request, ask.seal);
+  const payload = coming(ask);
   const stored = await storeWhole(ask.services, upload, payload);
   if (isRefusal(stored)) throw failureOf(stored);
   return new Response(null, { headers: { etag: quoted(payload.md5()) } });
@@ -64,7 +72,7 @@ function partNumber(query: URLSearchParams): number {
 }
 
 async function putPart(ask: Ask): Promise<Response> {
-  const payload = payloadOf(ask.request, ask.seal);
+  const payload = coming(ask);
   const part = { ...payload, number: partNumber(ask.query) };
   const stored = await storePart(ask.services, ask.claim.upload, part);
   if (isRefusal(stored)) throw failureOf(stored);
