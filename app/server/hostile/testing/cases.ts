@@ -71,8 +71,41 @@ function fieldBreaks(call: Call, ids: readonly string[]): Break[] {
   ]);
 }
 
-const deep = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const long = 'x'.repeat(70_000);
+const formType = 'application/x-www-form-urlencoded';
+
+const formText = (value: unknown): string =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
+
+/** The same fields, and others, as a form sends them. */
+function formBreaks(call: Call): Break[] {
+  if (call.body === undefined && call.more === undefined) return [];
+  const form = (what: string, text: (draft: Draft) => string, refused: boolean): Break => ({
+    what: `form ${what}`,
+    refused,
+    apply: (draft) => ({
+      ...withBytes(draft, bytes(text(draft))),
+      headers: { ...draft.headers, 'content-type': formType },
+    }),
+  });
+  const fields = (draft: Draft): string =>
+    Object.entries(jsonOf(draft))
+      .map(([name, value]) => `${formText(name)}=${formText(value)}`)
+      .join('&');
+  return [
+    form('as it is', fields, false),
+    form('with NUL', (draft) => `${fields(draft)}&unknown=%00`, true),
+    form('with NUL in a name', (draft) => `${fields(draft)}&a%00=b`, true),
+    form('of nothing', () => '', call.body !== undefined),
+    ...[
+      ...['&&&', '=', '%', '%ff=%ff', '+=+', '__proto__=1&__proto__[admin]=1&constructor=2', '[]'],
+      ...['a[b][c]=d', 'a=1&a=2', `a=${'x'.repeat(60_000)}`, 'a=b&'.repeat(16_000), ' {'],
+    ].map((more) => form(`&${more.slice(0, 40)}`, (draft) => `${fields(draft)}&${more}`, false)),
+    form('70,000 bytes', (draft) => `${fields(draft)}&long=${long}`, true),
+  ];
+}
+
+const deep = (levels: number): string => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
 function bodyBreaks(call: Call): Break[] {
   if (call.route.startsWith('GET ')) return [];
@@ -203,7 +236,13 @@ function headerBreaks(): Break[] {
 
 /** Every way to spoil this call; `ids` are those of others, and of nobody. */
 export function breaksOf(call: Call, ids: readonly string[]): Break[] {
-  return [...fieldBreaks(call, ids), ...bodyBreaks(call), ...addressBreaks(call, ids), ...headerBreaks()];
+  return [
+    ...fieldBreaks(call, ids),
+    ...bodyBreaks(call),
+    ...formBreaks(call),
+    ...addressBreaks(call, ids),
+    ...headerBreaks(),
+  ];
 }
 
 /** Two or three ways at once. */
