@@ -20,7 +20,7 @@ import { pieces, type StoreDraft, signed, storeBreaks, storeRequests } from './t
 import { type Belongings, settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-const many = onCluster() ? 300 : 3000;
+const many = onCluster() ? 300 : 2000;
 
 let world: World;
 let ofBo: StoreParams;
