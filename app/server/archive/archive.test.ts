@@ -20,6 +20,7 @@ import {
   storeFile,
   type TestServer,
 } from '../testing/start-test-server.ts';
+import { onCluster } from '../testing/test-engine.ts';
 import { readZip } from './testing/read-zip.ts';
 
 let server: TestServer;
@@ -270,7 +271,8 @@ describe('an archive as a stream', () => {
     const ada = await newPerson(server, 'away@example.org');
     const big = await storeFile(server, ada, 'big.zip', 'x'.repeat(8 * 1024 ** 2));
     const { url } = await archiveOf(ada, [big]);
-    const before = openFiles();
+    // Connections to a database may come in between; what twenty readers left open would be twenty.
+    const before = openFiles() + (onCluster() ? 5 : 0);
     for (let n = 0; n < 20; n += 1) {
       await new Promise<void>((settle, fail) => {
         const request = get(url, { agent: false }, (response) => {
