@@ -4,7 +4,7 @@ import type { BlobStore } from './blobs/store.ts';
 import { type Configuration, databaseOf } from './configuration.ts';
 import { leasesOfOneProcess, sharedLeases } from './database/leases.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { jsonLog, type Log } from './http/log.ts';
+import { jsonLog, type Log, writtenTogether } from './http/log.ts';
 import { mailQueue } from './mail/queue.ts';
 import { smtpServer } from './mail/smtp.ts';
 import { startMedia } from './media/media.ts';
@@ -43,7 +43,7 @@ export async function openServices(
   const { databaseUrl, leaseSeconds, smtpUrl, mailFrom, dataFolder } = configuration;
   const db = parts.db ?? (await openDatabase(databaseOf(configuration)));
   const blobs = parts.blobs ?? (await openBlobs(configuration));
-  const log = parts.log ?? jsonLog((line) => process.stdout.write(`${line}\n`));
+  const log = parts.log ?? jsonLog(writtenTogether((text) => process.stdout.write(text)));
   const basics = {
     db,
     leases: databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db, leaseSeconds * 1000),

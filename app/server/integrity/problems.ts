@@ -17,9 +17,6 @@ export type Problem =
   | { readonly kind: 'fileWithoutFolder'; readonly file: string }
   | { readonly kind: 'quota'; readonly account: string; readonly expected: number; readonly found: number };
 
-/** Problems that `repair` mends: nothing of anybody's is lost by it. */
-export const mendable: ReadonlySet<Problem['kind']> = new Set(['bytesUnnamed', 'quota']);
-
 /** A problem in one line. */
 export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
