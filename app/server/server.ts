@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { TrieRouter } from 'hono/router/trie-router';
 import { accountRoutes } from './accounts/account-routes.ts';
 import { deviceRoutes } from './accounts/device-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
@@ -22,6 +21,7 @@ import { inertHeaders, securityHeaders } from './http/headers.ts';
 import { close, type ListenerOptions, listen } from './http/listener.ts';
 import { answerOutside } from './http/malformed.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
+import { AddressRouter } from './http/router.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
@@ -63,8 +63,7 @@ export interface ServerParts extends ServiceParts {
 }
 
 function frame(services: Services): Hono<Environment> {
-  // The calls have colons within a segment (`files:batchMove`), which the default router takes for parameters.
-  const app = new Hono<Environment>({ router: new TrieRouter() });
+  const app = new Hono<Environment>({ router: new AddressRouter() });
   app.use(requestFrame(services));
   app.onError((error, c) => {
     const outage = outageOf(error);
@@ -78,12 +77,12 @@ function frame(services: Services): Hono<Environment> {
 
 /** Refuses an address that is not text, before any route takes an id out of it. */
 function cleanAddresses(): MiddlewareHandler<Environment> {
-  return async (c, next) => {
+  return (c, next) => {
     const { url } = c.req;
     // Without an escape it is plain ASCII: nearly every address is.
     return !url.includes('%') || isCleanAddress(new URL(url).pathname)
       ? next()
-      : failWith(c, refuse('invalid_argument', { description: 'the address is not text' }));
+      : Promise.resolve(failWith(c, refuse('invalid_argument', { description: 'the address is not text' })));
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { BlobStore } from './blobs/store.ts';
 import type { Configuration } from './configuration.ts';
 import type { Leases } from './database/leases.ts';
@@ -43,5 +43,5 @@ export function newSecret(): string {
 
 /** How a secret is stored: the secret itself cannot be read back. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }

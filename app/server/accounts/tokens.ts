@@ -1,3 +1,4 @@
+import { marksOf } from '../database/marks.ts';
 import type { Database } from '../database/open.ts';
 import { prepared } from '../database/prepared.ts';
 import { transact } from '../database/transaction.ts';
@@ -5,6 +6,7 @@ import type { Session } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { mayEnter, type Proven } from './entry.ts';
+import { sessionMemory } from './session-memory.ts';
 import type { SessionOrigin } from './session-origin.ts';
 
 export const accessSeconds = 7200;
@@ -130,7 +132,7 @@ const sessionOf = prepared(
     db
       .selectFrom('tokens')
       .innerJoin('token_families', 'token_families.id', 'tokens.family')
-      .select(['token_families.id', 'account_id', 'client_id', 'last_used_at'])
+      .select(['token_families.id', 'account_id', 'client_id', 'last_used_at', 'expires_at'])
       .where('tokens.hash', '=', asked.hash)
       .where('tokens.kind', '=', 'access')
       .where('tokens.expires_at', '>', asked.now)
@@ -144,10 +146,17 @@ const sessionOf = prepared(
  */
 export async function findSession(services: Services, access: string): Promise<Session | null> {
   const now = services.clock();
-  const [row] = await sessionOf(services.db, { hash: hashSecret(access), now });
+  const hash = hashSecret(access);
+  const memory = sessionMemory(marksOf(services.db));
+  const known = memory?.find(hash, now) ?? null;
+  if (known !== null) return known;
+  const reading = memory?.begin(hash);
+  const [row] = await sessionOf(services.db, { hash, now });
   if (row === undefined) return null;
+  const session = { accountId: row.account_id, clientId: row.client_id, family: row.id };
   if (row.last_used_at <= now - useInterval) await noteUse(services.db, row.id, now);
-  return { accountId: row.account_id, clientId: row.client_id, family: row.id };
+  else reading?.keep({ session, until: Math.min(row.expires_at, row.last_used_at + useInterval) });
+  return session;
 }
 
 /** Whose an access token was, ended or not: for what is remembered of a write, never for a right. */

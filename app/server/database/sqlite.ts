@@ -8,8 +8,9 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { markFiles } from './file-marks.ts';
+import { markWrites } from './marks.ts';
 import { migrate } from './migrations.ts';
+import { namedRows } from './rows.ts';
 import { statementCache } from './statement-cache.ts';
 import type { Tables } from './tables.ts';
 
@@ -56,10 +57,12 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     close: () => database.close(),
     prepare: statementCache((sql) => {
       const statement = database.prepare(sql);
+      const names = statement.columns().map((column) => column.name);
+      const rows = namedRows(statement, names);
       return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...inputs(parameters)),
-        iterate: (parameters) => statement.iterate(...inputs(parameters)),
+        reader: names.length > 0,
+        all: (parameters) => rows.all(inputs(parameters)),
+        iterate: (parameters) => rows.iterate(inputs(parameters)),
         run: (parameters) => {
           const { changes, lastInsertRowid } = statement.run(...inputs(parameters));
           return { changes, lastInsertRowid };
@@ -101,5 +104,5 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
     'sqlite',
     upTo,
   );
-  return markFiles(database, new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) }));
+  return markWrites(database, new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) }));
 }

@@ -12,6 +12,8 @@ import {
   storeFile,
   type TestServer,
 } from '../testing/start-test-server.ts';
+import { folderRow } from './rows.ts';
+import { freeName } from './tree.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -58,6 +60,29 @@ it('[R10.3] a tree is copied with all that is in it; what is in the trash stays 
   expect(await used(ada)).toBe(before + 5);
   const original = await call(server, 'GET', `/drive/v1/files/${inner}`, { token: ada.token });
   expect(original.body.parent_id).toBe(from);
+});
+
+it('[R10.3] a name that is taken hundreds of times gets a number that is free in a few looks', async () => {
+  const box = await newFolder(server, ada, 'crowd');
+  const { db, clock } = server.services;
+  const taken = (n: number) =>
+    folderRow({
+      accountId: ada.id,
+      parentId: box,
+      name: n === 1 ? 'same' : `same (${n})`,
+      now: clock(),
+    });
+  const add = (numbers: readonly number[]) => db.insertInto('files').values(numbers.map(taken)).execute();
+  const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1);
+  const free = () => freeName(db, ada.id, box, 'same');
+  expect(await free()).toBe('same');
+  await add(upTo(16));
+  expect(await free()).toBe('same (17)');
+  await add(upTo(300).slice(16));
+  expect(await free()).toBe('same (301)');
+  // With gaps it is any number that is free.
+  await add([301, 302, 340, 512, 1024]);
+  expect(await names(ada, box)).not.toContain(await free());
 });
 
 it('[R10.3] a taken name gets a number, next to the original too; an entry within a chosen one comes with it', async () => {

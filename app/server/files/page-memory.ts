@@ -1,4 +1,4 @@
-import { fileMarksOf } from '../database/file-marks.ts';
+import { marksOf } from '../database/marks.ts';
 import type { Services } from '../services.ts';
 import { linkMinute } from './present.ts';
 
@@ -21,13 +21,14 @@ const forgetful: PageMemory = { find: () => null, begin: () => ({ keep: () => un
 
 /** A memory of 16 MB in which the page not asked for longest makes room; none where the engine tells no marks. */
 export function pageMemory(services: Services): PageMemory {
-  const marks = fileMarksOf(services.db);
+  const marks = marksOf(services.db);
   if (marks === null) return forgetful;
   const pages = new Map<string, Kept>();
   let held = 0;
+  let newest = '';
   const keyOf = (accountId: string, question: string): string => `${accountId} ${question}`;
   // Addresses of thumbnails change with the minute.
-  const markOf = (accountId: string): string => `${marks.markOf(accountId)} ${linkMinute(services)}`;
+  const markOf = (accountId: string): string => `${marks.ofFiles(accountId)} ${linkMinute(services)}`;
 
   function forget(key: string): void {
     held -= pages.get(key)?.bytes.byteLength ?? 0;
@@ -39,12 +40,16 @@ export function pageMemory(services: Services): PageMemory {
       const key = keyOf(accountId, question);
       const page = pages.get(key);
       if (page === undefined) return null;
-      pages.delete(key);
       if (page.mark !== markOf(accountId)) {
-        held -= page.bytes.byteLength;
+        forget(key);
         return null;
       }
-      pages.set(key, page);
+      // To move what is last already would only make work for the collector.
+      if (key !== newest) {
+        pages.delete(key);
+        pages.set(key, page);
+        newest = key;
+      }
       return page.bytes;
     },
     begin: (accountId, question) => {
@@ -54,6 +59,7 @@ export function pageMemory(services: Services): PageMemory {
           const key = keyOf(accountId, question);
           forget(key);
           pages.set(key, { mark, bytes });
+          newest = key;
           held += bytes.byteLength;
           for (const oldest of pages.keys()) {
             if (held <= mostBytes) break;

@@ -101,7 +101,8 @@ export function presentFile(
   facts: MediaFacts | null = null,
 ): File {
   const isFile = row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE';
-  const expire = new Date(services.clock() + linkLife).toISOString();
+  const expire = links === 'links' ? new Date(services.clock() + linkLife).toISOString() : '';
+  const modified = new Date(row.modified_at).toISOString();
   const parent = viewer.kind === 'share' && viewer.rootIds.has(row.id) ? '' : row.parent_id;
   const withLinks = isFile && links === 'links';
   const download = withLinks ? addressOf(services, row, viewer, 'download') : '';
@@ -119,9 +120,9 @@ export function presentFile(
     mime_type: row.mime_type,
     starred: row.starred === 1,
     web_content_link: download,
-    created_time: new Date(row.created_at).toISOString(),
-    modified_time: new Date(row.modified_at).toISOString(),
-    user_modified_time: new Date(row.modified_at).toISOString(),
+    created_time: row.created_at === row.modified_at ? modified : new Date(row.created_at).toISOString(),
+    modified_time: modified,
+    user_modified_time: modified,
     icon_link: '',
     md5_checksum: '',
     audit: { status: 'STATUS_OK', message: '', title: '' },

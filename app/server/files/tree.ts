@@ -88,23 +88,39 @@ export async function ancestry(
   return rows.map((row) => ({ id: row.id, name: row.name, parentId: row.parent_id }));
 }
 
-/** The name itself when it is free in the folder, else the first numbered one that is. */
+/** So many numbers are tried one after the other; a folder with more of one name is searched by halves. */
+const triedInOrder = 16;
+
+/**
+ * The name itself when it is free in the folder, else a numbered one that is: the first, unless more than sixteen are
+ * taken. Then it is one whose predecessor is taken, found in as many steps as the number has bits.
+ */
 export async function freeName(
   db: Database,
   accountId: string,
   parentId: string,
   name: string,
 ): Promise<string> {
-  for (let n = 1; ; n += 1) {
-    const candidate = n === 1 ? name : numberedName(name, n);
-    const taken = await db
+  const nth = (n: number): string => (n === 1 ? name : numberedName(name, n));
+  const isTaken = async (n: number): Promise<boolean> => {
+    const holder = await db
       .selectFrom('files')
       .select('id')
       .where('account_id', '=', accountId)
       .where('parent_id', '=', parentId)
-      .where('name_key', '=', nameKey(candidate))
+      .where('name_key', '=', nameKey(nth(n)))
       .where('trashed_at', 'is', null)
       .executeTakeFirst();
-    if (taken === undefined) return candidate;
+    return holder !== undefined;
+  };
+  for (let n = 1; n <= triedInOrder; n += 1) if (!(await isTaken(n))) return nth(n);
+  let taken = triedInOrder;
+  while (await isTaken(taken * 2)) taken *= 2;
+  let free = taken * 2;
+  while (free - taken > 1) {
+    const between = Math.floor((taken + free) / 2);
+    if (await isTaken(between)) taken = between;
+    else free = between;
   }
+  return nth(free);
 }

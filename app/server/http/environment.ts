@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Services } from '../services.ts';
 import type { Remembered } from './answered.ts';
+import type { DirectAnswer } from './direct.ts';
 
 /** The person a request acts for. */
 export interface Session {
@@ -12,7 +13,7 @@ export interface Session {
 /** What the middlewares leave for the routes. */
 export interface Environment {
   /** Node's own request and answer. */
-  Bindings: HttpBindings;
+  Bindings: HttpBindings & { readonly direct?: DirectAnswer };
   Variables: {
     services: Services;
     requestId: string;

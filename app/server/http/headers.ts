@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { setHeaders } from './direct.ts';
 import type { Environment } from './environment.ts';
 
 /** What kind of thing a path answers with; each kind has its policy (security 4.1–4.3). */
@@ -46,6 +47,22 @@ function referrerOf(path: string): string {
   return secret ? 'no-referrer' : 'strict-origin-when-cross-origin';
 }
 
+/** What every answer carries, of whatever kind. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+} as const;
+const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
+
+/** What an answer of the API carries: it is shown nowhere and kept by nobody. */
+const ofApi = {
+  ...always,
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
 /** Sets every answer's security headers before the route runs, so none can be forgotten. */
 export function securityHeaders(): MiddlewareHandler<Environment> {
   return async (c, next) => {
@@ -55,19 +72,13 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     const nonce = kind === 'document' ? randomBytes(18).toString('base64') : '';
     c.set('nonce', nonce);
     await next();
-    const headers = c.res.headers;
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('origin-agent-cluster', '?1');
-    if (addresses.app.startsWith('https:')) {
-      headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
+    if (addresses.app.startsWith('https:')) setHeaders(c, transport);
     if (kind === 'api') {
-      headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
-      headers.set('referrer-policy', 'no-referrer');
-      headers.set('cache-control', 'no-store');
+      setHeaders(c, ofApi);
       return;
     }
+    setHeaders(c, always);
+    const headers = c.res.headers;
     if (path.startsWith('/assets/')) {
       // A file that is no document needs no document's policy; a dozen of them would carry it a dozen times.
       // A worker lives under the policy of its own file, and one that hashes files runs WebAssembly.

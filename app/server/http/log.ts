@@ -26,10 +26,14 @@ export interface LogFields {
 }
 export type Log = (fields: LogFields) => void;
 
+/** What any of the secrets of a path stands behind; most paths have none. */
+const beforeSecret = /\/(?:content|upload|thumbnail|archive|challenge|pay|s|share|q|attempt)\//;
+
 /** Share ids, signed addresses and one-time ids in a path are replaced, so a log opens nothing. */
 export function redactPath(path: string): string {
-  return path
-    .slice(0, 300)
+  const text = path.slice(0, 300);
+  if (!beforeSecret.test(text)) return text;
+  return text
     .replace(/^(\/(?:content|upload|thumbnail|archive|challenge|pay)\/)[^/]+/, '$1…')
     .replace(/(\/s\/)[^/]{4,}/, '$1…')
     .replace(/^(\/drive\/v1\/share\/)(?!(?:list|detail|restore|file_info)$)[^/]+/, '$1…')
@@ -42,9 +46,12 @@ export function logName(kind: 'share' | 'address', text: string): string {
   return `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
 }
 
+/** Milliseconds that a line may wait for others. */
+const longestWait = 5;
+
 /**
- * Lines that are written together at the end of the turn they were said in: a write for each line costs more than
- * many a request. What is left when the process ends is written then.
+ * Lines that are written together, at most five milliseconds after they were said: a write for each line costs more
+ * than many a request. What is left when the process ends is written then.
  */
 export function writtenTogether(write: (text: string) => void): (line: string) => void {
   let lines: string[] = [];
@@ -56,12 +63,12 @@ export function writtenTogether(write: (text: string) => void): (line: string) =
   };
   process.once('exit', flush);
   return (line) => {
-    if (lines.length === 0) setImmediate(flush);
+    if (lines.length === 0) setTimeout(flush, longestWait).unref();
     lines.push(line);
   };
 }
 
 /** One JSON line per event on standard output. */
 export function jsonLog(write: (line: string) => void): Log {
-  return (fields) => write(JSON.stringify({ time: new Date().toISOString(), ...fields }));
+  return (fields) => write(JSON.stringify(Object.assign({ time: new Date().toISOString() }, fields)));
 }

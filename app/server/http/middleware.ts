@@ -6,6 +6,7 @@ import { findSession, formerOwner } from '../accounts/tokens.ts';
 import { hashSecret, type Services } from '../services.ts';
 import { remember, sealKey, unsealed } from './answered.ts';
 import { readCookie } from './cookies.ts';
+import { setHeaders } from './direct.ts';
 import type { Environment } from './environment.ts';
 import { failWith, refuse } from './failure.ts';
 import { redactPath } from './log.ts';
@@ -47,7 +48,7 @@ export function requestFrame(services: Services): MiddlewareHandler<Environment>
     c.set('clientAddress', addressOf(c, services));
     c.set('deviceId', /^[\w-]{1,64}$/.exec(c.req.header('x-device-id') ?? '')?.[0] ?? '');
     await next();
-    c.res.headers.set('x-request-id', requestId);
+    setHeaders(c, { 'x-request-id': requestId });
     services.log({
       event: 'request',
       requestId,
@@ -73,21 +74,20 @@ function comesFromUs(c: Context<Environment>): boolean {
   return site === 'same-origin';
 }
 
+/** Whether a browser sent it, with or without a cookie, for a page that is not ours. */
+function mayBeForeign(c: Context<Environment>): boolean {
+  const byBrowser = c.req.header('origin') !== undefined || c.req.header('cookie') !== undefined;
+  return byBrowser && !comesFromUs(c);
+}
+
 /** Finds whom the request acts for; refuses a cookie's write that another site may have caused. */
 export function sessions(): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const bearer = /^Bearer ([\w-]{20,128})$/.exec(c.req.header('authorization') ?? '')?.[1];
-    const cookie = readCookie(c, 'aloft-session');
-    const foreign = c.req.header('origin') !== undefined && !comesFromUs(c);
-    const unsafe = !safeMethods.has(c.req.method);
-    if (
-      unsafe &&
-      bearer === undefined &&
-      (foreign || (c.req.header('cookie') !== undefined && !comesFromUs(c)))
-    ) {
+    if (bearer === undefined && !safeMethods.has(c.req.method) && mayBeForeign(c)) {
       return failWith(c, refuse('permission_denied', { description: 'a write from another site' }));
     }
-    const token = bearer ?? cookie;
+    const token = bearer ?? readCookie(c, 'aloft-session');
     c.set('token', token);
     if (token !== null) c.set('session', await findSession(c.get('services'), token));
     return next();

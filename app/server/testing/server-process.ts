@@ -44,11 +44,15 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** The end of what was printed, which says why; the whole of it can be hundreds of megabytes. */
+const endOf = (printed: string): string => printed.slice(-4000);
+
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
-    if (Date.now() > deadline) throw new Error(`the server did not answer within 60 s:\n${output()}`);
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with ${child.exitCode}:\n${endOf(output())}`);
+    if (Date.now() > deadline) throw new Error(`the server did not answer within 60 s:\n${endOf(output())}`);
     await new Promise((settle) => setTimeout(settle, 50));
   }
 }

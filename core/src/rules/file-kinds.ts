@@ -47,7 +47,12 @@ const byApplication: ReadonlyMap<string, FileKind> = new Map(
 const codeTexts: ReadonlySet<string> = new Set(['html', 'css', 'javascript', 'xml']);
 
 /** A media type without its parameters, in lower case, cut in two; empty texts for what is none. */
-function splitMime(mimeType: string): { readonly main: string; readonly sub: string } {
+interface Mime {
+  readonly main: string;
+  readonly sub: string;
+}
+
+function splitMime(mimeType: string): Mime {
   const [bare = ''] = mimeType.slice(0, 256).split(';');
   const [main = '', sub = ''] = bare.trim().toLowerCase().split('/');
   return { main, sub };
@@ -68,22 +73,23 @@ export function extensionOf(name: string): string {
   return dot === -1 || hidden || !/^[A-Za-z0-9]{1,16}$/.test(extension) ? '' : extension.toLowerCase();
 }
 
+const isVideo = ({ main, sub }: Mime): boolean =>
+  sub !== 'webp_pipe' && (main === 'video' || (main === 'application' && byApplication.get(sub) === 'video'));
+
 /** Whether a media type is a video; `webp_pipe` is a still picture that a media tool calls video (R5.2). */
 export function isVideoMime(mimeType: string): boolean {
-  const { main, sub } = splitMime(mimeType);
-  return (
-    sub !== 'webp_pipe' &&
-    (main === 'video' || (main === 'application' && byApplication.get(sub) === 'video'))
-  );
+  return isVideo(splitMime(mimeType));
 }
+
+const isTorrentBy = (extension: string, { sub }: Mime): boolean =>
+  extension === 'torrent' || sub === 'x-bittorrent';
 
 /** Whether a file is a torrent: by `.torrent` or by x-bittorrent, either is enough (R5.4). */
 export function isTorrent(name: string, mimeType: string): boolean {
-  return extensionOf(name) === 'torrent' || splitMime(mimeType).sub === 'x-bittorrent';
+  return isTorrentBy(extensionOf(name), splitMime(mimeType));
 }
 
-function kindOfMime(mimeType: string): FileKind {
-  const { main, sub } = splitMime(mimeType);
+function kindOfMime({ main, sub }: Mime): FileKind {
   if (sub === 'webp_pipe') return 'image';
   if (main === 'image' || main === 'video' || main === 'audio') return main;
   if (main === 'text') return codeTexts.has(sub) || sub.startsWith('x-') ? 'code' : 'text';
@@ -97,16 +103,17 @@ function kindOfMime(mimeType: string): FileKind {
  * throws. A torrent or an epub by either is one, so an epub is never an archive although it is a zip inside.
  */
 export function fileKindOf(file: { readonly name: string; readonly mimeType: string }): FileKind {
-  if (isTorrent(file.name, file.mimeType)) return 'torrent';
   const extension = extensionOf(file.name);
-  const { sub } = splitMime(file.mimeType);
+  const mime = splitMime(file.mimeType);
+  const { sub } = mime;
+  if (isTorrentBy(extension, mime)) return 'torrent';
   if (extension === 'epub' || sub === 'epub+zip' || sub === 'epub') return 'epub';
   const named = byExtension.get(extension) ?? 'other';
   // A still picture under a video's name stays a still picture (R5.2).
   if (sub === 'webp_pipe' && named === 'video') return 'image';
   // `.ts` is TypeScript and also a stream of video; only the media type can tell.
-  if (extension === 'ts' && isVideoMime(file.mimeType)) return 'video';
-  return named === 'other' ? kindOfMime(file.mimeType) : named;
+  if (extension === 'ts' && isVideo(mime)) return 'video';
+  return named === 'other' ? kindOfMime(mime) : named;
 }
 
 /** Whether browsers can play an audio codec (R5.3): eac3 under any of its names cannot; an unknown one is tried. */

@@ -1,0 +1,32 @@
+import type { Result, Router } from 'hono/router';
+import { TrieRouter } from 'hono/router/trie-router';
+
+const most = 512;
+
+/**
+ * The calls have colons within a segment (`files:batchMove`), which Hono's default router takes for parameters; the
+ * trie does not, but walks again for each request. What it found for an address without parameters is remembered.
+ */
+export class AddressRouter<T> implements Router<T> {
+  readonly name = 'AddressRouter';
+  readonly #trie = new TrieRouter<T>();
+  readonly #found = new Map<string, Result<T>>();
+
+  add(method: string, path: string, handler: T): void {
+    this.#found.clear();
+    this.#trie.add(method, path, handler);
+  }
+
+  match(method: string, path: string): Result<T> {
+    const key = `${method} ${path}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const result = this.#trie.match(method, path);
+    const [handlers] = result;
+    if (handlers.some(([, parameters]) => Object.keys(parameters).length > 0)) return result;
+    // Addresses that lead nowhere come in any number; the few that do are found again at once.
+    if (this.#found.size >= most) this.#found.clear();
+    this.#found.set(key, result);
+    return result;
+  }
+}
