@@ -143,7 +143,8 @@ export const chapters: readonly Chapter[] = [
         'P38',
         'Share pages answer quickly at 200 requests a second, and recover from three times too many.',
       ),
-      promise('P39', 'What we are built from is locked, listed and has no known serious hole.'),
+      promise('P39', 'What we are built from is locked, listed and runs no program while it is installed.'),
+      promise('P39b', '… and no serious hole in it is known.'),
     ],
   },
 ];

@@ -11,6 +11,7 @@ import { measureRestores } from './restores.ts';
 import { measureCluster } from './server/cluster.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureListing } from './server/listing.ts';
+import { measureShareLoad } from './server/share-load.ts';
 import { measureStarting } from './server/starting.ts';
 import { measureTransfers } from './server/transfers.ts';
 import { measureSharePage } from './share-page.ts';
@@ -39,7 +40,7 @@ const groups = {
   machines: () => inTurn(async () => measureMachines()),
   restores: () => inTurn(measureRestores),
   cluster: () => inTurn(measureCluster),
-  server: () => inTurn(measureListing, measureTransfers, measureGrowth, measureStarting),
+  server: () => inTurn(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStarting),
 } satisfies Record<string, () => Promise<Section[]>>;
 
 const asked = process.argv.slice(2);

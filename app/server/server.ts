@@ -173,7 +173,7 @@ async function startOn(
     (request, env) =>
       ready === null ? answerOutside('unavailable') : ready[which].fetch(request, env);
   const { host, port, contentPort, adminKey, adminPort, trustedProxies: proxies } = configuration;
-  const options: ListenerOptions = { host, port, uploads: false, proxies };
+  const options: ListenerOptions = { host, port, uploads: false, proxies, log: services.log };
   const appListener = await listen(answer('app'), options);
   const operators = adminKey === null ? null : adminApp(services, adminKey);
   const admin =

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
+import type { Log } from './log.ts';
 import { answerMalformed, answerThrown } from './malformed.ts';
+import { startPressure, turnAwayOverload } from './overload.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -15,6 +17,7 @@ export interface ListenerOptions {
   readonly uploads: boolean;
   /** Addresses that speak for many: proxies of ours. */
   readonly proxies: readonly string[];
+  readonly log: Log;
 }
 
 /** A listener that is up. */
@@ -50,10 +53,11 @@ function limitSockets(server: Server, proxies: readonly string[]): void {
 
 /** Answers with `fetch` on a port; rejects when it is taken. Slow heads and endless bodies are cut off (T31). */
 export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Listener> {
-  const listener = getRequestListener(withDirectAnswers(fetch), {
+  const answers = getRequestListener(withDirectAnswers(fetch), {
     overrideGlobalObjects: false,
     errorHandler: answerThrown,
   });
+  const listener = turnAwayOverload(answers, startPressure({ counts: !options.uploads }), options.log);
   // A request without a host or with an odd expectation is answered like any other that makes no sense.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);

@@ -22,6 +22,15 @@ export function answerOutside(error: Code): Response {
   return new Response(bodyOf(error), { status: catalogue[error].status, headers });
 }
 
+const busyBody = Buffer.from(bodyOf('unavailable'));
+const busyHeaders = { ...headers, 'retry-after': '1', 'content-length': busyBody.byteLength };
+
+/** Asks to come again in a second, before anything of the request was looked at. */
+export function answerBusy(outgoing: ServerResponse): void {
+  outgoing.writeHead(catalogue.unavailable.status, busyHeaders);
+  outgoing.end(busyBody);
+}
+
 /** What the adapter throws: a request that is none is the client's mistake, anything else ours. */
 export function answerThrown(error: unknown): Response {
   return answerOutside(error instanceof RequestError ? 'invalid_request' : 'internal');

@@ -1,0 +1,35 @@
+// docs/licences.md: what a running Aloft is made of, and under which licences, from package-lock.json.
+//   node .ci/licences.ts          writes the page
+import { writeFileSync } from 'node:fs';
+import { type Locked, readLocked } from './locked.ts';
+
+export const page = 'docs/licences.md';
+
+const intro = `# What Aloft is made of
+
+Every package that an installation without development tools can hold, as \`package-lock.json\` has it; \`npm run licences\`
+writes this page, and a test fails when it is out of date. \`npm run sbom\` prints the same for programs (CycloneDX), and
+\`npm run audit\` asks the registry what is known against them. sharp’s libvips (LGPL) is a library of its own that is
+loaded, not built in; mediabunny (MPL) is used as it is published. “Where it fits” stands for packages that only their
+own system or processor installs.`;
+
+function rowOf(name: string, packages: readonly Locked[]): string {
+  const versions = [...new Set(packages.map((one) => one.version))].toSorted().join(', ');
+  const licences = [...new Set(packages.map((one) => one.license))].join(', ');
+  return `| ${name} | ${versions} | ${licences} | ${packages.every((one) => one.optional) ? 'where it fits' : ''} |`;
+}
+
+/** The page as the lock file would have it. */
+export function makeLicences(): string {
+  const packages = readLocked().filter((one) => !one.dev);
+  const names = [...new Set(packages.map((one) => one.name))].toSorted();
+  const rows = names.map((name) =>
+    rowOf(
+      name,
+      packages.filter((one) => one.name === name),
+    ),
+  );
+  return `${intro}\n\n| package | version | licence | |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+}
+
+if (import.meta.main) writeFileSync(page, makeLicences());

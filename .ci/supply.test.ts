@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { makeLicences, page } from './licences.ts';
+import { readLocked } from './locked.ts';
+
+const Manifest = v.object({
+  dependencies: v.optional(v.record(v.string(), v.string()), {}),
+  devDependencies: v.optional(v.record(v.string(), v.string()), {}),
+  allowScripts: v.optional(v.record(v.string(), v.boolean()), {}),
+});
+const manifestOf = (folder: string) =>
+  v.parse(Manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+const folders = ['.', 'core', 'app', 'machines', 'i18n'];
+
+/** What may be part of a product that is given away under MIT, and may be changed by whoever gets it. */
+const licences: ReadonlySet<string> = new Set(
+  'MIT MIT-0 0BSD ISC Apache-2.0 BSD-2-Clause BSD-3-Clause Unlicense OFL-1.1 CC-BY-4.0 MPL-2.0 LGPL-3.0-or-later'.split(
+    ' ',
+  ),
+);
+
+it('[P39] every dependency of ours is one exact version', () => {
+  const loose = folders.flatMap((folder) => {
+    const { dependencies, devDependencies } = manifestOf(folder);
+    return Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([name, version]) =>
+        !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) && !existsSync(name.replace('@aloft/', '')),
+    );
+  });
+  expect(loose).toEqual([]);
+});
+
+it('[P39] everything that is installed is locked by the hash of its bytes', () => {
+  const unlocked = readLocked().filter((one) => !one.integrity.startsWith('sha512-'));
+  // The linter for systems that this registry does not carry; nothing of it is in what is given away.
+  const elsewhere = unlocked.filter((one) => one.dev && one.optional && one.name.startsWith('@biomejs/cli-'));
+  expect(unlocked.filter((one) => !elsewhere.includes(one))).toEqual([]);
+});
+
+it('[P39] nothing runs a program while it is installed but what we named', () => {
+  const named = manifestOf('.').allowScripts;
+  const scripts = readLocked().filter((one) => one.hasInstallScript);
+  expect(scripts.map((one) => one.name).filter((name) => named[name] !== true)).toEqual([]);
+});
+
+it('[P39] what is given away has licences that allow it, and the list of them is as the lock file says', () => {
+  const strange = readLocked().filter(
+    (one) => !one.dev && !one.license.split(/ AND | OR /).every((part) => licences.has(part)),
+  );
+  expect(strange).toEqual([]);
+  expect(readFileSync(page, 'utf8')).toBe(makeLicences());
+});
