@@ -1,6 +1,7 @@
 import { forgetExpired } from './accounts/expired.ts';
 import { removeClosedAccounts } from './accounts/removal.ts';
 import { sweep } from './blobs/sweep.ts';
+import { sweepThumbnails } from './content/sweep-thumbnails.ts';
 import { sendLateRefunds } from './payments/settle.ts';
 import type { Services } from './services.ts';
 import { forgetTraffic } from './traffic/used.ts';
@@ -11,6 +12,7 @@ const hour = 3600_000;
 /** What becomes due by itself: each may be done at any time, as often as one likes, by any process. */
 const duties = {
   sweep,
+  sweepThumbnails,
   forgetExpired,
   removeClosedAccounts,
   sendLateRefunds,

@@ -16,6 +16,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
+/** Where thumbnails are kept, each under its content's id; losing them loses nothing. */
+export const thumbnailFolder = (dataFolder: string): string => join(dataFolder, 'thumbnails');
+
 /** A picture file of any kind, and by how many degrees it has to be turned (0: as it says itself). */
 export interface Picture {
   readonly bytes: Buffer;

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '../blobs/store.ts';
 import type { Configuration } from '../configuration.ts';
-import { thumbnailOf } from '../content/thumbnails.ts';
+import { thumbnailFolder, thumbnailOf } from '../content/thumbnails.ts';
 import type { Database } from '../database/open.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
 import type { Log } from '../http/log.ts';
@@ -89,7 +88,7 @@ async function readFacts({ db, blobs }: Parts, file: MediaFile & { blob_id: stri
 export async function startMedia(parts: Parts): Promise<Media> {
   const { db, blobs, configuration, log } = parts;
   const decoder = await findDecoder(configuration.ffmpeg, process.env.PATH ?? '');
-  const folder = join(configuration.dataFolder, 'thumbnails');
+  const folder = thumbnailFolder(configuration.dataFolder);
   const waiting: (MediaFile & { blob_id: string })[] = [];
   const asked = new Map<string, PromiseWithResolvers<MediaFacts | null>>();
   let running: Promise<void> | null = null;

@@ -61,20 +61,19 @@ function readArguments(given: readonly string[]): Asked | { readonly help: Comma
 }
 
 async function runCommand(configuration: Configuration, terminal: Terminal, asked: Asked): Promise<Done> {
-  const opened: ReturnType<typeof openOperatorServices>[] = [];
+  let opened: ReturnType<typeof openOperatorServices> | undefined;
   const desk: Desk = {
     configuration,
     services: async () => {
-      const first = opened[0] ?? openOperatorServices(configuration);
-      if (opened.length === 0) opened.push(first);
-      return (await first).services;
+      opened ??= openOperatorServices(configuration);
+      return (await opened).services;
     },
     readLine: terminal.readLine,
   };
   try {
     return await asked.command.run(desk, asked.typed);
   } finally {
-    for (const one of opened) await (await one.catch(() => null))?.close();
+    await (await opened?.catch(() => null))?.close();
   }
 }
 
