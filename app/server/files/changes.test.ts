@@ -80,6 +80,14 @@ it('[R10.3] a name that is taken hundreds of times gets a number that is free in
   expect(await free()).toBe('same (17)');
   await add(upTo(300).slice(16));
   expect(await free()).toBe('same (301)');
+  // A name as long as any may be is cut for its number, before its ending.
+  const long = `${'写'.repeat(83)}.text`;
+  expect(Buffer.byteLength(long)).toBe(254);
+  await db
+    .insertInto('files')
+    .values(folderRow({ accountId: ada.id, parentId: box, name: long, now: clock() }))
+    .execute();
+  expect(await freeName(db, ada.id, box, long)).toBe(`${'写'.repeat(82)} (2).text`);
   // With gaps it is any number that is free.
   await add([301, 302, 340, 512, 1024]);
   expect(await names(ada, box)).not.toContain(await free());

@@ -30,8 +30,18 @@ export function extensionOf(name: string): string {
   return /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** `photo (2).jpg`: the n-th name tried when one is taken. */
-export function numberedName(name: string, n: number): string {
+/** The name cut before its extension to so many bytes; what it is made of stays whole. */
+export function shortened(name: string, most = longest): string {
+  const extension = extensionOf(name);
+  const tail = extension === '' ? '' : `.${extension}`;
+  let stem = name.slice(0, name.length - tail.length);
+  while (Buffer.byteLength(stem + tail) > most) stem = stem.slice(0, -1);
+  return stem.toWellFormed() + tail;
+}
+
+/** `photo (2).jpg`: the n-th name tried when one is taken; a long one is cut, so that it still fits (P24). */
+export function numberedName(given: string, n: number): string {
+  const name = shortened(given, longest - Buffer.byteLength(` (${n})`));
   const dot = name.lastIndexOf('.');
   const [stem, rest] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   return `${stem} (${n})${rest}`;

@@ -1,8 +1,6 @@
 import { parse } from 'content-disposition';
-import { cleanName, extensionOf } from '../files/names.ts';
+import { cleanName, shortened } from '../files/names.ts';
 import { isRefusal } from '../http/failure.ts';
-
-const longest = 255;
 
 function decoded(text: string): string {
   try {
@@ -10,15 +8,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** The name cut before its extension to so many bytes; what it is made of stays whole. */
-export function shortened(name: string, most = longest): string {
-  const extension = extensionOf(name);
-  const tail = extension === '' ? '' : `.${extension}`;
-  let stem = name.slice(0, name.length - tail.length);
-  while (Buffer.byteLength(stem + tail) > most) stem = stem.slice(0, -1);
-  return stem.toWellFormed() + tail;
 }
 
 /** What a stranger calls a file, as a name that a drive takes; null when nothing is left of it (P24). */

@@ -1,9 +1,6 @@
 import { nameKey, numberedName } from '../files/names.ts';
-import { shortened, usableName } from '../offline/names.ts';
+import { usableName } from '../offline/names.ts';
 import type { Description } from './messages.ts';
-
-/** Bytes of a name that leave room for its number. */
-const longest = 240;
 
 /** A folder or file to be made; `parent` is the place of its folder in the list, -1 for where the task wants it. */
 export interface Planted {
@@ -21,7 +18,7 @@ export function plantTree(wanted: string, { name, isSingle, files }: Description
 
   function add(parent: number, given: string, bytes: Planted['bytes']): number {
     let free = given;
-    for (let n = 2; taken.has(keyOf(parent, free)); n += 1) free = numberedName(shortened(given, longest), n);
+    for (let n = 2; taken.has(keyOf(parent, free)); n += 1) free = numberedName(given, n);
     const at = planted.push({ name: free, parent, bytes }) - 1;
     taken.set(keyOf(parent, free), at);
     return at;
