@@ -8,11 +8,11 @@ export interface Answered {
 }
 
 const tick = 2;
-const mostLines = 800;
+const mostLines = 900;
 
 /**
  * Sends requests when they are due, whatever became of those before: so many a second, for so many seconds. A request
- * that finds no connection free opens one, and waits when there are 800. Settles when the last is answered.
+ * that finds no connection free opens one, and waits when there are 900. Settles when the last is answered.
  */
 export async function sendOpenly(
   url: string,

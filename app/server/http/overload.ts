@@ -3,11 +3,11 @@ import type { Log } from './log.ts';
 import { answerBusy } from './malformed.ts';
 
 /** So many milliseconds may the requests of one turn of the event loop take before those behind them are turned away. */
-const patience = 100;
+const patience = 200;
 /** A turn with fewer requests is no rush: one of them was slow, and the few behind it are not many to wait for. */
 const fewest = 32;
 /** So many requests may be under way at once; transfers, which wait for their readers, have a listener of their own. */
-const mostUnderWay = 256;
+const mostUnderWay = 512;
 const reportEvery = 1000;
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
