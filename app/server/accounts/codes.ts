@@ -19,7 +19,7 @@ export interface AuthorizeRequest {
 }
 
 /** Makes a code within a transaction, for somebody who was let in. */
-export async function insertCode(
+async function insertCode(
   db: Database,
   now: number,
   request: AuthorizeRequest,

@@ -22,7 +22,7 @@ const packedKinds: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'ar
 const packedImage = (extension: string): boolean => extension !== 'svg' && extension !== 'wav';
 
 /** Whether a file of this extension is stored as it is. */
-export function isPacked(extension: string): boolean {
+function isPacked(extension: string): boolean {
   return (
     packed.has(extension) || (packedKinds.has(mediaTypeOf(extension).category) && packedImage(extension))
   );

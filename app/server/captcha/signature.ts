@@ -13,7 +13,7 @@ export interface SignedMeta {
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** The chain that the client's salts make of its facts (R7.30). */
-export function expectedSignature(client: RegisteredClient, deviceId: string, meta: SignedMeta): string {
+function expectedSignature(client: RegisteredClient, deviceId: string, meta: SignedMeta): string {
   const { client_version: version = '', package_name: packageName = '', timestamp = '' } = meta;
   const start = `${client.id}${version}${packageName}${deviceId}${timestamp}`;
   return `1.${client.captchaSalts.reduce((text, salt) => md5(`${text}${salt}`), start)}`;

@@ -10,7 +10,7 @@ export type Step = string | ((engine: Engine) => string);
  * A step in an engine's words. PostgreSQL's integers have 64 bits and its texts are compared byte by byte there,
  * too, so that an order and a page token mean the same on both.
  */
-export function inEngine(step: Step, engine: Engine): string {
+function inEngine(step: Step, engine: Engine): string {
   const text = typeof step === 'string' ? step : step(engine);
   if (engine === 'sqlite') return text;
   return text
@@ -31,7 +31,7 @@ export interface Migrated {
 export const newestVersion = steps.length;
 
 /** Steps that a database lacks up to a version, counted from its own. Throws when a newer Aloft has written it (P5). */
-export function stepsAfter(version: number, engine: Engine, upTo = newestVersion): readonly string[] {
+function stepsAfter(version: number, engine: Engine, upTo = newestVersion): readonly string[] {
   if (version > steps.length) {
     throw new Error(
       `the data was written by a newer Aloft (schema ${version}, this one knows ${steps.length})`,

@@ -13,7 +13,7 @@ import { redactPath } from './log.ts';
 import { inTurn } from './turns.ts';
 
 /** An IPv6 client counts by its /64, as one subscriber holds all of it (P7). */
-export function clientKey(address: string): string {
+function clientKey(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!bare.includes(':')) return bare;
   const [head = '', tail = ''] = bare.split('::');

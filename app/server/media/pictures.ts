@@ -4,7 +4,7 @@ import { type MediaFacts, noFacts, type Still } from './kinds.ts';
 const mostPixels = 50_000_000;
 
 /** A bare VP8 key frame in the container of a lossy WebP file: the two hold the same. */
-export function webpOfFrame(frame: Uint8Array): Buffer {
+function webpOfFrame(frame: Uint8Array): Buffer {
   const padding = frame.byteLength % 2;
   const head = Buffer.alloc(20);
   head.write('RIFF', 0, 'latin1');

@@ -7,7 +7,7 @@ const everywhere = [
 ];
 
 /** How a command is typed: `user create <email> [--name <text>]`. */
-export function usageOf({ name, words, options }: Command): string {
+function usageOf({ name, words, options }: Command): string {
   const parts = [
     ...words.map((word) => (word.optional ? `[<${word.name}>]` : `<${word.name}>`)),
     ...Object.entries(options).map(([option, { value, multiple }]) => {

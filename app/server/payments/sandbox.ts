@@ -17,7 +17,7 @@ const derived = ({ signingKey }: Keeper, word: string): Buffer =>
 const webhookKey = (keeper: Keeper): string => derived(keeper, 'webhook').toString('base64url');
 
 /** The last part of a payment page's address: nobody else can make it. */
-export const pageToken = (keeper: Keeper, orderId: string): string =>
+const pageToken = (keeper: Keeper, orderId: string): string =>
   `${orderId}.${derived(keeper, `page.${orderId}`).toString('base64url')}`;
 
 /** The order of a payment page's address; null when it is none of ours. */

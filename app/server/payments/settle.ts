@@ -27,7 +27,7 @@ const consequences: Readonly<Record<OrderRow['status'], Record<PaymentEvent['typ
   REFUNDED: { paid: 'none', failed: 'none', refunded: 'none' },
 };
 
-export function consequenceOf(status: OrderRow['status'], type: PaymentEvent['type']): Consequence {
+function consequenceOf(status: OrderRow['status'], type: PaymentEvent['type']): Consequence {
   return consequences[status][type];
 }
 

@@ -14,7 +14,7 @@ const perClient: Limit = { name: 'pass-client', most: 30, window: 60 * minute };
 const perShare: Limit = { name: 'pass-share-day', most: 50, window: day };
 
 /** How long the share keeps a client waiting after so many wrong tries: 1 minute from the fifth on, doubling to 60. */
-export function waitAfter(tries: number): number {
+function waitAfter(tries: number): number {
   return tries < freeTries ? 0 : Math.min(longestWait, minute * 2 ** (tries - freeTries));
 }
 

@@ -9,7 +9,7 @@ export const payloadPath = (folder: string): string => join(folder, 'payload');
 export const descriptionPath = (folder: string): string => join(folder, 'description');
 
 /** The disk took only a part of what was written. */
-export class DiskFull extends Error {
+class DiskFull extends Error {
   readonly code = 'ENOSPC';
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
  * Ends an upload that will not be: its rows go, its space is free, whoever waits for it is told. Part of the
  * transaction that ends it. Answers the names of its bytes, which are to be discarded after that (P4).
  */
-export async function endUpload(db: Database, uploadId: string, now: number): Promise<readonly string[]> {
+async function endUpload(db: Database, uploadId: string, now: number): Promise<readonly string[]> {
   const parts = await db.selectFrom('upload_parts').select('id').where('upload_id', '=', uploadId).execute();
   const upload = await db
     .deleteFrom('uploads')

@@ -5,7 +5,7 @@ import { day } from './membership.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /** Which kind of mail it is, for those who unsubscribe. */
-export const reminderScene = 'membership';
+const reminderScene = 'membership';
 const ahead = 3 * day;
 const mostAtOnce = 500;
 

@@ -6,6 +6,7 @@ import { useApi } from '../../actors/api.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { WayOn } from './way-on.tsx';
 
 interface AuthReturnProps {
   readonly code: string;
@@ -102,12 +103,7 @@ export function AuthReturnPage({ code, state, error }: AuthReturnProps) {
             <h1>
               <Trans>You are signed in</Trans>
             </h1>
-            <p className="muted">
-              <Trans>You may close this window.</Trans>
-            </p>
-            <Link className="button button-primary button-wide" to="/drive/all">
-              <Trans>Open my drive</Trans>
-            </Link>
+            <WayOn />
           </>
         )}
         {step.at === 'denied' && (

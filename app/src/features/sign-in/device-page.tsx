@@ -6,13 +6,13 @@ import {
   viewDeviceApproval,
 } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { useRuntime, useSession, useSignIn, useSnapshot } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { KeyRound } from '../../ui/icons.tsx';
+import { WayOn } from './way-on.tsx';
 
 type Approval = ActorRefFrom<typeof deviceApprovalMachine>;
 
@@ -231,12 +231,7 @@ function Decided({ allowed }: { readonly allowed: boolean }) {
       <h1>
         {allowed ? <Trans>The other device is signed in</Trans> : <Trans>The other device was refused</Trans>}
       </h1>
-      <p className="muted">
-        <Trans>You may close this window.</Trans>
-      </p>
-      <Link className="button button-primary button-wide" to="/drive/all">
-        <Trans>Open my drive</Trans>
-      </Link>
+      <WayOn />
     </Card>
   );
 }

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+
+/** What is left to do when a window has served its purpose: close it, or go to the drive. */
+export function WayOn() {
+  return (
+    <>
+      <p className="muted">
+        <Trans>You may close this window.</Trans>
+      </p>
+      <Link className="button button-primary button-wide" to="/drive/all">
+        <Trans>Open my drive</Trans>
+      </Link>
+    </>
+  );
+}
