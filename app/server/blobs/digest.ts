@@ -54,7 +54,7 @@ export function createDigests(size: number): Digests {
       }
     },
     result: () => {
-      if (filled > 0 || size === 0) outer.update(inner.digest());
+      if (filled > 0) outer.update(inner.digest());
       return { sha256: whole.digest('hex'), gcid: outer.digest('hex').toUpperCase() };
     },
   };

@@ -30,7 +30,8 @@ const Meta = v.union([
     captcha_sign: MetaText,
     client_version: MetaText,
     package_name: MetaText,
-    user_id: MetaText,
+    // rclone leaves it out, as it does not know it.
+    user_id: v.optional(MetaText),
     timestamp: MetaText,
   }),
   v.object({ ...Signed, email: MetaText }),

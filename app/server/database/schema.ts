@@ -180,4 +180,8 @@ export const steps: readonly Step[] = [
     number INTEGER NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL, begun_at INTEGER NOT NULL) STRICT;
   CREATE INDEX upload_parts_upload ON upload_parts(upload_id, number);
   `,
+  // The content id of nothing is that of no block, as all clients of this family count.
+  `
+  UPDATE blobs SET gcid = 'DA39A3EE5E6B4B0D3255BFEF95601890AFD80709' WHERE size = 0;
+  `,
 ];

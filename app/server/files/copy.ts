@@ -4,6 +4,7 @@ import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { type CopyStep, copyEntries, mostAtOnce, planCopy, startCopyTask } from '../restores/copy.ts';
 import type { Services } from '../services.ts';
+import { finishedTask } from '../tasks/finished.ts';
 import { entryNamed } from './conflicts.ts';
 import { giveSpaceBack, takeSpace } from './space.ts';
 import { ancestry, findFile, isOwnFolder, subtree } from './tree.ts';
@@ -66,13 +67,12 @@ export async function copyFiles(
       now,
       conflict,
     };
-    let taskId = '';
+    let done = finishedTask(services, accountId, 'copy');
     if (plan.ids.length <= mostAtOnce) {
       const copied = await copyEntries(db, step, plan.ids, new Map());
       // Two of the same name, of which one is skipped.
       await giveSpaceBack(db, accountId, plan.bytes - copied);
-    } else taskId = await startCopyTask(db, 'copy', name, step, plan);
-    const done: BatchAnswer = { task_id: taskId };
+    } else done = { task_id: await startCopyTask(db, 'copy', name, step, plan) };
     await rememberAnswer(db, wanted.remembered, 200, done);
     return done;
   });

@@ -1,4 +1,4 @@
-import type { About, BatchAnswer, FileList } from '@aloft/core/wire';
+import type { About, FileList } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { sendJson } from '../http/direct.ts';
@@ -6,6 +6,7 @@ import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
+import { type FinishedType, finishedTask, readFinishedTask } from '../tasks/finished.ts';
 import {
   deleteFiles,
   emptyTrash,
@@ -33,8 +34,6 @@ const Id = v.pipe(v.string(), v.maxLength(64));
 const Ids = v.pipe(v.array(Id), v.minLength(1));
 const tooMany = (ids: readonly string[]): Refusal | null =>
   ids.length > mostIds ? refuse('too_many_files', { field: 'ids' }) : null;
-
-const done: BatchAnswer = { task_id: '' };
 
 const ListQuery = v.object({
   ...FolderPaging,
@@ -117,9 +116,12 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     return c.json({ ancestors: chain.reverse().map(({ id, name }) => ({ id, name })) });
   });
 
+  const done = (c: Context<Environment>, type: FinishedType): Response =>
+    c.json(finishedTask(c.get('services'), owner(c).accountId, type));
+
   routes.patch('/files/trash:empty', async (c) => {
     await emptyTrash(c.get('services'), owner(c).accountId);
-    return c.json(done);
+    return done(c, 'empty_trash');
   });
 
   routes.patch('/files/:id', async (c) => {
@@ -137,7 +139,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
 
   routes.delete('/files/:id', async (c) => {
     const failed = await deleteFiles(c.get('services'), owner(c).accountId, [c.req.param('id')]);
-    return failed === null ? c.json(done) : failWith(c, failed);
+    return failed === null ? done(c, 'delete') : failWith(c, failed);
   });
 
   const Relocation = v.object({
@@ -157,7 +159,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
         body.to.parent_id,
         body.name_conflict,
       ));
-    return failed === null ? c.json(done) : failWith(c, failed);
+    return failed === null ? done(c, 'move') : failWith(c, failed);
   });
 
   routes.post('/files:batchCopy', async (c) => {
@@ -172,22 +174,24 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
         remembered: c.get('remembered'),
       }));
     if (isRefusal(copied)) return failWith(c, copied);
-    if (copied.task_id !== '') wake();
+    if (readFinishedTask(c.get('services'), owner(c).accountId, copied.task_id) === null) wake();
     return c.json(copied);
   });
 
-  const batches = {
-    batchTrash: trashFiles,
-    batchDelete: deleteFiles,
-    star: (services, accountId, ids) => starFiles(services, accountId, ids, 1),
-    unstar: (services, accountId, ids) => starFiles(services, accountId, ids, 0),
-  } satisfies Record<string, typeof trashFiles>;
-  for (const [name, change] of Object.entries(batches)) {
+  const batches: Readonly<
+    Record<string, { readonly type: FinishedType; readonly change: typeof trashFiles }>
+  > = {
+    batchTrash: { type: 'trash', change: trashFiles },
+    batchDelete: { type: 'delete', change: deleteFiles },
+    star: { type: 'star', change: (services, accountId, ids) => starFiles(services, accountId, ids, 1) },
+    unstar: { type: 'unstar', change: (services, accountId, ids) => starFiles(services, accountId, ids, 0) },
+  };
+  for (const [name, { type, change }] of Object.entries(batches)) {
     routes.post(`/files:${name}`, async (c) => {
       const body = await parseBody(c, v.object({ ids: Ids }));
       if (isRefusal(body)) return failWith(c, body);
       const failed = tooMany(body.ids) ?? (await change(c.get('services'), owner(c).accountId, body.ids));
-      return failed === null ? c.json(done) : failWith(c, failed);
+      return failed === null ? done(c, type) : failWith(c, failed);
     });
   }
 
@@ -197,7 +201,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     const failed =
       tooMany(body.ids) ??
       (await untrashFiles(c.get('services'), owner(c).accountId, body.ids, body.name_conflict));
-    return failed === null ? c.json(done) : failWith(c, failed);
+    return failed === null ? done(c, 'untrash') : failWith(c, failed);
   });
 
   routes.get('/about', async (c) => {

@@ -9,6 +9,7 @@ import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { countUse } from '../http/rate-limit.ts';
 import type { OfflineWorker } from '../offline/worker.ts';
+import { readFinishedTask } from './finished.ts';
 import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownload } from './tasks.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
@@ -49,7 +50,12 @@ export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
   });
 
   routes.get('/tasks/:id', async (c) => {
-    const row = await findTask(c.get('services').db, owner(c).accountId, c.req.param('id'));
+    const services = c.get('services');
+    const { accountId } = owner(c);
+    const id = c.req.param('id');
+    const finished = readFinishedTask(services, accountId, id);
+    if (finished !== null) return c.json(finished);
+    const row = await findTask(services.db, accountId, id);
     return row === null ? failWith(c, refuse('task_not_found')) : c.json(presentTask(row));
   });
 
@@ -72,7 +78,11 @@ export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
     if (isRefusal(query)) return failWith(c, query);
     const { accountId } = owner(c);
     const withFiles = query.delete_files === 'true';
-    const stopped = await deleteTasks(c.get('services'), accountId, query.task_ids, withFiles);
+    const services = c.get('services');
+    // What is stored nowhere is forgotten already.
+    const stored = query.task_ids.filter((id) => readFinishedTask(services, accountId, id) === null);
+    if (stored.length === 0) return c.json({});
+    const stopped = await deleteTasks(services, accountId, stored, withFiles);
     if (isRefusal(stopped)) return failWith(c, stopped);
     for (const id of stopped) offline.cancel(id);
     return c.json({});

@@ -47,8 +47,8 @@ export async function hashParts(job: HashJob, digesters: Digesters): Promise<Fil
   }
 
   function addBlocks(part: Uint8Array<ArrayBuffer>): void {
-    // An empty file is one empty block, as the service counts.
-    for (let at = 0; at === 0 || at < part.byteLength; at += blockSize) {
+    // An empty file has no block, as all clients of this family count.
+    for (let at = 0; at < part.byteLength; at += blockSize) {
       digesters.block.update(part.subarray(at, at + blockSize));
       digesters.blocks.update(new Uint8Array(digesters.block.digest()));
     }

@@ -13,7 +13,7 @@ export const FileList = v.object({
 });
 export type FileList = v.InferOutput<typeof FileList>;
 
-/** What a change of many entries answers: a task to follow, or nothing where it is done already. */
+/** What a change answers: a task to follow, which is over already where nothing is left to wait for; empty elsewhere. */
 export const BatchAnswer = v.object({ task_id: v.optional(Id, '') });
 export type BatchAnswer = v.InferOutput<typeof BatchAnswer>;
 

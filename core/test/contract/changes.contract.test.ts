@@ -1,6 +1,16 @@
+import type { BatchAnswer } from '@aloft/core/wire';
 import { expect, it } from 'vitest';
-import { folder, good, names, refused, signedUp, stored, usage } from './people.ts';
+import { folder, good, names, type Person, refused, signedUp, stored, usage } from './people.ts';
 import { onEachService } from './services.ts';
+
+/** Follows a change as a task, as some clients do: it is over, and says what was done. */
+const isOver = async (who: Person, { task_id: id }: BatchAnswer, type: string): Promise<void> =>
+  expect(await good(who.api.drive.getTask(id))).toMatchObject({
+    id,
+    type,
+    phase: 'PHASE_TYPE_COMPLETE',
+    progress: 100,
+  });
 
 const tooMany = Array.from({ length: 1001 }, (_, n) => `id-${n}`);
 
@@ -37,7 +47,7 @@ onEachService(
       const a = await folder(ada, 'a');
       const b = await folder(ada, 'b', a);
       const file = await stored(ada, 'x.txt', '12345', b);
-      expect(await good(ada.api.drive.copyFiles([a], ''))).toEqual({ task_id: '' });
+      await isOver(ada, await good(ada.api.drive.copyFiles([a], '')), 'copy');
       expect(await names(ada)).toEqual(['a', 'a (2)']);
       await good(ada.api.drive.copyFiles([file], b));
       expect(await names(ada, b)).toEqual(['x (2).txt', 'x.txt']);
@@ -98,6 +108,27 @@ onEachService(
       expect(await names(ada, '*')).toEqual([]);
     });
 
+    it('[R7.8 R10.3] whoever follows a change as a task finds it done; it is in no list, and nobody else’s', async () => {
+      const ada = await signedUp(at(), 'follows@example.org');
+      const bo = await signedUp(at(), 'strays@example.org');
+      const a = await folder(ada, 'a');
+      const b = await folder(ada, 'b');
+      const { drive } = ada.api;
+      await isOver(ada, await good(drive.moveFiles([a], b)), 'move');
+      await isOver(ada, await good(drive.starFiles([a])), 'star');
+      await isOver(ada, await good(drive.unstarFiles([a])), 'unstar');
+      await isOver(ada, await good(drive.trashFiles([a])), 'trash');
+      await isOver(ada, await good(drive.untrashFiles([a])), 'untrash');
+      const { task_id: id } = await good(drive.deleteFiles([a]));
+      await isOver(ada, { task_id: id }, 'delete');
+      expect((await good(drive.listTasks())).tasks).toEqual([]);
+      await refused(bo.api.drive.getTask(id), 'task_not_found');
+      await refused(drive.getTask(`${id}x`), 'task_not_found');
+      await refused(drive.retryTask({ id, type: 'delete' }), 'task_not_found');
+      await good(drive.deleteTasks([id]));
+      await refused(drive.deleteTasks([id, 'nothing']), 'task_not_found');
+    });
+
     it('[R10.3] the trash is emptied, and nothing else', async () => {
       const ada = await signedUp(at(), 'empties@example.org');
       const a = await folder(ada, 'a');
@@ -105,11 +136,11 @@ onEachService(
       await stored(ada, 'kept.txt', '123');
       await good(ada.api.drive.trashFiles([a]));
       expect((await good(ada.api.drive.getAbout())).quota).toMatchObject({ usage: '8' });
-      expect(await good(ada.api.drive.emptyTrash())).toEqual({ task_id: '' });
+      await isOver(ada, await good(ada.api.drive.emptyTrash()), 'empty_trash');
       expect((await good(ada.api.drive.getAbout())).quota).toMatchObject({ usage: '3', usage_in_trash: '0' });
       await refused(ada.api.drive.getFile(a), 'file_not_found');
       expect(await names(ada)).toEqual(['kept.txt']);
-      expect(await good(ada.api.drive.emptyTrash())).toEqual({ task_id: '' });
+      await isOver(ada, await good(ada.api.drive.emptyTrash()), 'empty_trash');
     });
 
     it('[R10.7] a star is put on and taken off', async () => {

@@ -24,7 +24,7 @@ const Meta = v.union([
     captcha_sign: MetaText,
     client_version: MetaText,
     package_name: MetaText,
-    user_id: MetaText,
+    user_id: v.optional(MetaText),
     timestamp: MetaText,
   }),
   v.object({ email: MetaText }),

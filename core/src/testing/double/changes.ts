@@ -3,7 +3,7 @@ import * as wire from '../../wire/index.ts';
 import { type Coming, Conflict, checkName, entryNamed, settleName } from './conflicts.ts';
 import { bodyOf, own, type Route, refuse } from './frame.ts';
 import { nameKey } from './names.ts';
-import { mostAtOnce, startCopy } from './tasks.ts';
+import { finishedTask, mostAtOnce, startCopy } from './tasks.ts';
 import { reserve } from './tiers.ts';
 import {
   ancestry,
@@ -41,8 +41,6 @@ function movable(world: World, account: Account, ids: readonly string[], parentI
   return rows.some((row) => row.trashedAt !== null) ? refuse('file_not_found', { field: 'ids' }) : rows;
 }
 
-const done = { task_id: '' };
-
 /** How an entry comes into a folder. */
 const comingOf = (row: FileRow, parentId: string): Coming => {
   const { accountId, name, kind, id } = row;
@@ -67,10 +65,14 @@ function moveEach(
 
 /** Changes of many entries at once. */
 export function changeRoutes(world: World): readonly Route[] {
-  const batch = (name: string, change: (account: Account, ids: readonly string[]) => void): Route =>
+  const batch = (
+    name: string,
+    type: string,
+    change: (account: Account, ids: readonly string[]) => void,
+  ): Route =>
     own('POST', `/drive/v1/files:${name}`, wire.BatchAnswer, (ask, account) => {
       change(account, few(bodyOf(ask, v.object({ ids: Ids })).ids));
-      return done;
+      return finishedTask(world, account, type);
     });
   const Into = v.object({ ids: Ids, to: v.object({ parent_id: Id }), ...Conflict });
 
@@ -82,7 +84,7 @@ export function changeRoutes(world: World): readonly Route[] {
       );
       if (name_conflict !== undefined && name_conflict !== 'refuse') {
         moveEach(world, rows, to.parent_id, name_conflict);
-        return done;
+        return finishedTask(world, account, 'move');
       }
       const moved = new Set<string>();
       for (const row of rows) {
@@ -93,7 +95,7 @@ export function changeRoutes(world: World): readonly Route[] {
         moved.add(nameKey(row.name));
       }
       for (const row of rows) row.parentId = to.parent_id;
-      return done;
+      return finishedTask(world, account, 'move');
     }),
 
     own('POST', '/drive/v1/files:batchCopy', wire.BatchAnswer, (ask, account) => {
@@ -123,10 +125,10 @@ export function changeRoutes(world: World): readonly Route[] {
         return { task_id: startCopy(world, 'copy', roots[0]?.name ?? '', plan, rootIds, into) };
       }
       copyRows(world, plan.rows, new Set(rootIds), into);
-      return done;
+      return finishedTask(world, account, 'copy');
     }),
 
-    batch('batchTrash', (account, ids) => {
+    batch('batchTrash', 'trash', (account, ids) => {
       for (const row of rowsOf(world, account, ids)) row.trashedAt ??= world.now();
     }),
 
@@ -144,19 +146,19 @@ export function changeRoutes(world: World): readonly Route[] {
         row.parentId = parentId;
         row.trashedAt = null;
       }
-      return done;
+      return finishedTask(world, account, 'untrash');
     }),
 
-    batch('batchDelete', (account, ids) => {
+    batch('batchDelete', 'delete', (account, ids) => {
       rowsOf(world, account, ids);
       removeRows(world, account, ids);
     }),
 
-    batch('star', (account, ids) => {
+    batch('star', 'star', (account, ids) => {
       for (const row of rowsOf(world, account, ids)) row.starred = true;
     }),
 
-    batch('unstar', (account, ids) => {
+    batch('unstar', 'unstar', (account, ids) => {
       for (const row of rowsOf(world, account, ids)) row.starred = false;
     }),
 
@@ -167,13 +169,13 @@ export function changeRoutes(world: World): readonly Route[] {
         account,
         trashed.map((row) => row.id),
       );
-      return done;
+      return finishedTask(world, account, 'empty_trash');
     }),
 
     own('DELETE', '/drive/v1/files/{id}', wire.BatchAnswer, (ask, account) => {
       rowsOf(world, account, [ask.param('id')]);
       removeRows(world, account, [ask.param('id')]);
-      return {};
+      return finishedTask(world, account, 'delete');
     }),
   ];
 }

@@ -56,6 +56,34 @@ function addTask(
   return row;
 }
 
+/** The answer of a change that is done: a task that is over, for clients that follow one. */
+export function finishedTask(world: World, account: Account, type: string): wire.BatchAnswer {
+  const [id, at] = [world.newId(), timeOf(world.now())];
+  world.finishedTasks.set(id, {
+    kind: 'drive#task',
+    id,
+    name: type,
+    type,
+    user_id: account.id,
+    params: {},
+    file_id: '',
+    file_name: '',
+    file_size: '0',
+    message: '',
+    created_time: at,
+    updated_time: at,
+    phase: 'PHASE_TYPE_COMPLETE',
+    progress: 100,
+    space: '',
+  });
+  return { task_id: id };
+}
+
+const findFinished = (world: World, account: Account, id: string): wire.Task | null => {
+  const task = world.finishedTasks.get(id);
+  return task !== undefined && task.user_id === account.id ? task : null;
+};
+
 /** Takes a link that is fetched in the background: each look at the task finds it one step further. */
 export function addOfflineTask(world: World, account: Account, wanted: v.InferOutput<typeof NewUrl>) {
   const url = linkOf(wanted.url);
@@ -203,6 +231,8 @@ export function taskRoutes(world: World): readonly Route[] {
     }),
 
     own('GET', '/drive/v1/tasks/{id}', wire.Task, async (ask, account) => {
+      const finished = findFinished(world, account, ask.param('id'));
+      if (finished !== null) return finished;
       const row = findTask(world, account, ask.param('id')) ?? refuse('task_not_found');
       const [task] = await lookAt([row]);
       return task ?? refuse('task_not_found');
@@ -214,7 +244,8 @@ export function taskRoutes(world: World): readonly Route[] {
         delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
       });
       const query = queryOf(ask, Query);
-      const rows = query.task_ids.map(
+      const stored = query.task_ids.filter((id) => findFinished(world, account, id) === null);
+      const rows = stored.map(
         (id) => findTask(world, account, id) ?? refuse('task_not_found', { field: 'task_ids' }),
       );
       for (const row of new Set(rows)) deleteTask(world, account, row, query.delete_files === 'true');

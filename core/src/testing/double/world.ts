@@ -226,6 +226,8 @@ export interface World {
   readonly claimTokens: Map<string, string>;
   readonly events: Map<string, EventRow>;
   readonly tasks: Map<string, TaskRow>;
+  /** What was done before it was answered: it can be asked for, and is in no list. */
+  readonly finishedTasks: Map<string, wire.Task>;
   readonly shares: Map<string, ShareRow>;
   readonly passTokens: Map<string, { readonly shareId: string; readonly expiresAt: number }>;
   readonly passTries: Map<string, { tries: number; firstAt: number; lastAt: number; openAt: number }>;
@@ -302,6 +304,7 @@ export function createWorld(
     claimTokens: new Map(),
     events: new Map(),
     tasks: new Map(),
+    finishedTasks: new Map(),
     shares: new Map(),
     passTokens: new Map(),
     passTries: new Map(),
