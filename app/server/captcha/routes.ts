@@ -42,11 +42,15 @@ const Meta = v.union([
 /** More than any person's programs ask for: each one that is asked for is a row. */
 const asked: Limit = { name: 'captcha-asked', most: 300, window: 3600_000 };
 
-/** `POST:/v1/auth/signin`; some clients write the whole address, whose host says nothing to us. */
+/** `POST:/v1/auth/signin`; some clients write the whole address, whose host says nothing to us, or `get:`. */
 const Action = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.transform((text) => text.replace(/^([A-Z]+):https?:\/\/[\w.:-]+(?=\/)/, '$1:')),
+  v.transform((text) =>
+    text
+      .replace(/^[a-z]+(?=:)/, (method) => method.toUpperCase())
+      .replace(/^([A-Z]+):https?:\/\/[\w.:-]+(?=\/)/, '$1:'),
+  ),
   v.regex(/^(GET|POST|PATCH|DELETE|PUT):\/[\w./:-]{1,200}$/),
 );
 

@@ -110,9 +110,9 @@ describe('signing in', () => {
       user_id: '',
       timestamp: '1700000000000',
     });
-    const init = async (sign: string, unknown: readonly string[] = []) => {
+    const init = async (sign: string, unknown: readonly string[] = [], action = 'GET:/drive/v1/files') => {
       const body = {
-        action: 'GET:/drive/v1/files',
+        action,
         captcha_token: '',
         client_id: foreign.id,
         device_id: device,
@@ -125,6 +125,7 @@ describe('signing in', () => {
     const start = `${foreign.id}2.0.0${foreign.package_name}${device}1700000000000`;
     const right = `1.${salts.reduce((text, salt) => md5(text + salt), start)}`;
     expect(await init(right)).toMatchObject({ expires_in: 300, captcha_token: expect.any(String) });
+    expect(await init(right, [], 'get:/drive/v1/share')).toMatchObject({ captcha_token: expect.any(String) });
     // rclone does not know whose token it has, and leaves that out.
     expect(await init(right, ['user_id'])).toMatchObject({ captcha_token: expect.any(String) });
     expect(await init(`1.${md5(start)}`, ['user_id'])).toMatchObject({ url: expect.any(String) });
@@ -365,6 +366,41 @@ describe('files', () => {
       pass_code_option: 'REQUIRED',
     });
     expect(closed.body.pass_code).not.toBe('');
+  });
+
+  it('[R7.15 R7.18] a share read and saved as other clients do it: an order by number, a folder as for a move, a task to follow', async () => {
+    const id = await storeFile(server, ada, 'taken.txt', 'taken');
+    const made = await post('/drive/v1/share', { file_ids: [id], pass_code_option: 'NOT_REQUIRED' });
+    const shareId = v.parse(v.object({ share_id: v.string() }), made.body).share_id;
+    const read = await get('/drive/v1/share', {
+      ...{ limit: '100', thumbnail_size: 'SIZE_LARGE', order: '3', share_id: shareId, parent_id: '' },
+      pass_code: '',
+    });
+    expect(read.body).toMatchObject({ share_status: 'OK', files: [{ name: 'taken.txt' }] });
+    const folder = v.parse(
+      Made,
+      (await post('/drive/v1/files', { kind: 'drive#folder', name: 'saved' })).body,
+    );
+    for (const where of [{ parent_id: folder.file.id }, { to: { parent_id: folder.file.id } }]) {
+      const saved = await post('/drive/v1/share/restore', {
+        ...where,
+        share_id: shareId,
+        pass_code_token: '',
+        file_ids: [id],
+        ancestor_ids: [],
+        specify_parent_id: true,
+      });
+      const { restore_task_id: task, file_id: fileId } = v.parse(
+        v.object({ restore_task_id: v.string(), file_id: v.string() }),
+        saved.body,
+      );
+      expect((await get(`/drive/v1/tasks/${task}`, {})).body).toMatchObject({
+        phase: 'PHASE_TYPE_COMPLETE',
+        file_id: fileId,
+      });
+    }
+    const listed = await get('/drive/v1/files', { parent_id: folder.file.id, order: '6' });
+    expect(v.parse(Listed, listed.body).files.map((one) => one.name)).toEqual(['taken (2).txt', 'taken.txt']);
   });
 
   it('[R10.7] recent events with the paging parameter that some clients invent', async () => {

@@ -67,12 +67,13 @@ export async function copyFiles(
       now,
       conflict,
     };
-    let done = finishedTask(services, accountId, 'copy');
+    let taskId = finishedTask(services, accountId, 'copy');
     if (plan.ids.length <= mostAtOnce) {
       const copied = await copyEntries(db, step, plan.ids, new Map());
       // Two of the same name, of which one is skipped.
       await giveSpaceBack(db, accountId, plan.bytes - copied);
-    } else done = { task_id: await startCopyTask(db, 'copy', name, step, plan) };
+    } else taskId = await startCopyTask(db, 'copy', name, step, plan);
+    const done: BatchAnswer = { task_id: taskId };
     await rememberAnswer(db, wanted.remembered, 200, done);
     return done;
   });

@@ -11,7 +11,18 @@ import { ownFiles } from './tree.ts';
 /** The part of a query that pages through a folder. */
 export const FolderPaging = {
   ...Paging,
-  order: v.optional(v.picklist(fileOrders), 'name_asc'),
+  order: v.optional(
+    v.union([
+      v.picklist(fileOrders),
+      // Older clients name an order by a number that only their first service knew.
+      v.pipe(
+        v.string(),
+        v.regex(/^\d$/),
+        v.transform((): FileOrder => 'name_asc'),
+      ),
+    ]),
+    'name_asc',
+  ),
 };
 
 const Whole = v.pipe(v.number(), v.safeInteger());

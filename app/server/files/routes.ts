@@ -1,4 +1,4 @@
-import type { About, FileList } from '@aloft/core/wire';
+import type { About, BatchAnswer, FileList } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { sendJson } from '../http/direct.ts';
@@ -117,7 +117,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   });
 
   const done = (c: Context<Environment>, type: FinishedType): Response =>
-    c.json(finishedTask(c.get('services'), owner(c).accountId, type));
+    c.json({ task_id: finishedTask(c.get('services'), owner(c).accountId, type) } satisfies BatchAnswer);
 
   routes.patch('/files/trash:empty', async (c) => {
     await emptyTrash(c.get('services'), owner(c).accountId);

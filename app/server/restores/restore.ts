@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { findSharedFile } from '../shares/tree.ts';
+import { finishedTask } from '../tasks/finished.ts';
 import { copyEntries, mostAtOnce, planCopy, startCopyTask, traceOf } from './copy.ts';
 import { recordRestored } from './worker.ts';
 
@@ -72,8 +73,11 @@ export async function restore(
       await copyEntries(db, step, plan.ids, copied);
       const tops = [...roots].flatMap((id) => copied.get(id) ?? []);
       await recordRestored(db, accountId, tops, now);
+      const fileId = copied.get(firstRoot) ?? '';
       const done = answer({
-        file_id: copied.get(firstRoot) ?? '',
+        file_id: fileId,
+        // Many clients follow the task whatever the status says.
+        restore_task_id: finishedTask(services, accountId, 'restore', fileId),
         params: { trace_file_ids: traceOf(roots, copied) },
       });
       await rememberAnswer(db, wanted.remembered, 200, done);

@@ -18,7 +18,9 @@ const Body = v.object({
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
   file_ids: v.pipe(v.array(Id), v.minLength(1)),
-  parent_id: v.optional(Id, ''),
+  parent_id: v.optional(Id),
+  // Some clients say it as a move does.
+  to: v.optional(v.object({ parent_id: v.optional(Id) })),
 });
 
 /** "Save to drive" (R4.2, R7.18). `wake` tells the worker that there may be a task. */
@@ -43,7 +45,7 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
     }
     const done = await restore(c.get('services'), owner(c).accountId, opened.grant, {
       fileIds: body.file_ids,
-      parentId: body.parent_id,
+      parentId: body.parent_id ?? body.to?.parent_id ?? '',
       remembered: c.get('remembered'),
     });
     if (isRefusal(done)) return failWith(c, done);

@@ -4,7 +4,7 @@ import { requireCaptcha } from './captcha.ts';
 import { noteEvent } from './events.ts';
 import { bodyOf, own, type Route, refuse } from './frame.ts';
 import { findSharedFile, openShare, Proof } from './grant.ts';
-import { mostAtOnce, startCopy, traceOf } from './tasks.ts';
+import { finishedTask, mostAtOnce, startCopy, traceOf } from './tasks.ts';
 import { reserve } from './tiers.ts';
 import { copyRows, isOwnFolder, planCopy } from './tree.ts';
 import type { Account, ShareRow, World } from './world.ts';
@@ -53,8 +53,10 @@ function restore(
   const copied = copyRows(world, plan.rows, new Set(rootIds), into);
   const tops = rootIds.flatMap((id) => world.files.get(copied.get(id) ?? '') ?? []);
   for (const top of tops) noteEvent(world, 'TYPE_RESTORE', top);
+  const fileId = tops[0]?.id ?? '';
   return answer({
-    file_id: tops[0]?.id ?? '',
+    file_id: fileId,
+    restore_task_id: finishedTask(world, account, 'restore', fileId).task_id,
     params: { trace_file_ids: traceOf(rootIds, copied) },
   });
 }

@@ -57,7 +57,7 @@ function addTask(
 }
 
 /** The answer of a change that is done: a task that is over, for clients that follow one. */
-export function finishedTask(world: World, account: Account, type: string): wire.BatchAnswer {
+export function finishedTask(world: World, account: Account, type: string, fileId = ''): wire.BatchAnswer {
   const [id, at] = [world.newId(), timeOf(world.now())];
   world.finishedTasks.set(id, {
     kind: 'drive#task',
@@ -66,7 +66,7 @@ export function finishedTask(world: World, account: Account, type: string): wire
     type,
     user_id: account.id,
     params: {},
-    file_id: '',
+    file_id: fileId,
     file_name: '',
     file_size: '0',
     message: '',
