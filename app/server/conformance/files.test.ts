@@ -1,181 +1,24 @@
-// Calls as other people's clients of this API family send them: their own words, headers and oddities, read from
-// their sources (rclone's pikpak backend, OpenList's driver, PikPakAPI for Python).
-import { createHash } from 'node:crypto';
+// Calls as other people's clients of this API family send them: their own words, headers and oddities.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserClient, readConfiguration } from '../configuration.ts';
-import {
-  newPerson,
-  type Person,
-  startTestServer,
-  storeFile,
-  type TestServer,
-} from '../testing/start-test-server.ts';
-
-const salts = ['saltOne+', '', '/salt/Three'];
-const foreign = {
-  id: 'YforeignClient01',
-  name: 'A client of somebody’s',
-  package_name: 'org.example.client',
-  captcha_salts: salts,
-};
-const device = 'a'.repeat(32);
+import { newPerson, type Person, storeFile, type TestServer } from '../testing/start-test-server.ts';
+import { json, send as sendTo, startKnowing, typed } from './testing/foreign-client.ts';
 
 let server: TestServer;
 let ada: Person;
 beforeAll(async () => {
-  const read = readConfiguration({ ALOFT_CLIENTS: JSON.stringify([foreign]) });
-  if (!read.ok) throw new Error(read.problem);
-  const easy = await startTestServer({ clients: read.configuration.clients });
-  server = easy;
+  server = await startKnowing();
   ada = await newPerson(server, 'ada@example.org');
 });
 afterAll(() => server.stop());
 
-const Json = v.record(v.string(), v.unknown());
-async function send(
-  method: string,
-  path: string,
-  { body, token, headers = {} }: { body?: string; token?: string; headers?: Record<string, string> },
-  on: TestServer = server,
-) {
-  const response = await fetch(`${on.appUrl}${path}`, {
-    method,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
-    ...(body === undefined ? {} : { body }),
-  });
-  return { status: response.status, body: v.parse(Json, await response.json()) };
-}
-const json = (body: object): string => JSON.stringify(body);
-const typed = { 'content-type': 'application/json; charset=utf-8' };
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
-const Tokens = v.object({
-  access_token: v.string(),
-  refresh_token: v.string(),
-  sub: v.string(),
-  expires_in: v.pipe(v.number(), v.integer()),
-  token_type: v.literal('Bearer'),
-});
+const send = (method: string, path: string, rest: Parameters<typeof sendTo>[3]) =>
+  sendTo(server, method, path, rest);
 const Listed = v.object({
   next_page_token: v.string(),
   files: v.array(v.object({ id: v.string(), name: v.string(), size: v.pipe(v.string(), v.regex(/^\d+$/)) })),
 });
 const Made = v.object({ file: v.object({ id: v.string() }) });
-
-describe('signing in', () => {
-  it('[R7.29 R7.30] a captcha token by signature for a whole address, then a password with the token in the body', async () => {
-    const strict = await startTestServer({ captcha: 'risk', clients: server.configuration.clients });
-    try {
-      const bo = 'bo@example.org';
-      const first = await startCaptcha(strict, 'POST:/v1/auth/signup', { email: bo });
-      const made = await send(
-        'POST',
-        '/v1/auth/signup',
-        {
-          headers: { ...typed, 'x-captcha-token': first, 'x-device-id': device },
-          body: json({ client_id: foreign.id, email: bo, password: 'a long password' }),
-        },
-        strict,
-      );
-      expect(made.status).toBe(200);
-      const token = await startCaptcha(strict, 'POST:https://user.example.com/v1/auth/signin', { email: bo });
-      const signedIn = await send(
-        'POST',
-        `/v1/auth/signin?client_id=${foreign.id}`,
-        {
-          headers: typed,
-          body: json({
-            captcha_token: token,
-            client_id: foreign.id,
-            client_secret: 'whatever',
-            grant_type: 'password',
-            username: bo,
-            password: 'a long password',
-          }),
-        },
-        strict,
-      );
-      expect(v.parse(Tokens, signedIn.body).sub).not.toBe('');
-    } finally {
-      await strict.stop();
-    }
-  });
-
-  it('[R7.29 P25] a signature of other salts leads to a challenge, that of ours to a token; salts are never a right', async () => {
-    const strict = await startTestServer({ captcha: 'risk', clients: server.configuration.clients });
-    const meta = (sign: string) => ({
-      captcha_sign: sign,
-      client_version: '2.0.0',
-      package_name: foreign.package_name,
-      user_id: '',
-      timestamp: '1700000000000',
-    });
-    const init = async (sign: string, unknown: readonly string[] = [], action = 'GET:/drive/v1/files') => {
-      const body = {
-        action,
-        captcha_token: '',
-        client_id: foreign.id,
-        device_id: device,
-        meta: Object.fromEntries(Object.entries(meta(sign)).filter(([name]) => !unknown.includes(name))),
-        redirect_uri: 'somebody://callback?state=harbor',
-      };
-      return (await send('POST', '/v1/shield/captcha/init', { headers: typed, body: json(body) }, strict))
-        .body;
-    };
-    const start = `${foreign.id}2.0.0${foreign.package_name}${device}1700000000000`;
-    const right = `1.${salts.reduce((text, salt) => md5(text + salt), start)}`;
-    expect(await init(right)).toMatchObject({ expires_in: 300, captcha_token: expect.any(String) });
-    expect(await init(right, [], 'get:/drive/v1/share')).toMatchObject({ captcha_token: expect.any(String) });
-    // rclone does not know whose token it has, and leaves that out.
-    expect(await init(right, ['user_id'])).toMatchObject({ captcha_token: expect.any(String) });
-    expect(await init(`1.${md5(start)}`, ['user_id'])).toMatchObject({ url: expect.any(String) });
-    expect(await init(`1.${md5(start)}`)).toMatchObject({ url: expect.stringContaining('/challenge/') });
-    await strict.stop();
-  });
-
-  it('[R7.29 P18] the browser’s own client is sent back to no page but ours', async () => {
-    const body = {
-      client_id: browserClient.id,
-      action: 'GET:/drive/v1/files',
-      device_id: device,
-      redirect_uri: 'https://evil.test/loading',
-    };
-    const answer = await send('POST', '/v1/shield/captcha/init', { headers: typed, body: json(body) });
-    expect(answer.body.error).toBe('invalid_request');
-  });
-
-  it('[R4.7] a refresh as JSON under a form’s name, and as the form that OAuth libraries send', async () => {
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const signedIn = await send('POST', '/v1/auth/signin', {
-      headers: form,
-      body: json({ client_id: foreign.id, username: ada.email, password: 'a long password' }),
-    });
-    const { refresh_token: first } = v.parse(Tokens, signedIn.body);
-    const fields = { grant_type: 'refresh_token', refresh_token: first, client_id: foreign.id };
-    const again = await send('POST', '/v1/auth/token', {
-      headers: form,
-      body: new URLSearchParams(fields).toString(),
-    });
-    const second = v.parse(Tokens, again.body);
-    expect(second.refresh_token).not.toBe(first);
-    const spent = await send('POST', `/v1/auth/token?client_id=${foreign.id}`, {
-      headers: typed,
-      body: json(fields),
-    });
-    expect(spent.body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
-  });
-});
-
-async function startCaptcha(on: TestServer, action: string, meta: object): Promise<string> {
-  const body = { client_id: foreign.id, action, device_id: device, captcha_token: '', meta };
-  const answer = await send(
-    'POST',
-    `/v1/shield/captcha/init?client_id=${foreign.id}`,
-    { headers: { 'content-type': 'application/json' }, body: json(body) },
-    on,
-  );
-  return v.parse(v.object({ captcha_token: v.string() }), answer.body).captcha_token;
-}
 
 describe('files', () => {
   const post = (path: string, body: object) =>
