@@ -9,6 +9,8 @@ export interface Answered {
 
 const tick = 2;
 const mostLines = 900;
+/** A connection that was idle so long may be closed by the server at any moment: it keeps them for five seconds. */
+const longestIdle = 3000;
 
 /**
  * Sends requests when they are due, whatever became of those before: so many a second, for so many seconds. A request
@@ -19,33 +21,44 @@ export async function sendOpenly(
   text: string,
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
 ): Promise<Answered[]> {
-  const free: Line[] = [];
+  const free: { readonly line: Line; readonly since: number }[] = [];
   const due: number[] = [];
   const answers: Answered[] = [];
-  const all: Line[] = [];
+  const open = new Set<Line>();
   let opening = 0;
+
+  /** The connection that was used last; those that were idle for long are given up. */
+  const takeFree = (): Line | null => {
+    const last = free.pop();
+    if (last === undefined || performance.now() - last.since < longestIdle) return last?.line ?? null;
+    for (const { line } of [last, ...free.splice(0)]) {
+      open.delete(line);
+      line.end();
+    }
+    return null;
+  };
 
   const work = async (line: Line): Promise<void> => {
     for (let began = due.shift(); began !== undefined; began = due.shift()) {
       const status = await line.ask(text);
       answers.push({ status, milliseconds: performance.now() - began });
     }
-    free.push(line);
+    free.push({ line, since: performance.now() });
   };
   const failures: Error[] = [];
   const spread = (): void => {
     while (due.length > 0) {
-      const line = free.pop();
-      if (line !== undefined) {
+      const line = takeFree();
+      if (line !== null) {
         work(line).catch((error: Error) => failures.push(error));
         continue;
       }
-      if (all.length + opening >= mostLines || opening >= due.length) return;
+      if (open.size + opening >= mostLines || opening >= due.length) return;
       opening += 1;
       openLine(url)
         .then((opened) => {
           opening -= 1;
-          all.push(opened);
+          open.add(opened);
           return work(opened);
         })
         .catch((error: Error) => failures.push(error));
@@ -62,7 +75,7 @@ export async function sendOpenly(
     await setTimeout(tick);
   }
   while (answers.length < count && failures.length === 0) await setTimeout(tick);
-  for (const line of all) line.end();
+  for (const line of open) line.end();
   if (failures[0] !== undefined) throw failures[0];
   return answers;
 }
