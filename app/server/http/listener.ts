@@ -5,7 +5,7 @@ import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
 import type { Log } from './log.ts';
 import { answerMalformed, answerThrown } from './malformed.ts';
-import { startPressure, turnAwayOverload } from './overload.ts';
+import { admitInTurn } from './overload.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -57,7 +57,7 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     overrideGlobalObjects: false,
     errorHandler: answerThrown,
   });
-  const listener = turnAwayOverload(answers, startPressure({ counts: !options.uploads }), options.log);
+  const listener = admitInTurn(answers, { counts: !options.uploads, log: options.log });
   // A request without a host or with an odd expectation is answered like any other that makes no sense.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);

@@ -2,74 +2,99 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.ts';
 import { answerBusy } from './malformed.ts';
 
-/** So many milliseconds may the requests of one turn of the event loop take before those behind them are turned away. */
+/** So long may requests take that are answered within one turn of the event loop, in milliseconds. */
+const slice = 20;
+/** So long may a request wait for its turn before those that come then are turned away. */
 const patience = 200;
-/** A turn with fewer requests is no rush: one of them was slow, and the few behind it are not many to wait for. */
-const fewest = 32;
+/** So long at most: who was let in with many others at once and is not served by then is turned away after all. */
+const longestWait = 1000;
 /** So many requests may be under way at once; transfers, which wait for their readers, have a listener of their own. */
 const mostUnderWay = 512;
 const reportEvery = 1000;
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** What an overload is told by. */
-export interface Pressure {
-  /** Whether a request that comes now would wait too long, and those behind it longer. */
-  isTooMuch(): boolean;
-  /** A request has begun; the answer says that it has ended. */
-  begin(): () => void;
+interface Waiting {
+  readonly since: number;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+/** How a listener looks after itself. */
+export interface AdmissionOptions {
+  /** Whether many requests under way are too many: they wait for a database, a disk, another service. */
+  readonly counts: boolean;
+  readonly log: Log;
+  readonly now?: () => number;
 }
 
 /**
- * Tells when there is more to do than can be done. Node hands over all requests that came during a turn one after
- * another: once many before have taken `patience`, the rest of the turn waited longer than that. What waits for the
- * database, a disk or another process is counted instead.
+ * Lets requests in one after the other. Node hands over all that came during a turn of the event loop, and takes new
+ * connections only between two turns: a long turn leaves strangers waiting whom nobody can see. So a turn that has
+ * taken its slice leaves the rest to the next ones. When the first in line has waited too long, whoever comes is
+ * answered 503 and when to come again, which costs next to nothing: who is let in is served as ever, and when the
+ * rush is over nothing is left to catch up on (P38).
  */
-export function startPressure(options: { readonly counts: boolean; readonly now?: () => number }): Pressure {
-  const now = options.now ?? (() => performance.now());
-  let turn: { readonly began: number; requests: number } | null = null;
+export function admitInTurn(listener: Listener, { counts, log, ...given }: AdmissionOptions): Listener {
+  const now = given.now ?? (() => performance.now());
+  let began: number | null = null;
   let underWay = 0;
-  return {
-    isTooMuch: () => {
-      if (options.counts && underWay >= mostUnderWay) return true;
-      if (turn === null) {
-        turn = { began: now(), requests: 0 };
-        setImmediate(() => {
-          turn = null;
-        });
-      }
-      turn.requests += 1;
-      return turn.requests > fewest && now() - turn.began > patience;
-    },
-    begin: () => {
-      underWay += 1;
-      let over = false;
-      return () => {
-        if (!over) underWay -= 1;
-        over = true;
-      };
-    },
-  };
-}
-
-/**
- * Answers what cannot be done in time with 503 and when to come again, which costs next to nothing: who is let in is
- * answered as quickly as ever, and when the rush is over nothing is left to catch up on (P38).
- */
-export function turnAwayOverload(listener: Listener, pressure: Pressure, log: Log): Listener {
   let turnedAway = 0;
+  // In the order they came; `first` stands before those that were let in.
+  let line: Waiting[] = [];
+  let first = 0;
+
   const report = (): void => {
     log({ event: 'overload', detail: `${turnedAway} requests were turned away within a second` });
     turnedAway = 0;
   };
+  const turnAway = (outgoing: ServerResponse): void => {
+    if (turnedAway === 0) setTimeout(report, reportEvery).unref();
+    turnedAway += 1;
+    answerBusy(outgoing);
+  };
+  const letIn = (incoming: IncomingMessage, outgoing: ServerResponse): unknown => {
+    underWay += 1;
+    outgoing.once('close', () => {
+      underWay -= 1;
+    });
+    return listener(incoming, outgoing);
+  };
+  const takeFirst = (): Waiting | undefined => {
+    const taken = line[first];
+    first += 1;
+    // Those before `first` are forgotten now and then: a rush may last for hours.
+    if (first >= Math.min(line.length, 1024)) [line, first] = [line.slice(first), 0];
+    return taken;
+  };
+  /** One in a turn: what it does at once is over before the next turn looks for new connections. */
+  const letNextIn = (): void => {
+    const next = takeFirst();
+    if (line.length > 0) setImmediate(letNextIn);
+    // Who went away meanwhile needs no answer.
+    if (next === undefined || next.outgoing.destroyed) return;
+    if (now() - next.since > longestWait) turnAway(next.outgoing);
+    else letIn(next.incoming, next.outgoing);
+  };
+  const isTurnOver = (): boolean => {
+    if (began !== null) return now() - began > slice;
+    began = now();
+    setImmediate(() => {
+      began = null;
+    });
+    return false;
+  };
+
   return (incoming, outgoing) => {
-    if (pressure.isTooMuch()) {
-      if (turnedAway === 0) setTimeout(report, reportEvery).unref();
-      turnedAway += 1;
-      answerBusy(outgoing);
+    const oldest = line[first];
+    const tooLate = oldest !== undefined && now() - oldest.since > patience;
+    if (tooLate || (counts && underWay + line.length - first >= mostUnderWay)) {
+      turnAway(outgoing);
       return undefined;
     }
-    outgoing.once('close', pressure.begin());
-    return listener(incoming, outgoing);
+    if (oldest === undefined && !isTurnOver()) return letIn(incoming, outgoing);
+    if (oldest === undefined) setImmediate(letNextIn);
+    line.push({ since: now(), incoming, outgoing });
+    return undefined;
   };
 }
