@@ -68,7 +68,19 @@ export function writtenTogether(write: (text: string) => void): (line: string) =
   };
 }
 
+/** The moment as text, made once a millisecond. */
+function startTime(): () => string {
+  let at = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== at) [at, text] = [now, new Date(now).toISOString()];
+    return text;
+  };
+}
+
 /** One JSON line per event on standard output. */
 export function jsonLog(write: (line: string) => void): Log {
-  return (fields) => write(JSON.stringify(Object.assign({ time: new Date().toISOString() }, fields)));
+  const time = startTime();
+  return (fields) => write(JSON.stringify(Object.assign({ time: time() }, fields)));
 }

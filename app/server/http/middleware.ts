@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { findSession, formerOwner } from '../accounts/tokens.ts';
 import { hashSecret, type Services } from '../services.ts';
 import { remember, sealKey, unsealed } from './answered.ts';
@@ -96,10 +96,8 @@ export function sessions(): MiddlewareHandler<Environment> {
 
 /** Routes behind this see a signed-in person; others are asked to sign in. */
 export function signedIn(): MiddlewareHandler<Environment> {
-  return async (c, next) => {
-    if (c.get('session') === null) return failWith(c, refuse('unauthenticated'));
-    return next();
-  };
+  return (c, next) =>
+    c.get('session') === null ? Promise.resolve(failWith(c, refuse('unauthenticated'))) : next();
 }
 
 // A refusal for want of a captcha token or a session is no answer to the write: the same one comes again with it.
@@ -142,29 +140,32 @@ async function writerOf(c: Context<Environment>): Promise<string> {
  * least 24 hours (P12). Two at once wait for each other, on two processes too.
  */
 export function idempotency(): MiddlewareHandler<Environment> {
-  return async (c, next) => {
+  return (c, next) => {
     const given = c.req.header('idempotency-key');
-    if (given === undefined || safeMethods.has(c.req.method)) return next();
-    if (!/^[\w-]{8,128}$/.test(given)) {
-      return failWith(c, refuse('invalid_argument', { field: 'idempotency-key' }));
-    }
-    const services = c.get('services');
-    const who = await writerOf(c);
-    const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
-    const seal = sealKey(given);
-    const turn = await inTurn(services.leases, `write:${key}`, async () => {
-      const before = await rememberedAnswer(services, key, seal);
-      if (before !== null) return { answer: before };
-      const mine = { key, now: services.clock(), seal };
-      c.set('remembered', mine);
-      await next();
-      const body = await c.res.clone().text();
-      if (isWorthRemembering(c.res.status, body)) {
-        const cookies = c.res.headers.getSetCookie();
-        await remember(services.db, mine, c.res.status, { body, cookies });
-      }
-      return { answer: undefined };
-    });
-    return turn === null ? failWith(c, refuse('aborted', { retryAfter: 1 })) : turn.answer;
+    return given === undefined || safeMethods.has(c.req.method) ? next() : writeOnce(c, next, given);
   };
+}
+
+async function writeOnce(c: Context<Environment>, next: Next, given: string): Promise<Response | undefined> {
+  if (!/^[\w-]{8,128}$/.test(given)) {
+    return failWith(c, refuse('invalid_argument', { field: 'idempotency-key' }));
+  }
+  const services = c.get('services');
+  const who = await writerOf(c);
+  const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
+  const seal = sealKey(given);
+  const turn = await inTurn(services.leases, `write:${key}`, async () => {
+    const before = await rememberedAnswer(services, key, seal);
+    if (before !== null) return { answer: before };
+    const mine = { key, now: services.clock(), seal };
+    c.set('remembered', mine);
+    await next();
+    const body = await c.res.clone().text();
+    if (isWorthRemembering(c.res.status, body)) {
+      const cookies = c.res.headers.getSetCookie();
+      await remember(services.db, mine, c.res.status, { body, cookies });
+    }
+    return { answer: undefined };
+  });
+  return turn === null ? failWith(c, refuse('aborted', { retryAfter: 1 })) : turn.answer;
 }
