@@ -20,9 +20,7 @@ const retries = { name: 'offline-retry', most: 300, window: 24 * 3600_000 };
 /** A person's own tasks (R7.8, R10.9). */
 export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
   const routes = new Hono<Environment>();
-  // By their own paths: what is said of all would be asked again before every file.
-  routes.use('/tasks/*', signedIn());
-  routes.use('/task', signedIn());
+  routes.use(signedIn());
 
   routes.get('/tasks', async (c) => {
     const query = parseQuery(
