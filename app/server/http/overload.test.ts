@@ -84,10 +84,10 @@ it('[P38] whoever comes while the first in line waits is told at once; new conne
     work(milliseconds);
     return new Response('done');
   });
-  await askMany(port, 60);
+  await askMany(port, 100);
   milliseconds = 10;
   let served = 0;
-  const rush = Array.from({ length: 60 }, async () => {
+  const rush = Array.from({ length: 100 }, async () => {
     const answer = await ask(port);
     if (answer.status === 200) served += 1;
   });
@@ -95,9 +95,12 @@ it('[P38] whoever comes while the first in line waits is told at once; new conne
   const late = await ask(port, new Agent());
   expect(late.status).toBe(503);
   // It did not wait for those in line.
-  expect(served).toBeLessThan(60);
+  expect(served).toBeLessThan(100);
   await Promise.all(rush);
   expect((await ask(port)).status).toBe(200);
+  // A few slow ones are no rush, however long each takes.
+  milliseconds = 100;
+  expect(statusesOf(await askMany(port, 20))).toEqual(all(20, 200));
 });
 
 it('[P38] no more wait for something else than can be kept in mind; who goes away makes room', async () => {

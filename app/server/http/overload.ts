@@ -8,6 +8,8 @@ const slice = 20;
 const patience = 200;
 /** So long at most: who was let in with many others at once and is not served by then is turned away after all. */
 const longestWait = 1000;
+/** A shorter line is no rush: a few slow requests are waited for, as one browser's many files while a page is made. */
+const fewest = 32;
 /** So many requests may be under way at once; transfers, which wait for their readers, have a listener of their own. */
 const mostUnderWay = 512;
 const reportEvery = 1000;
@@ -31,7 +33,7 @@ export interface AdmissionOptions {
 /**
  * Lets requests in one after the other. Node hands over all that came during a turn of the event loop, and takes new
  * connections only between two turns: a long turn leaves strangers waiting whom nobody can see. So a turn that has
- * taken its slice leaves the rest to the next ones. When the first in line has waited too long, whoever comes is
+ * taken its slice leaves the rest to the next ones. When the first of a long line has waited too long, whoever comes is
  * answered 503 and when to come again, which costs next to nothing: who is let in is served as ever, and when the
  * rush is over nothing is left to catch up on (P38).
  */
@@ -60,6 +62,7 @@ export function admitInTurn(listener: Listener, { counts, log, ...given }: Admis
     });
     return listener(incoming, outgoing);
   };
+  const isRush = (): boolean => line.length - first >= fewest;
   const takeFirst = (): Waiting | undefined => {
     const taken = line[first];
     first += 1;
@@ -73,7 +76,7 @@ export function admitInTurn(listener: Listener, { counts, log, ...given }: Admis
     if (line.length > 0) setImmediate(letNextIn);
     // Who went away meanwhile needs no answer.
     if (next === undefined || next.outgoing.destroyed) return;
-    if (now() - next.since > longestWait) turnAway(next.outgoing);
+    if (isRush() && now() - next.since > longestWait) turnAway(next.outgoing);
     else letIn(next.incoming, next.outgoing);
   };
   const isTurnOver = (): boolean => {
@@ -87,7 +90,7 @@ export function admitInTurn(listener: Listener, { counts, log, ...given }: Admis
 
   return (incoming, outgoing) => {
     const oldest = line[first];
-    const tooLate = oldest !== undefined && now() - oldest.since > patience;
+    const tooLate = oldest !== undefined && isRush() && now() - oldest.since > patience;
     if (tooLate || (counts && underWay + line.length - first >= mostUnderWay)) {
       turnAway(outgoing);
       return undefined;
