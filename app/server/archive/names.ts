@@ -1,19 +1,7 @@
-import { nameKey, numberedName } from '../files/names.ts';
+import { nameKey, numberedName, shortened } from '../files/names.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const unfit = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/gu;
-const longest = 255;
-
-/** A name of at most 255 bytes of UTF-8, its ending kept, no character cut in two. */
-function shortened(name: string, ending: string): string {
-  const stem = [...name.slice(0, name.length - ending.length)];
-  while (stem.length > 0 && Buffer.byteLength(stem.join('') + ending) > longest) stem.pop();
-  return stem.join('') + ending;
-}
-
-function endingOf(name: string): string {
-  return /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
-}
 
 /**
  * One segment of a path in an archive, in NFC: never empty, `.` or `..`, without separators, control characters,
@@ -28,7 +16,7 @@ export function entryName(name: string): string {
     .replace(/^([a-z]):/i, '$1_')
     .replace(reserved, '_$1');
   const visible = /^[. ]*$/.test(bare) ? bare.replaceAll(/[. ]/g, '_') : bare;
-  return shortened(visible === '' ? '_' : visible, endingOf(visible));
+  return shortened(visible === '' ? '_' : visible);
 }
 
 /** Gives names within one folder of an archive: a taken one, in whatever letter case, gets a number. */
@@ -38,8 +26,7 @@ export function createNames(): (name: string) => string {
     const wanted = entryName(name);
     const key = nameKey(wanted);
     for (let n = (taken.get(key) ?? 0) + 1; ; n += 1) {
-      const numbered = n === 1 ? wanted : numberedName(wanted, n);
-      const candidate = shortened(numbered, n === 1 ? endingOf(wanted) : ` (${n})${endingOf(wanted)}`);
+      const candidate = n === 1 ? wanted : numberedName(wanted, n);
       if (n > 1 && taken.has(nameKey(candidate))) continue;
       taken.set(key, n);
       taken.set(nameKey(candidate), Math.max(1, taken.get(nameKey(candidate)) ?? 0));

@@ -12,6 +12,7 @@ import {
   storeFile,
   type TestServer,
 } from '../testing/start-test-server.ts';
+import { numberedName } from './names.ts';
 import { folderRow } from './rows.ts';
 import { freeName } from './tree.ts';
 
@@ -88,6 +89,9 @@ it('[R10.3] a name that is taken hundreds of times gets a number that is free in
     .values(folderRow({ accountId: ada.id, parentId: box, name: long, now: clock() }))
     .execute();
   expect(await freeName(db, ada.id, box, long)).toBe(`${'写'.repeat(82)} (2).text`);
+  // What a name ends with stays as it is written, and no character is cut in two.
+  expect(numberedName('Photo.JPG', 2)).toBe('Photo (2).JPG');
+  expect(numberedName(`${'🌊'.repeat(62)}.Text`, 2)).toBe(`${'🌊'.repeat(61)} (2).Text`);
   // With gaps it is any number that is free.
   await add([301, 302, 340, 512, 1024]);
   expect(await names(ada, box)).not.toContain(await free());

@@ -30,13 +30,18 @@ export function extensionOf(name: string): string {
   return /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The name cut before its extension to so many bytes; what it is made of stays whole. */
+/** The name cut before its ending to so many bytes of UTF-8; the ending stays, and no character is cut in two. */
 export function shortened(name: string, most = longest): string {
-  const extension = extensionOf(name);
-  const tail = extension === '' ? '' : `.${extension}`;
-  let stem = name.slice(0, name.length - tail.length);
-  while (Buffer.byteLength(stem + tail) > most) stem = stem.slice(0, -1);
-  return stem.toWellFormed() + tail;
+  if (Buffer.byteLength(name) <= most) return name;
+  const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
+  let room = most - Buffer.byteLength(ending);
+  let stem = '';
+  for (const letter of name.slice(0, name.length - ending.length)) {
+    room -= Buffer.byteLength(letter);
+    if (room < 0) break;
+    stem += letter;
+  }
+  return stem + ending;
 }
 
 /** `photo (2).jpg`: the n-th name tried when one is taken; a long one is cut, so that it still fits (P24). */
