@@ -1,4 +1,4 @@
-import { startServerProcess } from '../../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { newFolder, newPerson, newShare } from '../../server/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { fillFolder } from './drive.ts';
@@ -12,10 +12,8 @@ const most = { usual: 150, recovery: 10 };
 /** Answers in a row that must be quick before a rush counts as over. */
 const inARow = 20;
 
-type Server = Awaited<ReturnType<typeof startServerProcess>>;
-
 /** A share of a folder with a thousand files, as a stranger's page asks for it. */
-async function shareRequest(server: Server): Promise<string> {
+async function shareRequest(server: ServerProcess): Promise<string> {
   const who = await newPerson(server, 'shares@example.org');
   const folderId = await newFolder(server, who, 'Shared');
   await fillFolder(server, { accountId: who.id, folderId }, { from: 0, to: entries });
@@ -23,7 +21,7 @@ async function shareRequest(server: Server): Promise<string> {
   return getRequest(`${server.appUrl}/drive/v1/share/detail?share_id=${id}&parent_id=${folderId}&limit=100`);
 }
 
-async function atRate(server: Server, text: string): Promise<Figure[]> {
+async function atRate(server: ServerProcess, text: string): Promise<Figure[]> {
   const answers = await sendOpenly(server.appUrl, text, usual);
   const failed = answers.filter((one) => one.status !== 200).length;
   const [half, last] = [percentile(answers, 50), percentile(answers, 99)];
@@ -44,7 +42,7 @@ async function atRate(server: Server, text: string): Promise<Figure[]> {
 }
 
 /** Seconds until answers are what they were, from the end of the rush. */
-async function recovery(server: Server, text: string): Promise<number> {
+async function recovery(server: ServerProcess, text: string): Promise<number> {
   const began = performance.now();
   const line = await openLine(server.appUrl);
   let quick = 0;
@@ -63,7 +61,7 @@ async function recovery(server: Server, text: string): Promise<number> {
 
 const part = (answers: readonly Answered[], status: number) => answers.filter((one) => one.status === status);
 
-async function inRush(server: Server, text: string): Promise<Figure[]> {
+async function inRush(server: ServerProcess, text: string): Promise<Figure[]> {
   const capacity = await runRequests(server.appUrl, { connections: 8, count: 4000, text: () => text });
   const perSecond = Math.round(rush.times * capacity.perSecond);
   const answers = await sendOpenly(server.appUrl, text, { perSecond, seconds: rush.seconds });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startServerProcess } from '../../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { beginUpload, call, newPerson, type Person } from '../../server/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
@@ -15,9 +15,7 @@ const parallelSize = 16 * megabyte;
 const mostGrowth = 64;
 const block = new Uint8Array(randomBytes(megabyte));
 
-type Server = Awaited<ReturnType<typeof startServerProcess>>;
-
-async function store(server: Server, who: Person, name: string, length: number) {
+async function store(server: ServerProcess, who: Person, name: string, length: number) {
   const { id, endpoint } = await beginUpload(server, who, name, length);
   const seconds = await upload(
     { method: 'PATCH', url: endpoint, headers: { 'upload-offset': '0' } },
@@ -27,7 +25,7 @@ async function store(server: Server, who: Person, name: string, length: number) 
   return { id, seconds };
 }
 
-async function linkOf(server: Server, who: Person, id: string): Promise<string> {
+async function linkOf(server: ServerProcess, who: Person, id: string): Promise<string> {
   return String(
     (await call(server, 'GET', `/drive/v1/files/${id}`, { token: who.token })).body.web_content_link,
   );
@@ -47,7 +45,7 @@ function against(what: string, ours: readonly number[], theirs: readonly number[
 }
 
 /** Up and down in turns with nginx, so that a slow moment of the machine falls on both. */
-async function measureSpeed(server: Server, who: Person): Promise<Figure[]> {
+async function measureSpeed(server: ServerProcess, who: Person): Promise<Figure[]> {
   const missing = missingNginx();
   if (missing !== null) {
     console.error(`The server's transfers are not measured: ${missing}.`);
@@ -100,7 +98,7 @@ async function growthDuring(pid: number, work: () => Promise<unknown>): Promise<
   return most - before;
 }
 
-async function measureMemory(server: Server, who: Person): Promise<Figure[]> {
+async function measureMemory(server: ServerProcess, who: Person): Promise<Figure[]> {
   const pid = processOf(server);
   const { id } = await store(server, who, 'many.bin', parallelSize);
   const link = await linkOf(server, who, id);

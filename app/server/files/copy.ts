@@ -19,6 +19,13 @@ export interface WantedCopy {
   readonly remembered: Remembered | null;
 }
 
+/** What became of a copy. */
+export interface Copied {
+  readonly answer: BatchAnswer;
+  /** Whether a task is left to do the work. */
+  readonly isBegun: boolean;
+}
+
 /**
  * Copies entries with all that is in them into a folder of the same drive; a taken name gets a number (R10.3).
  * Space, rows and answer are one transaction: too little space copies nothing. An entry that lies within another
@@ -29,9 +36,9 @@ export async function copyFiles(
   services: Services,
   accountId: string,
   wanted: WantedCopy,
-): Promise<BatchAnswer | Refusal> {
+): Promise<Copied | Refusal> {
   const { parentId } = wanted;
-  return allOrNothing(services.db, async (db): Promise<BatchAnswer | Refusal> => {
+  return allOrNothing(services.db, async (db): Promise<Copied | Refusal> => {
     if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
     const chosen = new Set(wanted.ids);
     const conflict = wanted.conflict ?? 'keep_both';
@@ -67,14 +74,17 @@ export async function copyFiles(
       now,
       conflict,
     };
-    let taskId = finishedTask(services, accountId, 'copy');
-    if (plan.ids.length <= mostAtOnce) {
+    const isBegun = plan.ids.length > mostAtOnce;
+    let taskId: string;
+    if (isBegun) taskId = await startCopyTask(db, 'copy', name, step, plan);
+    else {
       const copied = await copyEntries(db, step, plan.ids, new Map());
       // Two of the same name, of which one is skipped.
       await giveSpaceBack(db, accountId, plan.bytes - copied);
-    } else taskId = await startCopyTask(db, 'copy', name, step, plan);
-    const done: BatchAnswer = { task_id: taskId };
-    await rememberAnswer(db, wanted.remembered, 200, done);
-    return done;
+      taskId = finishedTask(services, accountId, 'copy');
+    }
+    const answer: BatchAnswer = { task_id: taskId };
+    await rememberAnswer(db, wanted.remembered, 200, answer);
+    return { answer, isBegun };
   });
 }

@@ -6,7 +6,7 @@ import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
-import { type FinishedType, finishedTask, readFinishedTask } from '../tasks/finished.ts';
+import { type FinishedType, finishedTask } from '../tasks/finished.ts';
 import {
   deleteFiles,
   emptyTrash,
@@ -174,8 +174,8 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
         remembered: c.get('remembered'),
       }));
     if (isRefusal(copied)) return failWith(c, copied);
-    if (readFinishedTask(c.get('services'), owner(c).accountId, copied.task_id) === null) wake();
-    return c.json(copied);
+    if (copied.isBegun) wake();
+    return c.json(copied.answer);
   });
 
   const batches: Readonly<
