@@ -1,3 +1,4 @@
+import { markedMemory } from '../database/marked-memory.ts';
 import type { Marks } from '../database/marks.ts';
 import type { Session } from '../http/environment.ts';
 
@@ -8,10 +9,6 @@ export interface Found {
   readonly until: number;
 }
 
-interface Kept extends Found {
-  readonly mark: string;
-}
-
 const most = 4096;
 
 /**
@@ -20,29 +17,20 @@ const most = 4096;
  */
 export class SessionMemory {
   readonly #marks: Marks;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = markedMemory<Found>(most, () => 1);
   constructor(marks: Marks) {
     this.#marks = marks;
   }
 
   find(hash: string, now: number): Session | null {
-    const kept = this.#kept.get(hash);
-    if (kept === undefined) return null;
-    if (kept.until > now && kept.mark === this.#marks.ofSessions()) return kept.session;
-    this.#kept.delete(hash);
-    return null;
+    const found = this.#kept.find(hash, this.#marks.ofSessions());
+    return found !== null && found.until > now ? found.session : null;
   }
 
   /** Begins a reading: what `keep` is given is forgotten as soon as anything was written since. */
   begin(hash: string): { keep(found: Found): void } {
     const mark = this.#marks.ofSessions();
-    return {
-      keep: (found) => {
-        const [oldest] = this.#kept.keys();
-        if (this.#kept.size >= most && oldest !== undefined) this.#kept.delete(oldest);
-        this.#kept.set(hash, { ...found, mark });
-      },
-    };
+    return { keep: (found) => this.#kept.keep(hash, mark, found) };
   }
 }
 
