@@ -2,7 +2,9 @@
 // configuration that every script names with --config.
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, pool: 'threads' as const };
+// A poll that is given no time ends after a second, which a busy machine takes for anything.
+const expect = { poll: { timeout: 20_000 } };
+const node = { environment: 'node' as const, pool: 'threads' as const, expect };
 
 export default defineConfig({
   test: {

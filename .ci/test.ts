@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import * as v from 'valibot';
 import { chromiumPath } from './browser.ts';
+import { failuresOf } from './failures.ts';
 
 interface Suite {
   readonly name: string;
@@ -58,9 +59,10 @@ const Counts = v.union([
   ),
 ]);
 
-function countsOf(suite: Suite): { passed: number; failed: number } {
-  if (suite.report === undefined || !existsSync(suite.report)) return { passed: 0, failed: 0 };
-  return v.parse(Counts, JSON.parse(readFileSync(suite.report, 'utf8')));
+function reportOf(suite: Suite): { passed: number; failed: number; failures: readonly string[] } {
+  if (suite.report === undefined || !existsSync(suite.report)) return { passed: 0, failed: 0, failures: [] };
+  const report: unknown = JSON.parse(readFileSync(suite.report, 'utf8'));
+  return { ...v.parse(Counts, report), failures: failuresOf(report) };
 }
 
 async function run(suite: Suite, log: string, environment: NodeJS.ProcessEnv): Promise<number> {
@@ -87,13 +89,14 @@ async function main(): Promise<void> {
     const log = `.cache/logs/${suite.name}.log`;
     const began = performance.now();
     const code = await run(suite, log, environment);
-    const counts = countsOf(suite);
+    const { failures, ...counts } = reportOf(suite);
     passed += counts.passed;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const tests = suite.report === undefined ? '' : `${counts.passed} passed, `;
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(13)} ${tests}${seconds} s`);
     const empty = suite.report !== undefined && counts.passed === 0;
     if (code !== 0 || empty) {
+      for (const failure of failures) console.log(failure);
       console.log(empty && code === 0 ? 'the suite ran no test' : readFileSync(log, 'utf8').slice(-20_000));
       console.log(`${passed} passed, ${Math.max(1, counts.failed)} failed`);
       process.exit(1);

@@ -1,6 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { get } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Archive } from '@aloft/core/wire';
@@ -235,18 +234,21 @@ describe('an archive of one’s own files', () => {
 });
 
 describe('an archive as a stream', () => {
-  it('[R10.5] 3,000 files stream with flat memory, one open at a time', async () => {
+  it('[R10.5] very many files stream with flat memory, one open at a time', async () => {
+    // Asking an object store for each takes its time, and not its memory.
+    const count = onCluster() ? 600 : 3000;
+    const length = Math.floor((48 * 1024 ** 2) / count);
     const ada = await newPerson(server, 'flat@example.org');
     const folder = await newFolder(server, ada, 'much');
-    const first = await storeFile(server, ada, 'first.zip', 'x'.repeat(16 * 1024));
+    const first = await storeFile(server, ada, 'first.zip', 'x'.repeat(length));
     await fill(
       ada,
       folder,
-      Array.from({ length: 3000 }, (_, n) => `f${n}.zip`),
+      Array.from({ length: count }, (_, n) => `f${n}.zip`),
       first,
     );
     const { url, size } = await archiveOf(ada, [folder]);
-    expect(size).toBe(String(3000 * 16 * 1024));
+    expect(size).toBe(String(count * length));
     const before = openFiles();
     const response = await fetch(url);
     const held: number[] = [];
@@ -259,7 +261,7 @@ describe('an archive as a stream', () => {
       held.push((heapUsed + arrayBuffers) / 1024 ** 2);
       mostFiles = Math.max(mostFiles, openFiles() - before);
     }
-    expect(bytes).toBeGreaterThan(3000 * 16 * 1024);
+    expect(bytes).toBeGreaterThan(count * length);
     expect(held).toHaveLength(9);
     // Held bytes would grow by 5 MB from one look to the next; what is on its way comes and goes.
     expect(Math.min(...held.slice(-3)) - Math.min(...held.slice(0, 3))).toBeLessThan(12);
@@ -284,8 +286,7 @@ describe('an archive as a stream', () => {
         request.on('error', fail);
       });
     }
-    for (let tries = 0; openFiles() > before && tries < 100; tries += 1) await wait(20);
-    expect(openFiles()).toBeLessThanOrEqual(before);
+    await expect.poll(openFiles).toBeLessThanOrEqual(before);
   });
 
   it('[P9] a file that may no longer be read breaks the stream off: half an archive is no whole one', async () => {

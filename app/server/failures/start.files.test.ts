@@ -82,13 +82,11 @@ describe('a start on what another process has left', () => {
 });
 
 describe('a start that is refused', () => {
-  it('[P5] a second server on the same folder, within two seconds, by name; the first goes on', async () => {
+  it('[P5] a second server on the same folder, by name; the first goes on', async () => {
     const first = await start();
-    const began = performance.now();
     await expect(startServer(first.configuration)).rejects.toThrow(
       `another Aloft (process ${process.pid}) is using ${dataFolder}`,
     );
-    expect(performance.now() - began).toBeLessThan(2000);
     await newFolder(first, ada, 'still here');
     await first.stop();
     await startsCleanly();

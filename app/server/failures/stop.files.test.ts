@@ -57,7 +57,6 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     const answers = [send(ending.endpoint, 0, a.body), send(hanging.endpoint, 500, b.body)];
     await untilHere(ending.endpoint, 1000);
     await untilHere(hanging.endpoint, 1200);
-    const began = performance.now();
     const stopped = server.terminate();
     // The listener is closed to others by now, and the request that was there goes on.
     await expect
@@ -71,9 +70,7 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     a.goOn();
     expect(await answers[0]).toBe(204);
     expect(await stopped).toBe(0);
-    const took = performance.now() - began;
-    expect(took).toBeGreaterThan(5000);
-    expect(took).toBeLessThan(14_000);
+    // Its second part never came: it was cut off (after how long: graceful-end.test.ts).
     expect(await answers[1]).toBe(0);
     await server.start();
     expect(await offsetOf(ending.endpoint)).toBe(2000);
@@ -101,10 +98,8 @@ describe('a server that is asked to stop (SIGTERM)', () => {
         }
       }
     });
-    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(40);
-    const began = performance.now();
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(40);
     expect(await server.terminate()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(10_000);
     over = true;
     await Promise.all(writers);
     expect(bad).toEqual([]);

@@ -18,6 +18,8 @@ export interface ListenerOptions {
   /** Addresses that speak for many: proxies of ours. */
   readonly proxies: readonly string[];
   readonly log: Log;
+  /** The clock that waiting is measured with, in milliseconds; the process's own when left out. */
+  readonly now?: () => number;
 }
 
 /** A listener that is up. */
@@ -57,7 +59,8 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     overrideGlobalObjects: false,
     errorHandler: answerThrown,
   });
-  const listener = admitInTurn(answers, { counts: !options.uploads, log: options.log });
+  const { log, now = () => performance.now() } = options;
+  const listener = admitInTurn(answers, { counts: !options.uploads, log, now });
   // A request without a host or with an odd expectation is answered like any other that makes no sense.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);

@@ -27,7 +27,7 @@ export interface AdmissionOptions {
   /** Whether many requests under way are too many: they wait for a database, a disk, another service. */
   readonly counts: boolean;
   readonly log: Log;
-  readonly now?: () => number;
+  readonly now: () => number;
 }
 
 /**
@@ -37,8 +37,7 @@ export interface AdmissionOptions {
  * answered 503 and when to come again, which costs next to nothing: who is let in is served as ever, and when the
  * rush is over nothing is left to catch up on (P38).
  */
-export function admitInTurn(listener: Listener, { counts, log, ...given }: AdmissionOptions): Listener {
-  const now = given.now ?? (() => performance.now());
+export function admitInTurn(listener: Listener, { counts, log, now }: AdmissionOptions): Listener {
   let began: number | null = null;
   let underWay = 0;
   let turnedAway = 0;

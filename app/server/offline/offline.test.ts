@@ -40,9 +40,7 @@ const Added = v.object({ task: Task });
 const begin = async (who: Person, url: string, more: object = {}, on = server): Promise<string> =>
   v.parse(Added, (await add(who, url, more, on)).body).task.id;
 const ended = async (who: Person, id: string, on = server) => {
-  await expect
-    .poll(async () => (await taskOf(who, id, on)).phase, { timeout: 10_000 })
-    .toMatch(/COMPLETE|ERROR/);
+  await expect.poll(async () => (await taskOf(who, id, on)).phase).toMatch(/COMPLETE|ERROR/);
   return taskOf(who, id, on);
 };
 const fetchAll = async (who: Person, path: string, more: object = {}) =>
@@ -120,7 +118,7 @@ it('[R1.9] what goes wrong is a code in the task, and nothing is left behind', a
 it('[R1.9] progress is told while the bytes come', async () => {
   const id = await begin(ada, linkTo('/paced'));
   const progress = async () => (await taskOf(ada, id)).progress;
-  await expect.poll(progress, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(progress).toBeGreaterThan(0);
   expect(await taskOf(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_RUNNING', file_size: '6144' });
   expect(await progress()).toBeLessThan(100);
   expect(await ended(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });

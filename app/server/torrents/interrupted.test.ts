@@ -22,7 +22,7 @@ it('[R10.9] a torrent that is cancelled half way stops at once and gives its spa
   const seeder = await scene.seed(torrent);
   seeder.manners.blocks = 4;
   const id = await scene.begin(magnetOf(torrent, seeder));
-  await expect.poll(() => seeder.seen.served, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => seeder.seen.served).toBe(4);
   expect(await scene.taskOf(id)).toMatchObject({
     phase: 'PHASE_TYPE_RUNNING',
     name: 'long.bin',
@@ -43,11 +43,11 @@ it('[R1.9 T18] an engine that is killed half way is followed by another, which k
   const seeder = await scene.seed(torrent);
   seeder.manners.blocks = 20;
   const id = await scene.begin(magnetOf(torrent, seeder));
-  await expect.poll(() => seeder.seen.served, { timeout: 10_000 }).toBe(20);
-  await expect.poll(async () => (await scene.taskOf(id)).progress, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => seeder.seen.served).toBe(20);
+  await expect.poll(async () => (await scene.taskOf(id)).progress).toBeGreaterThan(0);
   process.kill(scene.pids.at(-1) ?? 0, 'SIGKILL');
   const before = scene.pids.length;
-  await expect.poll(() => scene.pids.length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(() => scene.pids.length).toBe(before + 1);
   seeder.manners.blocks = Number.POSITIVE_INFINITY;
   const task = await scene.ended(id);
   expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '' });
@@ -62,7 +62,7 @@ it('[R1.9 T18] one under which the engine dies again and again ends with a reaso
   seeder.manners.blocks = 0;
   const id = await scene.begin(magnetOf(torrent, seeder));
   for (let n = 1; n <= 3; n += 1) {
-    await expect.poll(() => seeder.seen.connections, { timeout: 10_000 }).toBe(n);
+    await expect.poll(() => seeder.seen.connections).toBe(n);
     process.kill(scene.pids.at(-1) ?? 0, 'SIGKILL');
   }
   expect(await scene.ended(id)).toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'aborted' });
@@ -79,9 +79,10 @@ it('[R1.9 P1] what a server had begun when it stopped is taken up by the next, w
   scene.ada = await newPerson(first, 'ada@example.org');
   const id = await scene.begin(magnetOf(torrent, seeder), first);
   const progress = async () => (await scene.taskOf(id, first)).progress;
-  await expect.poll(progress, { timeout: 10_000 }).toBeGreaterThan(40);
+  // All that was served is here: what was on its way when the server stops would be asked for again.
+  await expect.poll(progress).toBe(Math.floor((100 * 20 * 16_384) / 640_000));
   await first.stop();
-  expect(seeder.seen.open).toBe(0);
+  await expect.poll(() => seeder.seen.open).toBe(0);
   seeder.manners.blocks = Number.POSITIVE_INFINITY;
   mkdirSync(join(dataFolder, 'torrents', 'of a task that is gone'));
   const second = await startTestServer(part);

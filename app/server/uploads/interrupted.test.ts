@@ -145,7 +145,7 @@ it('[P3] parts that break off leave nothing, and sent again they make the whole'
     expect(await storedHash(fileId)).toBe(sha256(bytes));
   });
   // What broke off is noticed a little later; the sweep in between takes nothing that is still coming.
-  await expect.poll(leftAfterSweep, { timeout: 10_000 }).toBe(0);
+  await expect.poll(leftAfterSweep).toBe(0);
 }, 60_000);
 
 it('[T19] lengths that lie, are negative or overlong are refused, and nothing is stored', async () => {
