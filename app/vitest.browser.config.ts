@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    // As for all other suites: a second is not enough for a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

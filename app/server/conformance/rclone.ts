@@ -1,11 +1,15 @@
-// `npm run conformance -- <path of rclone>`: a real rclone (1.70 or later), unchanged, against a server of its own.
+// `npm run conformance -- <path of rclone> [--cluster]`: a real rclone (1.70 or later), unchanged, against a server of
+// its own, on files or on PostgreSQL and S3.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
+import startCluster from '../testing/cluster-setup.ts';
+import { environmentOfEngine } from '../testing/operator-process.ts';
 import { startServerProcess } from '../testing/server-process.ts';
+import { engineOf } from '../testing/test-engine.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
 const hosts = ['mypikpak.com', '*.mypikpak.com', '*.mypikpak.net'];
@@ -16,10 +20,10 @@ const email = 'ada@example.org';
 const run = promisify(execFile);
 
 /** By the operator's command: a captcha keeps programs from signing up. */
-function makeAccount(dataFolder: string): void {
+function makeAccount(environment: Record<string, string>): void {
   const command = join(import.meta.dirname, '../operator/main.ts');
   execFileSync(process.execPath, [command, 'user', 'create', email, '--password-stdin'], {
-    env: { ...process.env, ALOFT_DATA: dataFolder },
+    env: { ...process.env, ...environment },
     input: `${password}\n`,
   });
 }
@@ -49,12 +53,14 @@ function contentsOf(folder: string): string[] {
     .toSorted();
 }
 
-async function main(program: string): Promise<void> {
+async function main(program: string, cluster: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'aloft-rclone-'));
+  const stopCluster = cluster ? await startCluster() : null;
+  const engine = environmentOfEngine(await engineOf(folder));
   const server = await startServerProcess({
     demonstration: 'off',
     captcha: 'risk',
-    environment: { ALOFT_CLIENTS: JSON.stringify([client]) },
+    environment: { ...engine, ALOFT_CLIENTS: JSON.stringify([client]) },
   });
   const apiHost = /^(user|api-drive)\./;
   const proxy = await startTlsProxy(folder, hosts, (host) =>
@@ -79,7 +85,7 @@ async function main(program: string): Promise<void> {
   };
   try {
     console.log((await rclone('version')).split('\n')[0]);
-    makeAccount(server.dataFolder);
+    makeAccount({ ...engine, ALOFT_DATA: server.dataFolder });
     makeSource(join(folder, 'source'));
     writeFileSync(join(folder, 'large.bin'), randomBytes(210 * 1024 ** 2));
     await rclone('config', 'create', 'aloft', 'pikpak', `user=${email}`, `pass=${password}`, '--obscure');
@@ -118,13 +124,18 @@ async function main(program: string): Promise<void> {
   } finally {
     proxy.stop();
     await server.stop();
+    await stopCluster?.();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const [program] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { cluster: { type: 'boolean', default: false } },
+});
+const [program] = positionals;
 if (program === undefined) {
-  console.error('Which rclone? npm run conformance -- /usr/bin/rclone (1.70 or later)');
+  console.error('Which rclone? npm run conformance -- /usr/bin/rclone [--cluster] (1.70 or later)');
   process.exit(2);
 }
-await main(program);
+await main(program, values.cluster);

@@ -12,11 +12,18 @@ export interface Ran {
 }
 
 /** The environment variables that name a configuration's data. */
-export function environmentOf(
-  data: Pick<Configuration, 'dataFolder' | 'databaseUrl' | 'objectStore'>,
+export function environmentOf({
+  dataFolder,
+  ...engine
+}: Pick<Configuration, 'dataFolder' | 'databaseUrl' | 'objectStore'>): Record<string, string> {
+  return { ALOFT_DATA: dataFolder, ...environmentOfEngine(engine) };
+}
+
+/** Those that name its database and its bucket; on files they are empty. */
+export function environmentOfEngine(
+  data: Pick<Configuration, 'databaseUrl' | 'objectStore'>,
 ): Record<string, string> {
   return {
-    ALOFT_DATA: data.dataFolder,
     DATABASE_URL: data.databaseUrl ?? '',
     ALOFT_S3_ENDPOINT: data.objectStore?.endpoint ?? '',
     ALOFT_S3_REGION: data.objectStore?.region ?? 'auto',

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { folderRow } from '../files/rows.ts';
+import { environmentOfEngine } from './operator-process.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { call, newFolder, newPerson, newShare, type Person, storeFile } from './start-test-server.ts';
 import { type EnginePart, engineOf, forgetEngine } from './test-engine.ts';
@@ -24,11 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aloft-two-'));
   engine = await engineOf(folder);
   const environment = {
-    DATABASE_URL: engine.databaseUrl ?? '',
-    ALOFT_S3_ENDPOINT: engine.objectStore?.endpoint ?? '',
-    ALOFT_S3_REGION: engine.objectStore?.region ?? '',
-    ALOFT_S3_ACCESS_KEY_ID: engine.objectStore?.accessKeyId ?? '',
-    ALOFT_S3_SECRET_ACCESS_KEY: engine.objectStore?.secretAccessKey ?? '',
+    ...environmentOfEngine(engine),
     ALOFT_LEASE_SECONDS: String(leaseSeconds),
     ALOFT_QUOTA: String(10 ** 12),
   };
