@@ -72,7 +72,9 @@ it('[R1.9 T18] one under which the engine dies again and again ends with a reaso
 it('[R1.9 P1] what a server had begun when it stopped is taken up by the next, with what is here', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-torrents-'));
   const part = { dataFolder, torrents: true, offlineTestTargets: scene.targets };
-  const torrent = makeTorrent('twice.bin', randomBytes(640_000), { pieceLength: 16_384 });
+  // Pieces of one length, as they come in any order.
+  const size = 40 * 16_384;
+  const torrent = makeTorrent('twice.bin', randomBytes(size), { pieceLength: 16_384 });
   const seeder = await scene.seed(torrent);
   seeder.manners.blocks = 20;
   const first = await startTestServer(part);
@@ -80,7 +82,7 @@ it('[R1.9 P1] what a server had begun when it stopped is taken up by the next, w
   const id = await scene.begin(magnetOf(torrent, seeder), first);
   const progress = async () => (await scene.taskOf(id, first)).progress;
   // All that was served is here: what was on its way when the server stops would be asked for again.
-  await expect.poll(progress).toBe(Math.floor((100 * 20 * 16_384) / 640_000));
+  await expect.poll(progress).toBe(50);
   await first.stop();
   await expect.poll(() => seeder.seen.open).toBe(0);
   seeder.manners.blocks = Number.POSITIVE_INFINITY;
@@ -88,9 +90,9 @@ it('[R1.9 P1] what a server had begun when it stopped is taken up by the next, w
   const second = await startTestServer(part);
   try {
     const task = await scene.ended(id, second);
-    expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '', file_size: '640000' });
+    expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '', file_size: String(size) });
     expect(Buffer.compare(await scene.contentOf(task.file_id, second), torrent.payload)).toBe(0);
-    expect([seeder.seen.served, await scene.used(second)]).toEqual([40, 640_000]);
+    expect([seeder.seen.served, await scene.used(second)]).toEqual([40, size]);
     expect(await scene.leftOver(second)).toEqual(nothing);
   } finally {
     await second.stop();
