@@ -9,6 +9,7 @@ import { mailQueue } from './mail/queue.ts';
 import { smtpServer } from './mail/smtp.ts';
 import { startMedia } from './media/media.ts';
 import { newSecret, type Services } from './services.ts';
+import { startViews } from './shares/views.ts';
 import { startMeter } from './traffic/meter.ts';
 
 /** What tests and other hosts may put in place of the real thing. */
@@ -55,6 +56,7 @@ export async function openServices(
     blobs,
     configuration,
     traffic: startMeter(db, basics.clock, (error) => log({ event: 'traffic', error: String(error) })),
+    views: startViews(db, (error) => log({ event: 'share-views', error: String(error) })),
     media: await startMedia({ db, blobs, configuration, log }),
     mail:
       smtpUrl === null
@@ -67,6 +69,7 @@ export async function openServices(
     services,
     close: async () => {
       await services.traffic.stop();
+      await services.views.stop();
       await services.media.stop();
       await services.mail.idle();
       await services.mail.stop();

@@ -3,6 +3,7 @@ import type { BlobStore } from './blobs/store.ts';
 import type { Configuration } from './configuration.ts';
 import type { Leases } from './database/leases.ts';
 import type { Database } from './database/open.ts';
+import type { Tally } from './database/tally.ts';
 import type { Log } from './http/log.ts';
 import type { MailPort } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly log: Log;
   /** Bytes that went by, by account and month. */
   readonly traffic: TrafficMeter;
+  /** Looks at shares, by their ids. */
+  readonly views: Tally;
   readonly mail: MailPort;
   readonly media: Media;
   /** Milliseconds since 1970. */

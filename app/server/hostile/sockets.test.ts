@@ -1,6 +1,7 @@
 import { catalogue } from '@aloft/core/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeCounts } from '../testing/stored.ts';
 import { onCluster } from '../testing/test-engine.ts';
 import { callsOf } from './testing/calls.ts';
 import { breaksOf, draftOf, mixOf } from './testing/cases.ts';
@@ -137,9 +138,9 @@ function faultsOfText(text: string): string[] {
 }
 
 it('[P22 P36 R8.3 R8.4] bytes that are no HTTP get a catalogued answer or none, on every listener, and change nothing', async () => {
-  const { db, traffic } = world.server.services;
+  const { db } = world.server.services;
   // What the requests before have moved is written down now, and not in between.
-  await traffic.flush();
+  await writeCounts(world.server.services);
   const before = await readRows(db);
   const faults: string[] = [];
   for (const listener of ['app', 'content', 'admin'] as const) {

@@ -39,7 +39,7 @@ export async function listShares(
     .where('deleted_at', 'is', null);
   const page = await readNewest(own, { cursor, limit });
   const views = await viewsOf(
-    services.db,
+    services,
     page.rows.map((row) => row.id),
   );
   return {

@@ -20,7 +20,7 @@ import { listShares, presentOwnShare } from './list.ts';
 import { passTokenSeconds } from './pass-token.ts';
 import { presentRefusal, presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
-import { countView, viewsOf } from './views.ts';
+import { viewsOf } from './views.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Proof = {
@@ -76,7 +76,7 @@ export function shareRoutes(): Hono<Environment> {
     });
     if (isRefusal(share)) return failWith(c, share);
     if (query.parent_id === '' && query.page_token === '') {
-      await countView(services.db, query.share_id);
+      services.views.count(query.share_id, 1);
     }
     return c.json(share);
   };
@@ -178,7 +178,7 @@ export function shareRoutes(): Hono<Environment> {
       passCode: body.pass_code_option,
     });
     if (isRefusal(changed)) return failWith(c, changed);
-    const views = await viewsOf(services.db, [changed.id]);
+    const views = await viewsOf(services, [changed.id]);
     return c.json(presentOwnShare(services, changed, views.get(changed.id) ?? 0));
   });
 

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { type Sum, startTally } from '../database/tally.ts';
 
 /** Which way the bytes went, as the table's columns are called. */
 export type Direction = 'uploaded' | 'downloaded';
-
-/** Bytes of one account in one month. */
-export interface Moved {
-  readonly accountId: string;
-  /** `2026-11`, UTC. */
-  readonly month: string;
-  uploaded: number;
-  downloaded: number;
-}
 
 /** Counts bytes as they go by, and writes the sums down every two seconds: a kill loses no more than that. */
 export interface TrafficMeter {
@@ -24,9 +16,6 @@ export interface TrafficMeter {
   stop(): Promise<void>;
 }
 
-const interval = 2000;
-const rowsAtOnce = 100;
-
 /** The calendar month of a moment, UTC. */
 export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);
 /** When the next month begins, in milliseconds. */
@@ -35,17 +24,27 @@ export const monthEnd = (now: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 };
 
-async function add(db: Database, rows: readonly Moved[]): Promise<void> {
+/** Both ways of one account in one month are one row. */
+function rowsOf(sums: readonly Sum[]) {
+  const rows = new Map<string, { account_id: string; month: string; uploaded: number; downloaded: number }>();
+  for (const { key, amount } of sums) {
+    const [accountId = '', month = '', direction] = key.split(' ');
+    const row = rows.get(`${accountId} ${month}`) ?? {
+      account_id: accountId,
+      month,
+      uploaded: 0,
+      downloaded: 0,
+    };
+    row[direction === 'uploaded' ? 'uploaded' : 'downloaded'] += amount;
+    rows.set(`${accountId} ${month}`, row);
+  }
+  return [...rows.values()];
+}
+
+async function add(db: Database, sums: readonly Sum[]): Promise<void> {
   await db
     .insertInto('traffic')
-    .values(
-      rows.map(({ accountId, month, uploaded, downloaded }) => ({
-        account_id: accountId,
-        month,
-        uploaded,
-        downloaded,
-      })),
-    )
+    .values(rowsOf(sums))
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'month']).doUpdateSet({
         uploaded: sql<number>`traffic.uploaded + excluded.uploaded`,
@@ -55,72 +54,19 @@ async function add(db: Database, rows: readonly Moved[]): Promise<void> {
     .execute();
 }
 
-/** A sum that is added to the table: several processes may each have one, as additions do not collide. */
+/** The bytes of every account by calendar month, both ways (R7.6). */
 export function startMeter(
   db: Database,
   clock: () => number,
   failed: (error: unknown) => void,
 ): TrafficMeter {
-  const waiting = new Map<string, Moved>();
-  let flushing: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-
-  const entry = (accountId: string, month: string): Moved => {
-    const key = `${accountId} ${month}`;
-    const there = waiting.get(key) ?? { accountId, month, uploaded: 0, downloaded: 0 };
-    waiting.set(key, there);
-    return there;
-  };
-
-  /** Takes what was written off the sums; what was counted meanwhile stays. */
-  async function write(): Promise<void> {
-    // In one order in every process, so that two never wait for each other.
-    const rows = [...waiting.values()]
-      .map((one) => ({ ...one }))
-      .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const some = rows.slice(at, at + rowsAtOnce);
-      await add(db, some);
-      for (const { accountId, month, uploaded, downloaded } of some) {
-        const left = entry(accountId, month);
-        left.uploaded -= uploaded;
-        left.downloaded -= downloaded;
-        if (left.uploaded === 0 && left.downloaded === 0) waiting.delete(`${accountId} ${month}`);
-      }
-    }
-  }
-
-  async function flush(): Promise<void> {
-    while (flushing !== null) await flushing.catch(() => undefined);
-    flushing = write();
-    try {
-      await flushing;
-    } finally {
-      flushing = null;
-    }
-  }
-
-  function later(): void {
-    timer ??= setTimeout(() => {
-      timer = null;
-      flush().catch((error: unknown) => {
-        failed(error);
-        later();
-      });
-    }, interval).unref();
-  }
-
+  const tally = startTally((sums) => add(db, sums), failed);
+  const keyOf = (accountId: string, direction: Direction): string =>
+    `${accountId} ${monthOf(clock())} ${direction}`;
   return {
-    count: (accountId, direction, bytes) => {
-      entry(accountId, monthOf(clock()))[direction] += bytes;
-      later();
-    },
-    pending: (accountId, direction) => waiting.get(`${accountId} ${monthOf(clock())}`)?.[direction] ?? 0,
-    flush,
-    stop: async () => {
-      if (timer !== null) clearTimeout(timer);
-      await flush().catch(failed);
-      if (timer !== null) clearTimeout(timer);
-    },
+    count: (accountId, direction, bytes) => tally.count(keyOf(accountId, direction), bytes),
+    pending: (accountId, direction) => tally.pending(keyOf(accountId, direction)),
+    flush: tally.flush,
+    stop: tally.stop,
   };
 }

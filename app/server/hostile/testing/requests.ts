@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { withDirectAnswers } from '../../http/direct.ts';
+import { writeCounts } from '../../testing/stored.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
 import { incomingOf, keptAnswer } from './in-process.ts';
@@ -59,8 +60,7 @@ export async function askWithin(
       response === RESPONSE_ALREADY_SENT
         ? written()
         : { status: response.status, headers: response.headers, text: await response.text() };
-    // What is counted as it goes by is written down at once, not seconds later behind another request.
-    await server.services.traffic.flush();
+    await writeCounts(server.services);
     return answered;
   };
   try {

@@ -21,6 +21,7 @@ import {
   storeFile,
   type TestServer,
 } from '../../testing/start-test-server.ts';
+import { writeCounts } from '../../testing/stored.ts';
 import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
 import { type Rows, readRows } from './rows.ts';
 
@@ -191,6 +192,6 @@ export async function startWorld(parts: Pick<ServerParts, 'pages'> = {}): Promis
   const [ada, bo] = [await belongings(server, 'ada'), await belongings(server, 'bo')];
   const spare = await oneTimeThings(server, ada);
   await settled(server);
-  await services.traffic.flush();
+  await writeCounts(services);
   return { server, ada, bo, log, spare, baseline: await readRows(services.db) };
 }

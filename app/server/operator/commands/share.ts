@@ -53,7 +53,8 @@ export const shareShow = command({
   example: 'share show B7dQm2xW8kLr5tYv9ZcN1A',
   input: v.object({ id: Text }),
   run: async (desk, { id }) => {
-    const { db } = await desk.services();
+    const services = await desk.services();
+    const { db } = services;
     const row = await db
       .selectFrom('shares')
       .innerJoin('accounts', 'accounts.id', 'shares.account_id')
@@ -79,7 +80,7 @@ export const shareShow = command({
       made: momentOf(row.created_at),
       expires: row.expires_at === null ? null : momentOf(row.expires_at),
       ended: row.deleted_at === null ? null : momentOf(row.deleted_at),
-      views: (await viewsOf(db, [id])).get(id) ?? 0,
+      views: (await viewsOf(services, [id])).get(id) ?? 0,
       restores: row.restore_count,
       restoreLimit: row.restore_limit,
     };
