@@ -184,4 +184,9 @@ export const steps: readonly Step[] = [
   `
   UPDATE blobs SET gcid = 'DA39A3EE5E6B4B0D3255BFEF95601890AFD80709' WHERE size = 0;
   `,
+  // What a large copy has yet to do, step by step: a row of its own each, so that no step reads or writes all of them.
+  `
+  CREATE TABLE copy_steps (task_id TEXT NOT NULL REFERENCES tasks(id) ON DELETE CASCADE, nth INTEGER NOT NULL,
+    ids TEXT NOT NULL, PRIMARY KEY (task_id, nth)) STRICT;
+  `,
 ];

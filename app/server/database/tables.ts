@@ -130,6 +130,8 @@ export interface Tables {
     replaces: Generated<string>;
   };
   /** A stretch of an upload, under its own name in the blob store; `md5` is empty while it comes in. */
+  /** What a large copy has yet to do: the ids of the entries of one step, a JSON array. */
+  copy_steps: { task_id: string; nth: number; ids: string };
   upload_parts: {
     id: string;
     upload_id: string;

@@ -2,8 +2,9 @@ import type { BatchAnswer, NameConflict } from '@aloft/core/wire';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
-import { type CopyStep, copyEntries, mostAtOnce, planCopy, startCopyTask } from '../restores/copy.ts';
-import type { Services } from '../services.ts';
+import { type CopyStep, copyEntries, mostAtOnce, planCopy } from '../restores/copy.ts';
+import { startCopyTask } from '../restores/copy-task.ts';
+import { newSecret, type Services } from '../services.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { entryNamed } from './conflicts.ts';
 import { giveSpaceBack, takeSpace } from './space.ts';
@@ -73,12 +74,13 @@ export async function copyFiles(
       roots: new Set(roots),
       now,
       conflict,
+      seed: newSecret(),
     };
     const isBegun = plan.ids.length > mostAtOnce;
     let taskId: string;
     if (isBegun) taskId = await startCopyTask(db, 'copy', name, step, plan);
     else {
-      const copied = await copyEntries(db, step, plan.ids, new Map());
+      const copied = await copyEntries(db, step, plan.ids);
       // Two of the same name, of which one is skipped.
       await giveSpaceBack(db, accountId, plan.bytes - copied);
       taskId = finishedTask(services, accountId, 'copy');

@@ -2,7 +2,7 @@ import { databaseOf } from '../configuration.ts';
 import { atOneMoment } from '../database/moment.ts';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
-import { copyTypes, unusedSpace } from '../restores/worker.ts';
+import { copyTypes, unusedSpace } from '../restores/copy-task.ts';
 import type { Services } from '../services.ts';
 import type { Problem } from './problems.ts';
 

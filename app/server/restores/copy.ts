@@ -1,10 +1,12 @@
+import { hash } from 'node:crypto';
 import type { NameConflict } from '@aloft/core/wire';
+import type { Insertable } from 'kysely';
 import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import { type Coming, settleName } from '../files/conflicts.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import { freeName, isOwn, subtree } from '../files/tree.ts';
 import { isRefusal } from '../http/failure.ts';
-import { newId } from '../services.ts';
 
 /** More entries than this are copied by a task in the background. */
 export const mostAtOnce = 500;
@@ -42,7 +44,7 @@ export async function planCopy(db: Database, ownerId: string, roots: readonly st
   return { ids: [...planned], bytes };
 }
 
-/** Where a copy comes from, where it goes, and what was copied before. */
+/** Where a copy comes from and goes to. */
 export interface CopyStep {
   readonly ownerId: string;
   readonly targetId: string;
@@ -51,6 +53,32 @@ export interface CopyStep {
   readonly now: number;
   /** What becomes of a taken name; a number when left out. */
   readonly conflict?: NameConflict | undefined;
+  /** A secret of this copy that the ids of what it makes come from: no list of a million pairs has to be kept. */
+  readonly seed: string;
+}
+
+/** The id of an entry's copy: the same in every step, and nobody's to guess. */
+export function idOfCopy({ seed }: Pick<CopyStep, 'seed'>, id: string): string {
+  for (let nth = 0; ; nth += 1) {
+    const found = hash('sha256', `${seed} ${id} ${nth}`, 'base64url').slice(0, 22);
+    // As every other id.
+    if (!found.startsWith('-')) return found;
+  }
+}
+
+/** Those of the ids that are entries of the drive. */
+async function existing(db: Database, accountId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += 500) {
+    const rows = await db
+      .selectFrom('files')
+      .select('id')
+      .where(isOwn(accountId))
+      .where('id', 'in', ids.slice(at, at + 500))
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 /** What a copied root is called; null when it is not copied. What could be refused was, before the copy began. */
@@ -60,89 +88,70 @@ async function nameOfCopy(db: Database, coming: Coming, step: CopyStep): Promise
   return settled.kind === 'skipped' ? null : settled.name;
 }
 
-/**
- * Copies entries by reference to their blobs, in order, into the target's drive, and answers their bytes.
- * `copied` maps old ids to new ones and grows; an entry whose folder was not copied is left out.
- */
-export async function copyEntries(
-  db: Database,
-  step: CopyStep,
-  ids: readonly string[],
-  copied: Map<string, string>,
-): Promise<number> {
-  if (ids.length === 0) return 0;
+/** The entries of the owner's drive that are still there to be copied, in the order of their ids. */
+async function sourcesOf(db: Database, ownerId: string, ids: readonly string[]) {
   const rows = await db
     .selectFrom('files')
     .selectAll()
-    .where(isOwn(step.ownerId))
+    .where(isOwn(ownerId))
     .where('id', 'in', ids)
     .where('trashed_at', 'is', null)
     .execute();
-  let bytes = 0;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const id of ids) {
-    const row = byId.get(id);
-    if (row === undefined) continue;
-    const isRoot = step.roots.has(id);
-    const parentId = isRoot ? step.parentId : copied.get(row.parent_id);
-    if (parentId === undefined) continue;
-    const coming = { accountId: step.targetId, parentId, name: row.name, kind: row.kind, self: id };
-    const name = isRoot ? await nameOfCopy(db, coming, step) : row.name;
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Copies entries by reference to their blobs, in order, into the target's drive, and answers their bytes. At most
+ * `mostAtOnce`. An entry whose folder was not copied, or is gone again, is left out.
+ */
+export async function copyEntries(db: Database, step: CopyStep, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const sources = await sourcesOf(db, step.ownerId, ids);
+  const above = sources.filter(({ id }) => !step.roots.has(id)).map((row) => idOfCopy(step, row.parent_id));
+  const there = await existing(db, step.targetId, [...new Set(above)]);
+  let rows: Insertable<Tables['files']>[] = [];
+  const write = async (): Promise<void> => {
+    if (rows.length > 0) await db.insertInto('files').values(rows).execute();
+    rows = [];
+  };
+  let bytes = 0;
+  for (const source of sources) {
+    const isRoot = step.roots.has(source.id);
+    const parentId = isRoot ? step.parentId : idOfCopy(step, source.parent_id);
+    if (!isRoot && !there.has(parentId)) continue;
+    const { kind, size } = source;
+    const coming = { accountId: step.targetId, parentId, name: source.name, kind, self: source.id };
+    // A root's name depends on those beside it.
+    if (isRoot) await write();
+    const name = isRoot ? await nameOfCopy(db, coming, step) : source.name;
     if (name === null) continue;
     const made = { accountId: step.targetId, parentId, name, now: step.now };
-    const copy =
-      row.kind === 'drive#folder'
-        ? folderRow(made)
-        : fileRow({ ...made, size: row.size, blobId: row.blob_id });
-    await db.insertInto('files').values(copy).execute();
-    copied.set(id, copy.id);
-    bytes += row.size;
+    const row =
+      kind === 'drive#folder' ? folderRow(made) : fileRow({ ...made, size, blobId: source.blob_id });
+    const id = idOfCopy(step, source.id);
+    rows.push({ ...row, id });
+    there.add(id);
+    bytes += size;
   }
+  await write();
   return bytes;
 }
 
-/** The ids of the chosen entries' copies, by the ids of what was copied. */
-export function traceOf(roots: Iterable<string>, copied: ReadonlyMap<string, string>): string {
-  const pairs = [...roots].flatMap((id) => {
-    const copy = copied.get(id);
-    return copy === undefined ? [] : [[id, copy] as const];
-  });
-  return JSON.stringify(Object.fromEntries(pairs));
+/** The copies of the chosen entries that are there, by the ids of what was copied. */
+export async function copiesOf(
+  db: Database,
+  step: Pick<CopyStep, 'targetId' | 'seed' | 'roots'>,
+): Promise<ReadonlyMap<string, string>> {
+  const copies = [...step.roots].map((id) => [id, idOfCopy(step, id)] as const);
+  const there = await existing(
+    db,
+    step.targetId,
+    copies.map(([, copy]) => copy),
+  );
+  return new Map(copies.filter(([, copy]) => there.has(copy)));
 }
 
-/** Leaves a large copy, whose space is taken already, to the worker, and answers the task's id. */
-export async function startCopyTask(
-  db: Database,
-  type: 'restore' | 'copy',
-  name: string,
-  step: CopyStep,
-  plan: Plan,
-): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('tasks')
-    .values({
-      id,
-      account_id: step.targetId,
-      name,
-      type,
-      phase: 'PHASE_TYPE_RUNNING',
-      progress: 0,
-      message: '',
-      file_id: '',
-      file_name: name,
-      file_size: plan.bytes,
-      created_at: step.now,
-      updated_at: step.now,
-      work: JSON.stringify({
-        ...step,
-        roots: [...step.roots],
-        ids: plan.ids,
-        done: 0,
-        copied: [],
-        left: plan.bytes,
-      }),
-    })
-    .execute();
-  return id;
-}
+/** The same as clients read it. */
+export const traceOf = (copies: ReadonlyMap<string, string>): string =>
+  JSON.stringify(Object.fromEntries(copies));

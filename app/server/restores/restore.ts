@@ -4,11 +4,12 @@ import { giveSpaceBack, takeSpace } from '../files/space.ts';
 import { isOwnFolder } from '../files/tree.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
-import type { Services } from '../services.ts';
+import { newSecret, type Services } from '../services.ts';
 import { isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { findSharedFile } from '../shares/tree.ts';
 import { finishedTask } from '../tasks/finished.ts';
-import { copyEntries, mostAtOnce, planCopy, startCopyTask, traceOf } from './copy.ts';
+import { copiesOf, copyEntries, mostAtOnce, planCopy, traceOf } from './copy.ts';
+import { startCopyTask } from './copy-task.ts';
 import { recordRestored } from './worker.ts';
 
 /** What a restore wants of an open share. */
@@ -66,19 +67,25 @@ export async function restore(
     }
     const now = services.clock();
     const roots = new Set(wanted.fileIds);
-    const step = { ownerId: share.account_id, targetId: accountId, parentId: wanted.parentId, roots, now };
+    const step = {
+      ownerId: share.account_id,
+      targetId: accountId,
+      parentId: wanted.parentId,
+      roots,
+      now,
+      seed: newSecret(),
+    };
     const [firstRoot = ''] = wanted.fileIds;
     if (plan.ids.length <= mostAtOnce) {
-      const copied = new Map<string, string>();
-      await copyEntries(db, step, plan.ids, copied);
-      const tops = [...roots].flatMap((id) => copied.get(id) ?? []);
-      await recordRestored(db, accountId, tops, now);
-      const fileId = copied.get(firstRoot) ?? '';
+      await copyEntries(db, step, plan.ids);
+      const copies = await copiesOf(db, step);
+      await recordRestored(db, accountId, [...copies.values()], now);
+      const fileId = copies.get(firstRoot) ?? '';
       const done = answer({
         file_id: fileId,
         // Many clients follow the task whatever the status says.
         restore_task_id: finishedTask(services, accountId, 'restore', fileId),
-        params: { trace_file_ids: traceOf(roots, copied) },
+        params: { trace_file_ids: traceOf(copies) },
       });
       await rememberAnswer(db, wanted.remembered, 200, done);
       return done;

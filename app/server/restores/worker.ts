@@ -1,5 +1,3 @@
-import { NameConflict } from '@aloft/core/wire';
-import * as v from 'valibot';
 import { whenFree } from '../database/leases.ts';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
@@ -7,25 +5,8 @@ import { recordEvent } from '../files/events.ts';
 import { giveSpaceBack } from '../files/space.ts';
 import { isOwn } from '../files/tree.ts';
 import type { Services } from '../services.ts';
-import { copyEntries, traceOf } from './copy.ts';
-
-const batch = 200;
-
-const Work = v.object({
-  ownerId: v.string(),
-  targetId: v.string(),
-  parentId: v.string(),
-  roots: v.array(v.string()),
-  now: v.number(),
-  conflict: v.optional(NameConflict),
-  ids: v.array(v.string()),
-  done: v.number(),
-  copied: v.array(v.tuple([v.string(), v.string()])),
-  /** Bytes that were taken and are not copied yet. */
-  left: v.optional(v.number(), 0),
-});
-/** Tasks that copy entries, and have taken the space for them. */
-export const copyTypes = ['restore', 'copy'];
+import { copiesOf, copyEntries, traceOf } from './copy.ts';
+import { copyTypes, readWork, takeStep, unusedSpace, type Work, writeWork } from './copy-task.ts';
 
 /** Writes that entries were saved to a drive. */
 export async function recordRestored(
@@ -45,46 +26,69 @@ export async function recordRestored(
   }
 }
 
-/** Bytes that a copy which ends here took and did not use. */
-export function unusedSpace(work: string): number {
-  if (work === '') return 0;
-  const parsed = v.safeParse(Work, JSON.parse(work));
-  return parsed.success ? parsed.output.left : 0;
+interface CopyTask {
+  readonly id: string;
+  readonly account_id: string;
+  readonly type: string;
 }
 
-/** Copies one batch of a task; rows and progress change together, so a kill loses and doubles nothing. */
+/** Ends a copy whose last step is done: what it made is told, and what it did not need is given back. */
+async function finish(db: Database, task: CopyTask, work: Work, now: number): Promise<void> {
+  const copies = await copiesOf(db, work);
+  if (task.type === 'restore') await recordRestored(db, task.account_id, [...copies.values()], now);
+  // What its owner has deleted in the meantime was paid for and is not there.
+  await giveSpaceBack(db, task.account_id, work.left);
+  const [firstRoot = ''] = work.roots;
+  await db
+    .updateTable('tasks')
+    .set({
+      work: '',
+      progress: 100,
+      phase: 'PHASE_TYPE_COMPLETE',
+      file_id: copies.get(firstRoot) ?? '',
+      params: JSON.stringify({ trace_file_ids: traceOf(copies) }),
+      updated_at: now,
+    })
+    .where('id', '=', task.id)
+    .execute();
+}
+
+/** Ends a copy that cannot be gone on with: what is there stays, and the rest of its space is given back. */
+async function giveUp(db: Database, task: CopyTask & { readonly work: string }, now: number): Promise<void> {
+  await giveSpaceBack(db, task.account_id, unusedSpace(task.work));
+  await db
+    .updateTable('tasks')
+    .set({ work: '', phase: 'PHASE_TYPE_ERROR', message: 'aborted', updated_at: now })
+    .where('id', '=', task.id)
+    .execute();
+  await db.deleteFrom('copy_steps').where('task_id', '=', task.id).execute();
+}
+
+/** Takes one step of a task; rows and progress change together, so a kill loses and doubles nothing. */
 async function advance(services: Services, taskId: string): Promise<'more' | 'done'> {
   return transact(services.db, async (db) => {
     const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirst();
     if (task === undefined || task.phase !== 'PHASE_TYPE_RUNNING' || !copyTypes.includes(task.type))
       return 'done';
-    const work = v.parse(Work, JSON.parse(task.work));
-    const copied = new Map(work.copied);
-    const next = work.ids.slice(work.done, work.done + batch);
-    const bytes = await copyEntries(db, { ...work, roots: new Set(work.roots) }, next, copied);
-    const done = work.done + next.length;
-    const finished = done >= work.ids.length;
-    const left = Math.max(0, work.left - bytes);
+    const before = readWork(task.work);
+    if (before === null) {
+      await giveUp(db, task, services.clock());
+      return 'done';
+    }
+    const ids = await takeStep(db, taskId);
+    const bytes = await copyEntries(db, before, ids);
+    const work = { ...before, done: before.done + ids.length, left: Math.max(0, before.left - bytes) };
     const now = services.clock();
-    if (finished) {
-      const tops = work.roots.flatMap((id) => copied.get(id) ?? []);
-      if (task.type === 'restore') await recordRestored(db, task.account_id, tops, now);
-      // What its owner has deleted in the meantime was paid for and is not there.
-      await giveSpaceBack(db, task.account_id, left);
+    if (ids.length === 0 || work.done >= work.total) {
+      await finish(db, task, work, now);
+      return 'done';
     }
     await db
       .updateTable('tasks')
-      .set({
-        work: finished ? '' : JSON.stringify({ ...work, done, left, copied: [...copied] }),
-        progress: Math.floor((100 * done) / work.ids.length),
-        phase: finished ? 'PHASE_TYPE_COMPLETE' : 'PHASE_TYPE_RUNNING',
-        file_id: finished ? (copied.get(work.roots[0] ?? '') ?? '') : '',
-        params: finished ? JSON.stringify({ trace_file_ids: traceOf(work.roots, copied) }) : task.params,
-        updated_at: now,
-      })
+      .set({ work: writeWork(work), progress: Math.floor((100 * work.done) / work.total), updated_at: now })
       .where('id', '=', taskId)
       .execute();
-    return finished ? 'done' : 'more';
+    return 'more';
   });
 }
 

@@ -11,7 +11,7 @@ import { giveSpaceBack } from '../files/space.ts';
 import { subtree } from '../files/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { endReservation } from '../offline/reservation.ts';
-import { unusedSpace } from '../restores/worker.ts';
+import { unusedSpace } from '../restores/copy-task.ts';
 import type { Services } from '../services.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
 

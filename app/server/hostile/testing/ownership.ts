@@ -154,6 +154,7 @@ export function crossingsInText(
 const hangingOn: Readonly<Record<string, { readonly table: string; readonly column: string }>> = {
   tokens: { table: 'token_families', column: 'family' },
   upload_parts: { table: 'uploads', column: 'upload_id' },
+  copy_steps: { table: 'tasks', column: 'task_id' },
   payment_events: { table: 'orders', column: 'order_id' },
 };
 /** Rows that are no person's: counters and bytes. */
