@@ -7,7 +7,7 @@ import { call, newPerson, type Person } from '../../server/testing/start-test-se
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
 import { nameOfFile } from './drive.ts';
-import { type Fill, growthMethod, growthOf } from './growth.ts';
+import { type Fill, growthMethod, growthOf, growthRoom } from './growth.ts';
 import { getRequest, runRequests } from './requests.ts';
 
 const rounds = 5;
@@ -109,7 +109,7 @@ async function sharing(one: ServerProcess, other: ServerProcess): Promise<Figure
 export async function measureCluster(): Promise<Section> {
   const postgres = await startPostgres();
   try {
-    const environment = { DATABASE_URL: postgres.url };
+    const environment = { ...growthRoom, DATABASE_URL: postgres.url };
     const start = () => startServerProcess({ demonstration: 'off', captcha: 'off', environment });
     const [one, other] = [await start(), await start()];
     try {
