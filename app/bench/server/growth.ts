@@ -177,7 +177,7 @@ export const growthMethod =
   'One folder with so many files, one call after the other. Pages of 100 begin anywhere in the folder. A search reads every name of the drive; a restore of 100 copies a shared folder in one transaction, one of all is a task.';
 
 /** Room for two drives of a million files. */
-export const growthRoom = { ALOFT_QUOTA: String(10 ** 15) };
+export const growthRoom = { ALOFT_QUOTA: String(10 ** 14) };
 
 /** Growth on files. */
 export async function measureGrowth(): Promise<Section> {
