@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Coming, settleName } from '../files/conflicts.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
-import { freeName, isOwn, subtree } from '../files/tree.ts';
+import { freeName, isOwn, liveTree } from '../files/tree.ts';
 import { isRefusal } from '../http/failure.ts';
 
 /** More entries than this are copied by a task in the background. */
@@ -19,29 +19,11 @@ export interface Plan {
 
 /** Counts what is below the chosen entries of the owner's drive; what is in the trash stays there, with all below it. */
 export async function planCopy(db: Database, ownerId: string, roots: readonly string[]): Promise<Plan> {
-  const ids = await subtree(db, ownerId, roots);
-  const planned = new Set<string>();
-  const chosen = new Set(roots);
+  // An entry that is chosen and below another one comes twice, first as what is chosen.
+  const planned = new Map((await liveTree(db, ownerId, roots)).map(({ id, size }) => [id, size]));
   let bytes = 0;
-  for (let at = 0; at < ids.length; at += 500) {
-    const part = ids.slice(at, at + 500);
-    const rows = await db
-      .selectFrom('files')
-      .select(['id', 'parent_id', 'size'])
-      .where(isOwn(ownerId))
-      .where('id', 'in', part)
-      .where('trashed_at', 'is', null)
-      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
-      .execute();
-    const found = new Map(rows.map((row) => [row.id, row]));
-    for (const id of part) {
-      const row = found.get(id);
-      if (row === undefined || !(chosen.has(id) || planned.has(row.parent_id))) continue;
-      planned.add(id);
-      bytes += row.size;
-    }
-  }
-  return { ids: [...planned], bytes };
+  for (const size of planned.values()) bytes += size;
+  return { ids: [...planned.keys()], bytes };
 }
 
 /** Where a copy comes from and goes to. */
