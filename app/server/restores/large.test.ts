@@ -3,6 +3,7 @@ import { fileRow, folderRow } from '../files/rows.ts';
 import { newSecret } from '../services.ts';
 import {
   call,
+  fillWithFolders,
   newFolder,
   newPerson,
   newShare,
@@ -92,6 +93,26 @@ it('[R4.2 R10.3] a large tree has each entry in its own folder, saved from a sha
     .toBe('PHASE_TYPE_COMPLETE');
   expect(await used(bo)).toBe(2 * width * size);
   expect(await stepsOf(task)).toEqual([]);
+});
+
+it('[R4.2] large copies take turns: a small one is done before a much larger one that was begun earlier', async () => {
+  const folder = await newFolder(server, ada, 'very many');
+  await fillWithFolders(server, ada, folder, 10_000);
+  const [large, small] = [await newShare(server, ada, [folder]), await newShare(server, ada, [top])];
+  const fay = await somebody();
+  const tasks = [];
+  for (const [{ id }, file] of [
+    [large, folder],
+    [small, top],
+  ] as const) {
+    const body = { share_id: id, file_ids: [file] };
+    const begun = await call(server, 'POST', '/drive/v1/share/restore', { token: fay.token, body });
+    tasks.push(String(begun.body.restore_task_id));
+  }
+  for (const id of tasks)
+    await expect.poll(async () => (await phaseOf(fay, id)).phase).toBe('PHASE_TYPE_COMPLETE');
+  const [first, second] = await Promise.all(tasks.map(async (id) => (await phaseOf(fay, id)).updated_time));
+  expect(Date.parse(String(second))).toBeLessThan(Date.parse(String(first)));
 });
 
 const stepOf = (to: Person, seed = newSecret()) => ({

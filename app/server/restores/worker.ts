@@ -8,6 +8,9 @@ import type { Services } from '../services.ts';
 import { copiesOf, copyEntries, traceOf } from './copy.ts';
 import { copyTypes, readWork, takeStep, unusedSpace, type Work, writeWork } from './copy-task.ts';
 
+/** How long one task is gone on with before the next has its turn, in milliseconds. */
+const turnLength = 250;
+
 /** Writes that entries were saved to a drive. */
 export async function recordRestored(
   db: Database,
@@ -97,18 +100,31 @@ export function startRestoreWorker(services: Services): { wake(): void; stop(): 
   let stopped = false;
   let turn: Promise<void> | null = null;
 
-  async function follow(taskId: string): Promise<void> {
-    while (!stopped && (await advance(services, taskId)) === 'more')
+  /** Goes on with a task for a while, or to its end. */
+  async function follow(taskId: string): Promise<'more' | 'done'> {
+    const until = performance.now() + turnLength;
+    while (!stopped) {
+      if ((await advance(services, taskId)) === 'done') return 'done';
       await new Promise((settle) => setImmediate(settle));
+      if (performance.now() > until) return 'more';
+    }
+    return 'done';
   }
+  /** All tasks in turn, round after round: nobody waits until somebody else's million entries are saved. */
   async function work(): Promise<void> {
-    const open = await services.db
-      .selectFrom('tasks')
-      .select('id')
-      .where('phase', '=', 'PHASE_TYPE_RUNNING')
-      .where('type', 'in', copyTypes)
-      .execute();
-    for (const task of open) await whenFree(services.leases, `task:${task.id}`, () => follow(task.id));
+    for (let isMore = true; isMore; ) {
+      isMore = false;
+      const open = await services.db
+        .selectFrom('tasks')
+        .select('id')
+        .where('phase', '=', 'PHASE_TYPE_RUNNING')
+        .where('type', 'in', copyTypes)
+        .execute();
+      for (const { id } of open) {
+        const was = await whenFree(services.leases, `task:${id}`, () => follow(id));
+        if (was === 'more') isMore = true;
+      }
+    }
   }
   function wake(): void {
     if (stopped) return;
