@@ -9,21 +9,34 @@ const VitestReport = v.object({
   testResults: v.array(
     v.object({
       name: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      message: v.optional(v.string(), ''),
+      status: v.string(),
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
+      ),
     }),
   ),
 });
 
+const Spec = v.object({
+  title: v.string(),
+  ok: v.boolean(),
+  tests: v.array(
+    v.object({
+      results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string(), '') })) })),
+    }),
+  ),
+});
 interface PlaywrightSuite {
   title: string;
   file?: string | undefined;
-  specs?: { title: string; ok: boolean }[] | undefined;
+  specs?: v.InferOutput<typeof Spec>[] | undefined;
   suites?: PlaywrightSuite[] | undefined;
 }
-const Suite: v.GenericSchema<PlaywrightSuite> = v.object({
+const Suite: v.GenericSchema<unknown, PlaywrightSuite> = v.object({
   title: v.string(),
   file: v.optional(v.string()),
-  specs: v.optional(v.array(v.object({ title: v.string(), ok: v.boolean() }))),
+  specs: v.optional(v.array(Spec)),
   suites: v.optional(v.array(v.lazy(() => Suite))),
 });
 const PlaywrightReport = v.object({ suites: v.array(Suite) });
@@ -36,6 +49,8 @@ export interface Result {
   readonly file: string;
   readonly title: string;
   readonly passed: boolean;
+  /** What was wrong, in the runner's words; empty when it passed. */
+  readonly why: string;
 }
 
 function flatten(report: string, suite: PlaywrightSuite): Result[] {
@@ -45,24 +60,43 @@ function flatten(report: string, suite: PlaywrightSuite): Result[] {
     file,
     title: `${suite.title} ${spec.title}`,
     passed: spec.ok,
+    why: spec.tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+      .join('\n'),
   }));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => flatten(report, inner))];
 }
 
-function readReport(report: string): Result[] {
-  const json: unknown = JSON.parse(readFileSync(join(resultsFolder, report), 'utf8'));
+/** The tests of one report, Vitest's or Playwright's. A file that could not be read as tests counts as one. */
+export function resultsOf(report: string, json: unknown): Result[] {
   const vitest = v.safeParse(VitestReport, json);
   if (!vitest.success)
     return v.parse(PlaywrightReport, json).suites.flatMap((suite) => flatten(report, suite));
-  return vitest.output.testResults.flatMap((one) =>
-    one.assertionResults.map((test) => ({
+  return vitest.output.testResults.flatMap((one) => {
+    const file = relative(process.cwd(), one.name);
+    if (one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed'))
+      return [{ report, file, title: '', passed: false, why: one.message }];
+    return one.assertionResults.map((test) => ({
       report,
-      file: relative(process.cwd(), one.name),
+      file,
       title: test.fullName,
       passed: test.status === 'passed',
-    })),
-  );
+      why: test.failureMessages.join('\n'),
+    }));
+  });
 }
+
+/** How much of one failure is told: what was expected and where, not all of two lists. */
+const longest = 1200;
+
+/** The tests that failed, each with its first words: a record that keeps only a run's first lines names them. */
+export const failuresIn = (results: readonly Result[]): string[] =>
+  results
+    .filter(({ passed }) => !passed)
+    .map(({ file, title, why }) => `FAILED ${file} > ${title}\n${why.slice(0, longest)}`);
+
+const readReport = (report: string): Result[] =>
+  resultsOf(report, JSON.parse(readFileSync(join(resultsFolder, report), 'utf8')));
 
 /** Every test of the last run; none when there was no run. */
 export function readResults(): Result[] {

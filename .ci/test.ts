@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import * as v from 'valibot';
 import { chromiumPath } from './browser.ts';
-import { failuresOf } from './failures.ts';
+import { failuresIn, resultsOf } from './results.ts';
 
 interface Suite {
   readonly name: string;
@@ -62,7 +62,7 @@ const Counts = v.union([
 function reportOf(suite: Suite): { passed: number; failed: number; failures: readonly string[] } {
   if (suite.report === undefined || !existsSync(suite.report)) return { passed: 0, failed: 0, failures: [] };
   const report: unknown = JSON.parse(readFileSync(suite.report, 'utf8'));
-  return { ...v.parse(Counts, report), failures: failuresOf(report) };
+  return { ...v.parse(Counts, report), failures: failuresIn(resultsOf(suite.name, report)) };
 }
 
 async function run(suite: Suite, log: string, environment: NodeJS.ProcessEnv): Promise<number> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAll } from '../integrity/check.ts';
 import { startServer } from '../server.ts';
 import { environmentOf, runAloft } from '../testing/operator-process.ts';
@@ -29,7 +29,10 @@ beforeEach(async () => {
   await newFolder(server, ada, 'before');
   await server.stop();
 });
-afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
 
 async function startsCleanly(): Promise<void> {
   const server = await start();
@@ -82,11 +85,14 @@ describe('a start on what another process has left', () => {
 });
 
 describe('a start that is refused', () => {
-  it('[P5] a second server on the same folder, by name; the first goes on', async () => {
+  it('[P5] a second server on the same folder, at once and by name; the first goes on', async () => {
     const first = await start();
+    // No time passes: whatever would wait for the lock would wait for ever.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
     await expect(startServer(first.configuration)).rejects.toThrow(
       `another Aloft (process ${process.pid}) is using ${dataFolder}`,
     );
+    vi.useRealTimers();
     await newFolder(first, ada, 'still here');
     await first.stop();
     await startsCleanly();

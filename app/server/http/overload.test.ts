@@ -80,21 +80,18 @@ it('[P38] more work than can be done is answered 503 with when to come again; wh
 it('[P38] whoever comes while the first in line waits is told at once; new connections are taken meanwhile', async () => {
   let milliseconds = 0;
   let served = 0;
-  let arrive: (answer: ReturnType<typeof ask>) => void = () => undefined;
-  const late = new Promise<Awaited<ReturnType<typeof ask>>>((settle) => {
-    arrive = settle;
-  });
+  const late = Promise.withResolvers<Awaited<ReturnType<typeof ask>>>();
   const { port } = await start(async () => {
     clock += milliseconds;
     served += 1;
     // The line has waited for more than 200 ms now, and most of it still does.
-    if (served === 125) arrive(ask(port, new Agent()));
+    if (served === 125) late.resolve(ask(port, new Agent()));
     return new Response('done');
   });
   await askMany(port, 100);
   milliseconds = 10;
   const rush = askMany(port, 100);
-  expect((await late).status).toBe(503);
+  expect((await late.promise).status).toBe(503);
   // It did not wait for those in line.
   expect(served).toBeLessThan(200);
   await rush;

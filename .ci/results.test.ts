@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { failuresOf } from './failures.ts';
+import { failuresIn, resultsOf } from './results.ts';
+
+const failuresOf = (report: unknown) => failuresIn(resultsOf('some.json', report));
 
 it('a run that failed names its tests and what they expected', () => {
   const test = (status: string, messages: string[]) => ({
@@ -8,7 +11,7 @@ it('a run that failed names its tests and what they expected', () => {
     failureMessages: messages,
   });
   const file = (name: string, assertionResults: object[], status = 'failed') => ({
-    name,
+    name: join(process.cwd(), name),
     status,
     message: 'no such module',
     assertionResults,
@@ -22,7 +25,7 @@ it('a run that failed names its tests and what they expected', () => {
   };
   expect(failuresOf(report)).toEqual([
     'FAILED a.test.ts > a list is sorted\nexpected 1 to be 2',
-    'FAILED b.test.ts\nno such module',
+    'FAILED b.test.ts > \nno such module',
   ]);
 });
 
@@ -32,9 +35,8 @@ it('a journey that failed does, too, wherever it is grouped', () => {
     ok,
     tests: [{ results: [{ errors: [{ message: 'no button' }] }] }],
   });
-  const report = {
-    suites: [{ specs: [spec('signs in', true)], suites: [{ specs: [spec('saves', false)] }] }],
-  };
-  expect(failuresOf(report)).toEqual(['FAILED saves\nno button']);
-  expect(failuresOf({ anything: 'else' })).toEqual([]);
+  const inner = { title: 'a person', file: 'saving.spec.ts', specs: [spec('saves', false)] };
+  const report = { suites: [{ title: '', specs: [spec('signs in', true)], suites: [inner] }] };
+  expect(failuresOf(report)).toEqual(['FAILED app/e2e/saving.spec.ts > a person saves\nno button']);
+  expect(() => failuresOf({ anything: 'else' })).toThrow();
 });
