@@ -12,8 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...node, name: 'machines', include: ['machines/**/*.test.ts'], testTimeout: 120_000 } },
-      { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'] } },
-      { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'i18n', include: ['i18n/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           ...node,
@@ -28,9 +28,11 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['app/server/**/*.test.ts'],
+          setupFiles: ['app/server/testing/statement-bound.ts'],
           exclude: ['**/*.cluster.test.ts'],
           pool: 'forks',
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -42,12 +44,13 @@ export default defineConfig({
           // What only a disk of one's own can show.
           exclude: ['**/*.files.test.ts'],
           globalSetup: ['app/server/testing/cluster-setup.ts'],
+          setupFiles: ['app/server/testing/statement-bound.ts'],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts'] } },
+      { test: { ...node, name: 'docs', include: ['.ci/**/*.test.ts'], testTimeout: 60_000 } },
       'app/vitest.browser.config.ts',
     ],
   },

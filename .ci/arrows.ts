@@ -55,6 +55,13 @@ const rooms: readonly Room[] = [
     why: 'the server renders through the built entry, it holds no React and no charts',
   },
   {
+    // The demonstration draws its own pictures.
+    path: /^app\/server\/(?!media\/worker\/|demonstration\/)/,
+    except: testFile,
+    may: /^(?!sharp$|mediabunny$|(.*\/)?worker\/)/,
+    why: 'what strangers call pictures and films is read in processes that can be killed (app/server/media/worker)',
+  },
+  {
     path: /^docs\/examples\//,
     may: /^(\.|node:|xstate$|qrcode$|@aloft\/core(\/|$))/,
     why: 'an example is built from what is published, like any other client',

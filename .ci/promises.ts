@@ -1,23 +1,19 @@
 // docs/promises.md: what Aloft promises, and the tests that keep each promise, from the results of the last `npm test`.
 //   node .ci/promises.ts          writes the page
 //   node .ci/promises.ts --check  fails when the page says something else than the run
+// Both fail when a title cites what is no clause of a promise.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { chapters, type Promised } from './promised.ts';
+import { citedIn, wrongCitations } from './cited.ts';
+import { type Clause, chapters, type Promised } from './promised.ts';
 import { type Result, readResults } from './results.ts';
 
 const page = 'docs/promises.md';
 
 const intro = `# What we promise
 
-Each promise has a number, and tests that carry it in their titles. This page is made from the results of \`npm test\`
-(\`npm run promises\` writes it, and the run fails when it says something else): a mark stands where tests passed, and what
-nobody has proved yet has none. A test that ran on both engines is named once.`;
-
-function cites(title: string, number: string): boolean {
-  return [...title.matchAll(/\[([^\]]*)\]/g)].some((match) =>
-    (match[1] ?? '').split(/[\s,·]+/).includes(number),
-  );
-}
+Each promise is a list of clauses, and each clause has tests that carry its id in their titles. This page is made from the
+results of \`npm test\` (\`npm run promises\` writes it, and the run fails when it says something else): a mark stands where tests
+passed, and what nobody has proved yet has none. A test that ran on both engines is named once.`;
 
 /** A title without its numbers, fit for a line of Markdown. */
 const plain = (title: string): string =>
@@ -31,7 +27,7 @@ const plain = (title: string): string =>
 function proofs(number: string, results: readonly Result[]): string[] {
   const byFile = new Map<string, Set<string>>();
   for (const { file, title, passed } of results) {
-    if (!passed || !cites(title, number)) continue;
+    if (!passed || !citedIn(title).includes(number)) continue;
     byFile.set(file, (byFile.get(file) ?? new Set()).add(plain(title)));
   }
   return [...byFile]
@@ -43,10 +39,13 @@ function proofs(number: string, results: readonly Result[]): string[] {
     });
 }
 
-function paragraph({ number, text }: Promised, results: readonly Result[]): string {
-  const lines = proofs(number, results);
-  return [`- [${lines.length > 0 ? 'x' : ' '}] **${number}** ${text}`, ...lines].join('\n');
+function clauseLines({ id, text }: Clause, results: readonly Result[]): string {
+  const lines = proofs(id, results);
+  return [`- [${lines.length > 0 ? 'x' : ' '}] **${id}** ${text}`, ...lines].join('\n');
 }
+
+const paragraph = ({ number, text, clauses }: Promised, results: readonly Result[]): string =>
+  `**${number}** ${text}\n\n${clauses.map((clause) => clauseLines(clause, results)).join('\n')}`;
 
 function main(): void {
   const results = readResults();
@@ -54,13 +53,19 @@ function main(): void {
     console.error('No test results here yet: run `npm test` first, then `npm run promises`.');
     process.exit(2);
   }
+  const all = chapters.flatMap(({ promises }) => promises.flatMap(({ clauses }) => clauses));
+  const wrong = wrongCitations(results, new Set(all.map(({ id }) => id)));
+  if (wrong.length > 0) {
+    for (const line of wrong) console.error(line);
+    console.error(`${wrong.length} titles of tests cite what is no clause of .ci/promised.ts`);
+    process.exit(1);
+  }
   const body = chapters.map(
-    ({ title, promises }) => `## ${title}\n\n${promises.map((one) => paragraph(one, results)).join('\n')}`,
+    ({ title, promises }) => `## ${title}\n\n${promises.map((one) => paragraph(one, results)).join('\n\n')}`,
   );
   const text = `${[intro, ...body].join('\n\n')}\n`;
-  const all = chapters.flatMap(({ promises }) => promises);
-  const kept = all.filter(({ number }) => proofs(number, results).length > 0);
-  console.log(`${kept.length} of ${all.length} promises have a passing test`);
+  const kept = all.filter(({ id }) => proofs(id, results).length > 0);
+  console.log(`${kept.length} of ${all.length} clauses of promises have a passing test`);
   const written = existsSync(page) ? readFileSync(page, 'utf8') : '';
   if (!process.argv.includes('--check')) writeFileSync(page, text);
   else if (written !== text) {

@@ -21,7 +21,7 @@ const licences: ReadonlySet<string> = new Set(
   ),
 );
 
-it('[P39] every dependency of ours is one exact version', () => {
+it('[P39a] every dependency of ours is one exact version', () => {
   const loose = folders.flatMap((folder) => {
     const { dependencies, devDependencies } = manifestOf(folder);
     return Object.entries({ ...dependencies, ...devDependencies }).filter(
@@ -32,20 +32,20 @@ it('[P39] every dependency of ours is one exact version', () => {
   expect(loose).toEqual([]);
 });
 
-it('[P39] everything that is installed is locked by the hash of its bytes', () => {
+it('[P39a] everything that is installed is locked by the hash of its bytes', () => {
   const unlocked = readLocked().filter((one) => !one.integrity.startsWith('sha512-'));
   // The linter for systems that this registry does not carry; nothing of it is in what is given away.
   const elsewhere = unlocked.filter((one) => one.dev && one.optional && one.name.startsWith('@biomejs/cli-'));
   expect(unlocked.filter((one) => !elsewhere.includes(one))).toEqual([]);
 });
 
-it('[P39] nothing runs a program while it is installed but what we named', () => {
+it('[P39c] nothing runs a program while it is installed but what we named', () => {
   const named = manifestOf('.').allowScripts;
   const scripts = readLocked().filter((one) => one.hasInstallScript);
   expect(scripts.map((one) => one.name).filter((name) => named[name] !== true)).toEqual([]);
 });
 
-it('[P39] what is given away has licences that allow it, and the list of them is as the lock file says', () => {
+it('[P39a] what is given away has licences that allow it, and the list of them is as the lock file says', () => {
   const strange = readLocked().filter(
     (one) => !one.dev && !one.license.split(/ AND | OR /).every((part) => licences.has(part)),
   );

@@ -10,6 +10,7 @@ import { measureMachines } from './machines.ts';
 import { measureRestores } from './restores.ts';
 import { measureCluster } from './server/cluster.ts';
 import { measureGrowth } from './server/growth.ts';
+import { measureHeldUp } from './server/held-up.ts';
 import { measureListing } from './server/listing.ts';
 import { measureShareLoad } from './server/share-load.ts';
 import { measureStarting } from './server/starting.ts';
@@ -40,6 +41,7 @@ const groups = {
   machines: () => inTurn(async () => measureMachines()),
   restores: () => inTurn(measureRestores),
   cluster: () => inTurn(measureCluster),
+  'held-up': () => inTurn(measureHeldUp),
   server: () => inTurn(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStarting),
 } satisfies Record<string, () => Promise<Section[]>>;
 

@@ -42,6 +42,27 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
+test('[R1.4] a popup that somebody takes their time in stays known to the page that opened it', async ({
+  browser,
+}) => {
+  const share = await newShare(server, ada, [small]);
+  const page = await newPage(browser);
+  await visit(page, `${server.appUrl}/s/${share.id}`);
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  const popup = await openPopup(page);
+  // More looks at the attempt than a window that is gone gets.
+  for (let looks = 0; looks < 5; looks += 1) {
+    await page.waitForResponse((response) => response.url().includes('/v1/auth/attempt/'));
+  }
+  await expect(page.getByRole('dialog')).toContainText('Go on in the window that has opened');
+  await popup.getByRole('tab', { name: 'Create account' }).click();
+  await popup.getByLabel('Email').fill('slow@example.org');
+  await popup.getByLabel('Password').fill('took some time 1');
+  await popup.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('It is in your drive now.')).toBeVisible();
+  await page.close();
+});
+
 test('[R1.4] a closed popup and a refused sign-in each say so, and the next try works', async ({
   browser,
 }) => {
@@ -109,7 +130,7 @@ test('[R4.2] a quota that is too small and a used-up limit each have their own w
   await page.close();
 });
 
-test('[P3] an upload that is cut goes on where it was; a full disk says so and leaves a way on', async ({
+test('[P3b] an upload that is cut goes on where it was; a full disk says so and leaves a way on', async ({
   browser,
 }) => {
   const page = await newPage(browser);

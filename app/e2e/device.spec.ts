@@ -47,7 +47,7 @@ async function check(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(import.meta.dirname, '../../docs/screens', `${name}.png`) });
 }
 
-test('[R1.7 P15] a scanned code asks to sign in first, names the program, and a press lets it in', async ({
+test('[R1.7 P15b] a scanned code asks to sign in first, names the program, and a press lets it in', async ({
   page,
 }) => {
   const device = await newDevice();

@@ -45,7 +45,7 @@ test('[R7.21 R1.1] in each language, light and dark, it says what it is and brea
   }
 });
 
-test('[R7.21 P12] it is paid by keyboard alone, without scripts, and leads back', async ({ browser }) => {
+test('[R7.21] it is paid by keyboard alone, without scripts, and leads back', async ({ browser }) => {
   const made = await order(server, ada, { product_id: 'year', return_url: '/drive/all' });
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
   const page = await context.newPage();

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("[R1.4 R2.2 R4.1 R4.2 P1] a stranger's share link ends in their own drive, and the bytes are the same", async ({
+test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and the bytes are the same", async ({
   browser,
 }) => {
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2d74ca' } })
@@ -107,7 +107,7 @@ test("[R1.4 R2.2 R4.1 R4.2 P1] a stranger's share link ends in their own drive, 
   expect(sha256(await readFile(path))).toBe(sha256(noise));
 });
 
-test('[P1 P5] kill -9 loses nothing that was acknowledged, and nobody is signed out', async ({ browser }) => {
+test('kill -9 loses nothing that was acknowledged, and nobody is signed out', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await createAccount(page, server.appUrl, 'cy@example.org', 'a password to keep');
   const bytes = randomBytes(2_000_000);
@@ -124,7 +124,7 @@ test('[P1 P5] kill -9 loses nothing that was acknowledged, and nobody is signed 
   expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
 });
 
-test('[R4.14 P25] the captcha challenge comes up in its frame, can be closed, and lets the person on when solved', async ({
+test('[R4.14] the captcha challenge comes up in its frame, can be closed, and lets the person on when solved', async ({
   browser,
 }) => {
   const strict = await startServerProcess({ demonstration: 'off', captcha: 'always' });

@@ -1,48 +1,18 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DatabasePlace } from './database/open.ts';
+import { isPlainLine } from './http/clean-text.ts';
+import { normaliseAddress } from './http/client-address.ts';
+import { KeyText } from './keys/key.ts';
+import {
+  browserClient,
+  Clients,
+  isLoopback,
+  plainLineRule,
+  type RegisteredClient,
+  terminalClient,
+} from './registered-clients.ts';
 import { readTiers, type Tiers, TierVariables } from './vip/tiers.ts';
-
-const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const ClientList = v.array(
-  v.object({
-    id: v.pipe(v.string(), v.regex(/^[\w.-]{4,64}$/)),
-    name: ClientText,
-    package_name: v.optional(ClientText, ''),
-    redirect_uris: v.optional(v.array(ClientText), []),
-    captcha_salts: v.optional(v.array(v.string()), []),
-  }),
-);
-/** Other people's programs, as JSON; none of them is the browser. */
-const Clients = v.pipe(
-  v.string(),
-  v.parseJson(),
-  ClientList,
-  v.transform((list) =>
-    list.map(
-      (one): RegisteredClient => ({
-        id: one.id,
-        name: one.name,
-        packageName: one.package_name,
-        kind: 'other',
-        redirectUris: one.redirect_uris,
-        captchaSalts: one.captcha_salts,
-      }),
-    ),
-  ),
-);
-
-/** A program that may sign people in. */
-export interface RegisteredClient {
-  readonly id: string;
-  /** As people read it. */
-  readonly name: string;
-  readonly packageName: string;
-  /** The browser client gets cookies instead of tokens. */
-  readonly kind: 'browser' | 'other';
-  readonly redirectUris: readonly string[];
-  readonly captchaSalts: readonly string[];
-}
 
 /** A bucket of an S3-compatible store. */
 export interface ObjectStore {
@@ -65,12 +35,15 @@ export interface Configuration {
   readonly port: number;
   readonly contentPort: number;
   readonly dataFolder: string;
+  /** What stored secrets are sealed with, the newest first; none for a file in the data folder. */
+  readonly secretKeys: readonly string[];
   /** The address of a PostgreSQL database; null for a file in the data folder. */
   readonly databaseUrl: string | null;
   /** How long what a process had taken stays taken after it died; matters to processes that share a database. */
   readonly leaseSeconds: number;
   /** Where bytes are kept when not in the data folder. */
   readonly objectStore: ObjectStore | null;
+  /** Whether an empty data folder gets a demonstration drive; never where others than this computer reach the server. */
   readonly demonstration: boolean;
   readonly captcha: 'off' | 'risk' | 'always';
   readonly development: boolean;
@@ -81,10 +54,14 @@ export interface Configuration {
   readonly clients: readonly RegisteredClient[];
   /** Bytes that a new account may store. */
   readonly freeQuota: number;
+  /** Entries that an account may have, members too: files, folders, what is in the trash and what is being uploaded. */
+  readonly maxEntries: number;
   /** Bytes that an account may store while it is a member. */
   readonly vipQuota: number;
   /** What members and others may use beside space. */
   readonly tiers: Tiers;
+  /** Invitations of a calendar month that give days to the one who invited; the guests are given theirs in any case. */
+  readonly invitationsPerMonth: number;
   /** Who takes payments; with `off` nothing can be bought. */
   readonly payments: 'sandbox' | 'off';
   /** Countries, as two capitals, from where the service may not be used (R7.26). */
@@ -109,22 +86,11 @@ export interface Configuration {
   readonly offlineTestTargets: readonly string[];
 }
 
-export const browserClient: RegisteredClient = {
-  id: 'aloft-web',
-  name: 'Aloft',
-  packageName: 'app.aloft.web',
-  kind: 'browser',
-  redirectUris: ['/auth'],
-  captchaSalts: ['kV2uT9aLq0', 'w8ZpE4rYc1', 'Hn6sXj3Bf7'],
-};
-const terminalClient: RegisteredClient = {
-  id: 'aloft-terminal',
-  name: 'Aloft Terminal',
-  packageName: 'app.aloft.terminal',
-  kind: 'other',
-  redirectUris: ['http://127.0.0.1/callback'],
-  captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
-};
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 const Origin = v.pipe(
@@ -135,11 +101,13 @@ const Origin = v.pipe(
 const Sender = v.pipe(
   v.string(),
   v.regex(/^([^<>@\p{Cc}]* )?<?[^\s<>@,;:"]+@[^\s<>@,;:"]+>?$/u, 'it is Name <address>, or an address'),
+  v.check(isPlainLine, plainLineRule),
   v.transform((text): MailSender => {
     const [address = ''] = /[^\s<>]+@[^\s<>]+/.exec(text) ?? [];
     return { name: text.split('<', 1)[0]?.replace(address, '').trim() ?? '', address };
   }),
 );
+
 const Environment = v.object({
   ALOFT_HOST: v.optional(v.string(), '127.0.0.1'),
   ALOFT_PORT: v.optional(Port, '4600'),
@@ -147,6 +115,14 @@ const Environment = v.object({
   ALOFT_DATA: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'it begins with postgres://')),
+    '',
+  ),
+  ALOFT_SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => listOf(text)),
+      v.array(KeyText),
+    ),
     '',
   ),
   ALOFT_LEASE_SECONDS: v.optional(
@@ -161,14 +137,29 @@ const Environment = v.object({
   ALOFT_S3_ACCESS_KEY_ID: v.optional(v.string(), ''),
   ALOFT_S3_SECRET_ACCESS_KEY: v.optional(v.string(), ''),
   ALOFT_CLIENTS: v.optional(Clients, '[]'),
-  ALOFT_DEMO: v.optional(v.picklist(['on', 'off']), 'on'),
+  ALOFT_DEMO: v.optional(v.picklist(['on', 'off', '']), ''),
   ALOFT_CAPTCHA: v.optional(v.picklist(['off', 'risk', 'always']), 'risk'),
   ALOFT_DEV: v.optional(v.string(), ''),
   ALOFT_PUBLIC_URL: v.optional(Origin),
   ALOFT_CONTENT_URL: v.optional(Origin),
-  ALOFT_TRUSTED_PROXIES: v.optional(v.string(), ''),
+  ALOFT_TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => listOf(text).every((one) => normaliseAddress(one) !== null),
+        'it is a list of network addresses such as 127.0.0.1,::1',
+      ),
+    ),
+    '',
+  ),
   ALOFT_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(10 * 1024 ** 3)),
+  // A row with its index entries is about a kilobyte: one account fills a gigabyte of the database at most.
+  ALOFT_MAX_ENTRIES: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,11}$/)), '5000000'),
   ...TierVariables,
+  ALOFT_INVITATIONS_PER_MONTH: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'it is a number up to 9999'), v.transform(Number)),
+    '5',
+  ),
   ALOFT_PAYMENTS: v.optional(v.picklist(['sandbox', 'off', '']), ''),
   ALOFT_BLOCKED_COUNTRIES: v.optional(
     v.pipe(v.string(), v.regex(/^([A-Za-z]{2}( *, *[A-Za-z]{2})*)?$/, 'it is a list such as XX,YY')),
@@ -195,19 +186,9 @@ const Environment = v.object({
 });
 /** The names of everything that can be set. */
 export const settingNames: readonly string[] = Object.keys(Environment.entries);
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
 export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly problem: string };
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
-}
 
 /** Reads the environment; a value that makes no sense, or plain http beyond this computer, is a problem in words. */
 export function readConfiguration(
@@ -234,6 +215,14 @@ export function readConfiguration(
   if (publicUrl !== null && !secure && !isLoopback(new URL(publicUrl).hostname)) {
     return { ok: false, problem: 'ALOFT_PUBLIC_URL must be https, or this computer' };
   }
+  const isLocal =
+    isLoopback(read.ALOFT_HOST) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
+  if (read.ALOFT_DEMO === 'on' && !isLocal) {
+    return {
+      ok: false,
+      problem: 'ALOFT_DEMO=on is for this computer alone: everybody could sign in where others reach it',
+    };
+  }
   if (read.ALOFT_SMTP_URL !== '' && environment.ALOFT_MAIL_FROM === undefined) {
     return { ok: false, problem: 'ALOFT_SMTP_URL needs ALOFT_MAIL_FROM: the address that mails come from' };
   }
@@ -244,6 +233,7 @@ export function readConfiguration(
       port: read.ALOFT_PORT,
       contentPort: read.ALOFT_CONTENT_PORT,
       dataFolder: read.ALOFT_DATA,
+      secretKeys: read.ALOFT_SECRET_KEY,
       databaseUrl: read.DATABASE_URL === '' ? null : read.DATABASE_URL,
       leaseSeconds: read.ALOFT_LEASE_SECONDS,
       objectStore:
@@ -255,7 +245,7 @@ export function readConfiguration(
               accessKeyId: read.ALOFT_S3_ACCESS_KEY_ID,
               secretAccessKey: read.ALOFT_S3_SECRET_ACCESS_KEY,
             },
-      demonstration: read.ALOFT_DEMO === 'on',
+      demonstration: read.ALOFT_DEMO !== 'off' && isLocal,
       captcha: read.ALOFT_CAPTCHA,
       development: read.ALOFT_DEV === '1',
       publicUrl,
@@ -263,8 +253,10 @@ export function readConfiguration(
       trustedProxies: listOf(read.ALOFT_TRUSTED_PROXIES),
       clients: [browserClient, terminalClient, ...read.ALOFT_CLIENTS],
       freeQuota: Number(read.ALOFT_QUOTA),
+      maxEntries: Number(read.ALOFT_MAX_ENTRIES),
       vipQuota: Number(read.ALOFT_VIP_QUOTA),
       tiers: readTiers(read),
+      invitationsPerMonth: read.ALOFT_INVITATIONS_PER_MONTH,
       // Where strangers come, nobody is given days for nothing unless the operator says so.
       payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
       blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),

@@ -2,13 +2,16 @@ import { fileOutbox } from './accounts/outbox.ts';
 import { openBlobs } from './blobs/open.ts';
 import type { BlobStore } from './blobs/store.ts';
 import { type Configuration, databaseOf } from './configuration.ts';
-import { leasesOfOneProcess, sharedLeases } from './database/leases.ts';
-import { type Database, openDatabase } from './database/open.ts';
+import { countProcess, leasesOfOneProcess, sharedLeases } from './database/leases.ts';
+import { type LongReads, openLongReads } from './database/long-reads.ts';
+import { type Database, type DatabasePlace, openDatabase } from './database/open.ts';
 import { jsonLog, type Log, writtenTogether } from './http/log.ts';
+import { openKeys } from './keys/open-keys.ts';
 import { mailQueue } from './mail/queue.ts';
 import { smtpServer } from './mail/smtp.ts';
+import type { MediaLimits } from './media/limits.ts';
 import { startMedia } from './media/media.ts';
-import { newSecret, type Services } from './services.ts';
+import type { Services } from './services.ts';
 import { startViews } from './shares/views.ts';
 import { startMeter } from './traffic/meter.ts';
 
@@ -20,20 +23,25 @@ export interface ServiceParts {
   readonly blobs?: BlobStore;
   /** A database that is open already. */
   readonly db?: Database;
+  /** Limits of reading pictures and films that differ from a server's. */
+  readonly mediaLimits?: Partial<MediaLimits>;
+  /** Where long reads of that database go. */
+  readonly longReads?: LongReads;
 }
 
-async function signingKey(db: Database): Promise<string> {
-  await db
-    .insertInto('secrets')
-    .values({ name: 'signing', value: newSecret() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'signing')
-    .executeTakeFirstOrThrow();
-  return row.value;
+/** Max. time of one statement of a process that serves, in milliseconds. */
+const longestStatement = 30_000;
+const shortestIdle = 2000;
+
+/**
+ * The database as a process that serves opens it. A frozen process holds its transaction's locks for a sixth of a
+ * lease: whoever waits for them still has an answer before the lease's own waits end.
+ */
+function servingDatabase(configuration: Configuration): DatabasePlace {
+  const place = databaseOf(configuration);
+  if (place.engine === 'sqlite') return place;
+  const idleInTransaction = Math.max(shortestIdle, Math.round((configuration.leaseSeconds * 1000) / 6));
+  return { ...place, timeouts: { idleInTransaction, statement: longestStatement } };
 }
 
 /** Opens what a configuration names; `close` comes last, when nothing works any more. */
@@ -42,27 +50,39 @@ export async function openServices(
   parts: ServiceParts = {},
 ): Promise<{ readonly services: Services; close(): Promise<void> }> {
   const { databaseUrl, leaseSeconds, smtpUrl, mailFrom, dataFolder } = configuration;
-  const db = parts.db ?? (await openDatabase(databaseOf(configuration)));
+  const db = parts.db ?? (await openDatabase(servingDatabase(configuration)));
   const blobs = parts.blobs ?? (await openBlobs(configuration));
   const log = parts.log ?? jsonLog(writtenTogether((text) => process.stdout.write(text)));
+  const { keys, signingKey } = await openKeys(db, configuration, log).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   const basics = {
     db,
-    leases: databaseUrl === null ? leasesOfOneProcess() : sharedLeases(db, leaseSeconds * 1000),
+    leases:
+      databaseUrl === null
+        ? leasesOfOneProcess(await countProcess(db))
+        : sharedLeases(db, leaseSeconds * 1000),
     log,
     clock: parts.clock ?? Date.now,
   };
   const services: Services = {
     ...basics,
+    longReads: parts.longReads ?? openLongReads(databaseOf(configuration)),
     blobs,
     configuration,
     traffic: startMeter(db, basics.clock, (error) => log({ event: 'traffic', error: String(error) })),
     views: startViews(db, (error) => log({ event: 'share-views', error: String(error) })),
-    media: await startMedia({ db, blobs, configuration, log }),
+    media: await startMedia({
+      ...{ db, blobs, configuration, log, clock: basics.clock },
+      ...(parts.mediaLimits === undefined ? {} : { limits: parts.mediaLimits }),
+    }),
     mail:
       smtpUrl === null
         ? fileOutbox(dataFolder, mailFrom, basics.clock)
-        : mailQueue({ ...basics, server: smtpServer(smtpUrl, mailFrom) }),
-    signingKey: await signingKey(db),
+        : mailQueue({ ...basics, keys, server: smtpServer(smtpUrl, mailFrom) }),
+    keys,
+    signingKey,
     addresses: { app: '', content: '' },
   };
   return {
@@ -74,6 +94,7 @@ export async function openServices(
       await services.mail.idle();
       await services.mail.stop();
       services.leases.stop();
+      await services.longReads.stop();
       await db.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { authorizeRoutes } from './accounts/authorize-routes.ts';
 import { deviceRoutes } from './accounts/device-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
@@ -19,21 +20,26 @@ import type { Environment } from './http/environment.ts';
 import { failWith, refuse } from './http/failure.ts';
 import { inertHeaders, securityHeaders } from './http/headers.ts';
 import { close, type ListenerOptions, listen } from './http/listener.ts';
+import { wordsOfRoutes } from './http/log-path.ts';
 import { answerOutside } from './http/malformed.ts';
 import { idempotency, requestFrame, sessions } from './http/middleware.ts';
+import { isPlainPath } from './http/request-target.ts';
 import { AddressRouter } from './http/router.ts';
+import { scrubPlainSecrets } from './keys/seal-plain.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { type OfflineWorker, startOfflineWorker } from './offline/worker.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
 import type { Pages } from './pages/pages.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { sandboxRoutes } from './payments/sandbox-routes.ts';
+import { wordsOf } from './private-files.ts';
 import { restoreRoutes } from './restores/routes.ts';
-import { startRestoreWorker } from './restores/worker.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shareRoutes } from './shares/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
+import { startTreeTotals } from './trees/totals.ts';
+import { startTreeWorker } from './trees/worker.ts';
 import { startUpkeep } from './upkeep.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { storeDialect } from './uploads/store/routes.ts';
@@ -64,7 +70,14 @@ export interface ServerParts extends ServiceParts {
 
 function frame(services: Services): Hono<Environment> {
   const app = new Hono<Environment>({ router: new AddressRouter() });
-  app.use(requestFrame(services));
+  // Made with the first request, when all routes are there.
+  let words: ReadonlySet<string> | null = null;
+  app.use(
+    requestFrame(services, () => {
+      words ??= wordsOfRoutes(app.routes);
+      return words;
+    }),
+  );
   app.onError((error, c) => {
     const outage = outageOf(error);
     const event = outage === null ? 'crash' : 'outage';
@@ -75,14 +88,16 @@ function frame(services: Services): Hono<Environment> {
   return app;
 }
 
-/** Refuses an address that is not text, before any route takes an id out of it. */
+/** Refuses an address that is not text or no path, before any route takes an id out of it. */
 function cleanAddresses(): MiddlewareHandler<Environment> {
   return (c, next) => {
     const { url } = c.req;
     // Without an escape it is plain ASCII: nearly every address is.
-    return !url.includes('%') || isCleanAddress(new URL(url).pathname)
-      ? next()
-      : Promise.resolve(failWith(c, refuse('invalid_argument', { description: 'the address is not text' })));
+    const escaped = url.includes('%') ? new URL(url).pathname : null;
+    const isText = escaped === null || isCleanAddress(escaped);
+    if (isText && isPlainPath(escaped ?? c.req.path)) return next();
+    const description = isText ? 'the address is not a path' : 'the address is not text';
+    return Promise.resolve(failWith(c, refuse('invalid_argument', { description })));
   };
 }
 
@@ -99,6 +114,7 @@ function apiApp(
   app.use(idempotency());
   app.route('/', settingsRoutes(buildId));
   app.route('/', signInRoutes());
+  app.route('/', authorizeRoutes());
   app.route('/', tokenRoutes());
   app.route('/', deviceRoutes());
   app.route('/', accountRoutes());
@@ -115,7 +131,7 @@ function apiApp(
   app.route('/drive/v1', restoreRoutes(wake));
   app.route('/drive/v1', createRoutes(offline.wake));
   app.route('/drive/v1', eventRoutes());
-  app.route('/drive/v1', taskRoutes(offline));
+  app.route('/drive/v1', taskRoutes(offline, wake));
   app.route('/drive/v1', fileRoutes(wake));
   return app;
 }
@@ -164,7 +180,11 @@ async function startOn(
   parts: ServerParts,
 ): Promise<RunningServer> {
   const { services, close: closeServices } = await openServices(configuration, parts);
-  const worker = startRestoreWorker(services);
+  await scrubPlainSecrets(services);
+  const mended = wordsOf(lock.mended);
+  if (mended !== null) services.log({ event: 'modes', detail: mended });
+  const worker = startTreeWorker(services);
+  const totals = startTreeTotals(services);
   const offline = startOfflineWorker(services);
   // The addresses are known once the ports are; until then a request is asked to wait.
   let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;
@@ -180,7 +200,12 @@ async function startOn(
     operators === null
       ? null
       : await listen(operators.fetch, { ...options, host: '127.0.0.1', port: adminPort });
-  const contentListener = await listen(answer('content'), { ...options, port: contentPort, uploads: true });
+  const contentListener = await listen(answer('content'), {
+    ...options,
+    port: contentPort,
+    uploads: true,
+    clock: services.clock,
+  });
   services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
   services.addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${contentListener.port}`;
   const app = apiApp(services, worker.wake, offline, () => pages?.buildId ?? 'none');
@@ -213,6 +238,7 @@ async function startOn(
       clearInterval(lookout);
       await Promise.all([
         worker.stop(),
+        totals.stop(),
         offline.stop(),
         close(appListener.server),
         close(contentListener.server),

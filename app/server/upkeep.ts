@@ -5,18 +5,20 @@ import { sweepThumbnails } from './content/sweep-thumbnails.ts';
 import { sendLateRefunds } from './payments/settle.ts';
 import type { Services } from './services.ts';
 import { forgetTraffic } from './traffic/used.ts';
+import { correctFutureGrants } from './vip/future-grants.ts';
 import { sendReminders } from './vip/reminders.ts';
 
 const hour = 3600_000;
 
 /** What becomes due by itself: each may be done at any time, as often as one likes, by any process. */
-const duties = {
+export const duties = {
   sweep,
   sweepThumbnails,
   forgetExpired,
   removeClosedAccounts,
   sendLateRefunds,
   forgetTraffic,
+  correctFutureGrants,
   sendReminders,
 } as const;
 

@@ -8,6 +8,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { rememberModes } from './actors/remember-modes.ts';
 import { startRuntime } from './actors/runtime.ts';
 import { readFacts } from './facts.ts';
+import { showLoadFailure } from './features/load-failure/show-load-failure.ts';
 import { createRouter } from './router.tsx';
 
 async function start(): Promise<void> {
@@ -26,4 +27,7 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+start().catch((error: unknown) => {
+  showLoadFailure();
+  throw error;
+});

@@ -55,7 +55,7 @@ describe.each(localeCodes)('error texts in %s', (locale) => {
     }
   });
 
-  it('[R8.4] [P25] every numeric code of the catalogue has a text', () => {
+  it('[R8.4] [P25a] every numeric code of the catalogue has a text', () => {
     expect(Object.keys(errorNumbers).map(Number)).toEqual(catalogueNumbers);
     for (const number of catalogueNumbers) expect(errorText(number, locale)?.trim() ?? '').not.toBe('');
   });
@@ -135,7 +135,7 @@ describe.each(localeCodes)('error texts in %s', (locale) => {
     expect(text).toMatch(/[(（]odd_one: It broke[)）]$/);
   });
 
-  it('[P22] no sentence is longer than 300 characters, and its brackets stay closed', () => {
+  it('[P22b] no sentence is longer than 300 characters, and its brackets stay closed', () => {
     const long = '😀'.repeat(5_000);
     expect([...describeErrorIn({ code: 'x', localized: long }, locale)]).toHaveLength(300);
     const text = describeErrorIn({ code: 'odd_one', message: long }, locale);
@@ -162,7 +162,7 @@ describe('errors', () => {
     expect(errorText(4023, 'en-US')).toBe(errorText(4022, 'en-US'));
   });
 
-  it('[P25] any error string, number and description give a text that is not empty', () => {
+  it('[P25a] any error string, number and description give a text that is not empty', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.constantFrom(...errorKeys, 'toString', '__proto__'), fc.string()),

@@ -30,6 +30,8 @@ export const errorKeys = [
   'file_duplicated_name',
   'share_pass_code_limited',
   'too_many_files',
+  'entry_limit_reached',
+  'folder_too_deep',
   'storage_full',
   // Captcha and accounts
   'captcha_required',
@@ -52,6 +54,7 @@ export const errorKeys = [
   'cannot_unlock',
   'user_not_exist',
   'email_taken',
+  'email_not_verified',
   'password_too_weak',
   // OAuth and OpenID
   'invalid_request',

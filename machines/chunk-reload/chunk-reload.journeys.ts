@@ -12,7 +12,7 @@ const reloading = { port: 'reload', answer: { kind: 'reloading' } };
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R4.17] a part that is gone reloads the page once',
+    title: '[R4.17 P32a] a part that is gone reloads the page once',
     from: 'idle',
     steps: [
       [failed, 'counting'],
@@ -21,7 +21,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.17] not again within ten seconds: the person decides',
+    title: '[R4.17 P32a] not again within ten seconds: the person decides',
     from: 'idle',
     steps: [
       [failed, 'counting'],
@@ -46,7 +46,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[R4.17] never while an upload or an unsent form would be lost',
+    title: '[R4.17 P32a] never while an upload or an unsent form would be lost',
     from: 'idle',
     steps: [
       [began, 'idle'],

@@ -7,7 +7,7 @@ const latest = (id: string) => ({ port: 'fetchLatest', answer: { kind: 'latest',
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R4.16] a newer build is told of once, and the page is never reloaded by itself',
+    title: '[R4.16 P32a] a newer build is told of once, and the page is never reloaded by itself',
     input,
     from: 'resting',
     steps: [

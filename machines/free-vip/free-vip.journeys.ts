@@ -9,7 +9,7 @@ const remembered = { port: 'rememberCalled', answer: { kind: 'remembered' } };
 
 export const journeys: readonly Journey[] = [
   {
-    title: '[R4.6 P13] free days are asked for once after signing in, and told of',
+    title: '[R4.6] free days are asked for once after signing in, and told of',
     from: 'idle',
     steps: [
       [signedIn, 'readingCalled'],

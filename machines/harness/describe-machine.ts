@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartDefinition } from './chart-definition.ts';
 import { chartDocument } from './chart-doc.ts';
+import { unendedFailures } from './failure-ends.ts';
 import { untidiness } from './hygiene.ts';
 import { followJourney } from './journey.ts';
 import { modelOf } from './model.ts';
@@ -63,6 +64,10 @@ export function describeMachine(flow: Flow): void {
 
     it('what is handled where is as agreed', async () => {
       await expect(matrix(flow)).toMatchFileSnapshot(`../${flow.name}/${flow.name}.matrix.txt`);
+    });
+
+    it('[P25b] from every place, whatever fails and goes on failing, it comes to rest where the person can do something', () => {
+      expect(unendedFailures(flow)).toEqual([]);
     });
 
     it('every part of it has a name, every state words, and it names its requirements', () => {

@@ -37,8 +37,11 @@ export const ports: PortSamples<RestorePorts> = {
     completed: [{ kind: 'completed', fileId: 'n1' }],
     failed: [
       { kind: 'failed', failure: refused },
-      { kind: 'failed', failure: unreachable },
       { kind: 'failed', failure: noSpace },
+    ],
+    unanswered: [
+      { kind: 'unanswered', failure: unreachable },
+      { kind: 'unanswered', failure: refused },
     ],
   },
   rememberTask: { remembered: [{ kind: 'remembered' }] },

@@ -1,6 +1,7 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import { dailyLimit, noSpace, order } from './restore.fixtures.ts';
+import { mostMisses } from './restore.rules.ts';
 
 const { taskId: _none, ...asked } = order;
 const start = (answer: unknown) => ({ port: 'start', answer });
@@ -8,6 +9,11 @@ const task = (answer: unknown) => ({ port: 'fetchTask', answer });
 const remembered = { port: 'rememberTask', answer: { kind: 'remembered' } };
 const retry = { event: { type: 'restore.retry' } };
 const dismiss = { event: { type: 'restore.dismiss' } };
+const poll = { delay: 'taskPoll' };
+const missed = task({ kind: 'unanswered', failure: unreachable });
+/** So many questions in a row without an answer, none of them the last that is borne. */
+const misses = (times: number): Journey['steps'] =>
+  Array.from({ length: times }, () => [[missed, 'waiting'] as const, [poll, 'following'] as const]).flat();
 
 export const journeys: readonly Journey[] = [
   {
@@ -34,9 +40,9 @@ export const journeys: readonly Journey[] = [
       [start({ kind: 'started', taskId: 't1' }), 'remembering'],
       [remembered, 'following'],
       [task({ kind: 'running', progress: 40 }), 'waiting'],
-      [{ delay: 'taskPoll' }, 'following'],
-      [task({ kind: 'failed', failure: unreachable }), 'waiting'],
-      [{ delay: 'taskPoll' }, 'following'],
+      [poll, 'following'],
+      [missed, 'waiting'],
+      [poll, 'following'],
       [task({ kind: 'completed', fileId: 'n2' }), 'finishing'],
       [remembered, 'completed'],
     ],
@@ -68,6 +74,51 @@ export const journeys: readonly Journey[] = [
       [retry, 'starting'],
     ],
     context: { taskId: null, failure: null },
+  },
+  {
+    title:
+      '[R4.2 P25b] a service that stays silent is said, and the same task is followed when the person asks again',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [
+      ...misses(mostMisses - 1),
+      [missed, 'unreachable'],
+      [retry, 'following'],
+      ...misses(mostMisses - 1),
+      [task({ kind: 'completed', fileId: 'n1' }), 'finishing'],
+    ],
+    context: { taskId: 't0', failure: null },
+  },
+  {
+    title: '[R4.2] silence is counted from the last answer on',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [
+      ...misses(mostMisses - 1),
+      [task({ kind: 'running', progress: 40 }), 'waiting'],
+      [poll, 'following'],
+      ...misses(mostMisses - 1),
+      [missed, 'unreachable'],
+    ],
+    context: { taskId: 't0', failure: unreachable },
+  },
+  {
+    title: '[R4.2] a question that was refused says nothing about the task, which may be left to itself',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [
+      [task({ kind: 'unanswered', failure: refused }), 'unreachable'],
+      [dismiss, 'dismissed'],
+    ],
+    context: { taskId: 't0', failure: refused },
+    output: { kind: 'dismissed' },
+  },
+  {
+    title: '[R4.2] a task that ran into an error of the network is over, too',
+    input: { ...order, taskId: 't0' },
+    from: 'following',
+    steps: [[task({ kind: 'failed', failure: unreachable }), 'failed']],
+    context: { failure: unreachable },
   },
   {
     title: '[R4.2] a refusal is told, and can be left',

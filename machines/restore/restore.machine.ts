@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
+import { mostMisses } from './restore.rules.ts';
 import type {
   RestoreContext,
   RestoreEmitted,
@@ -52,7 +53,9 @@ const machine = setup({
     isUsedUp: (_, answer: StartAnswer) => answer.kind === 'usedUp',
     isShareClosed: (_, answer: StartAnswer) => answer.kind === 'shareClosed',
     isRunning: (_, answer: TaskAnswer) => answer.kind === 'running',
-    isUnreachable: (_, answer: TaskAnswer) => answer.kind === 'failed' && answer.failure.retryable,
+    mayAskAgain: ({ context }, answer: TaskAnswer) =>
+      answer.kind === 'unanswered' && answer.failure.retryable && context.misses + 1 < mostMisses,
+    isUnanswered: (_, answer: TaskAnswer) => answer.kind === 'unanswered',
   },
   actions: {
     takeFile: assign((_, answer: StartAnswer | TaskAnswer) =>
@@ -62,15 +65,17 @@ const machine = setup({
       answer.kind === 'started' ? { taskId: answer.taskId, progress: 0 } : {},
     ),
     takeProgress: assign((_, answer: TaskAnswer) =>
-      answer.kind === 'running' ? { progress: answer.progress } : {},
+      answer.kind === 'running' ? { progress: answer.progress, misses: 0 } : {},
     ),
     takeStatus: assign((_, answer: StartAnswer) =>
       answer.kind === 'shareClosed' ? { status: answer.status } : {},
     ),
     takeFailure: assign((_, answer: StartAnswer | TaskAnswer) =>
-      answer.kind === 'failed' ? { failure: answer.failure } : {},
+      answer.kind === 'failed' || answer.kind === 'unanswered' ? { failure: answer.failure } : {},
     ),
-    forgetTask: assign({ taskId: null, failure: null }),
+    countMiss: assign({ misses: ({ context }) => context.misses + 1 }),
+    forgetMisses: assign({ misses: 0, failure: null }),
+    forgetTask: assign({ taskId: null, misses: 0, failure: null }),
     tellCompleted: emit(
       ({ context }): RestoreEmitted => ({ type: 'restore.completed', fileId: context.fileId }),
     ),
@@ -81,7 +86,7 @@ const machine = setup({
   description: 'Saves entries of a share to the own drive and follows it to the end (R4.2).',
   meta: { requirements: ['R4.2'] },
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ ...input, progress: 0, fileId: '', status: '', failure: null }),
+  context: ({ input }) => ({ ...input, progress: 0, misses: 0, fileId: '', status: '', failure: null }),
   output: ({ context }): RestoreOutput =>
     context.fileId === '' ? { kind: 'dismissed' } : { kind: 'completed', fileId: context.fileId },
   initial: 'deciding',
@@ -154,7 +159,12 @@ const machine = setup({
             target: 'noSpace',
             actions: { type: 'takeFailure', params: outcome },
           },
-          { guard: { type: 'isUnreachable', params: outcome }, target: 'waiting' },
+          { guard: { type: 'mayAskAgain', params: outcome }, target: 'waiting', actions: 'countMiss' },
+          {
+            guard: { type: 'isUnanswered', params: outcome },
+            target: 'unreachable',
+            actions: { type: 'takeFailure', params: outcome },
+          },
           { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
         ],
       },
@@ -192,6 +202,15 @@ const machine = setup({
       description: 'So much may be saved in a day; tomorrow it goes on.',
       tags: ['blocked', 'settled'],
       on: { 'restore.dismiss': 'dismissed' },
+    },
+    unreachable: {
+      description:
+        'The service does not say how far the task is; the task goes on there, and a retry follows the same one.',
+      tags: ['blocked', 'settled'],
+      on: {
+        'restore.retry': { target: 'following', actions: 'forgetMisses' },
+        'restore.dismiss': 'dismissed',
+      },
     },
     failed: {
       description: 'It did not work; nothing was saved, and the person may try again.',

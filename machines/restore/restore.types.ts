@@ -10,7 +10,10 @@ export type StartAnswer =
 export type TaskAnswer =
   | { readonly kind: 'running'; readonly progress: number }
   | { readonly kind: 'completed'; readonly fileId: string }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  /** The task is over without a file, or there is no such task. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** The question failed; the task itself may go on at the service. */
+  | { readonly kind: 'unanswered'; readonly failure: Failure };
 export type TaskRemembered = { readonly kind: 'remembered' };
 
 /** What is saved, from which share, to which folder. */
@@ -36,6 +39,8 @@ export interface RestoreInput extends RestoreOrder {
 export interface RestoreContext extends RestoreOrder {
   readonly taskId: string | null;
   readonly progress: number;
+  /** How many questions in a row had no answer. */
+  readonly misses: number;
   readonly fileId: string;
   readonly status: string;
   readonly failure: Failure | null;

@@ -10,6 +10,7 @@ export type RestoreView =
   | { readonly screen: 'shareClosed'; readonly status: string }
   | { readonly screen: 'noSpace'; readonly failure: Failure | null }
   | { readonly screen: 'dailyLimit'; readonly failure: Failure | null }
+  | { readonly screen: 'unreachable'; readonly failure: Failure | null }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | { readonly screen: 'dismissed' };
 
@@ -21,6 +22,7 @@ export function viewRestore(snapshot: SnapshotFrom<typeof restoreMachine>): Rest
   if (snapshot.matches('shareClosed')) return { screen: 'shareClosed', status: context.status };
   if (snapshot.matches('noSpace')) return { screen: 'noSpace', failure: context.failure };
   if (snapshot.matches('dailyLimit')) return { screen: 'dailyLimit', failure: context.failure };
+  if (snapshot.matches('unreachable')) return { screen: 'unreachable', failure: context.failure };
   if (snapshot.matches('failed')) return { screen: 'failed', failure: context.failure };
   if (snapshot.matches('dismissed')) return { screen: 'dismissed' };
   return { screen: 'saving', progress: context.progress };

@@ -67,7 +67,7 @@ export const journeys: readonly Journey[] = [
     context: { passCode: '', passToken: 'tok' },
   },
   {
-    title: '[R4.1 P7] too many wrong ones make one wait, and then one may try again',
+    title: '[R4.1] too many wrong ones make one wait, and then one may try again',
     input: usual,
     from: 'loading',
     steps: [
@@ -170,7 +170,7 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: '[P9] a share that ends while one reads says so at the next page',
+    title: '[R4.1] a share that ends while one reads says so at the next page',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [

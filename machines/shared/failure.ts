@@ -11,6 +11,8 @@ export const failureCodes = [
   'share_not_found',
   'share_pass_code_limited',
   'too_many_files',
+  'entry_limit_reached',
+  'folder_too_deep',
   'unreachable',
   'local',
   'cancelled',
@@ -75,6 +77,7 @@ export const failureCodes = [
   'local_third_party',
   'local_provider_account',
   'email_taken',
+  'email_not_verified',
   'password_too_weak',
   'storage_full',
 ] as const;

@@ -10,17 +10,17 @@ const scope = ({ context }: { context: SignInContext }): { scope: string } => ({
 const exchange = ({ context }: { context: SignInContext }) => ({
   code: context.code,
   state: context.state,
-  confirmed: context.confirmed,
+  confirmation: context.confirmation,
 });
 
 export const checkingScope = signInSetup.createStateConfig({
-  description: 'A code with a scope is good without asking only for whom this device knows already (R4.12).',
+  description: 'A code with a scope is good without a press only for whom this device knows already (R4.12).',
   tags: ['busy'],
   invoke: {
     src: 'readCredentials',
     input: scope,
     onDone: [
-      { guard: { type: 'isMatching', params: outcome }, target: '#signIn.exchanging', actions: 'confirm' },
+      { guard: { type: 'isMatching', params: outcome }, target: '#signIn.naming', actions: 'know' },
       { target: '#signIn.naming' },
     ],
   },
@@ -34,6 +34,11 @@ export const naming = signInSetup.createStateConfig({
     input: received,
     onDone: [
       {
+        guard: { type: 'isKnownOwner', params: outcome },
+        target: '#signIn.exchanging',
+        actions: [{ type: 'takeOwner', params: outcome }, 'confirm'],
+      },
+      {
         guard: { type: 'hasOwner', params: outcome },
         target: '#signIn.confirming',
         actions: { type: 'takeOwner', params: outcome },
@@ -44,7 +49,7 @@ export const naming = signInSetup.createStateConfig({
 });
 
 export const confirming = signInSetup.createStateConfig({
-  description: '“Continue as …?”',
+  description: '“Continue as …?”, and who asks.',
   tags: ['needsUser', 'settled'],
   on: {
     'owner.confirm': { target: '#signIn.exchanging', actions: 'confirm' },

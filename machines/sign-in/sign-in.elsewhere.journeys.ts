@@ -1,6 +1,7 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey, Stimulus } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
+import { owner } from './sign-in.fixtures.ts';
 
 const code = 'a-code-of-16-characters';
 const qr = { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 5 };
@@ -11,11 +12,12 @@ const received = (state: string, scope: string): Stimulus => ({
 });
 const answers = (port: string, answer: object): Stimulus => ({ port, answer });
 const exchanged = answers('exchangeCode', { kind: 'completed' });
+const named = answers('fetchOwner', { kind: 'owner', owner });
+const namedAgain = answers('fetchOwner', { kind: 'owner', owner: { ...owner, current: true } });
 const cancel = press('signIn.cancel');
 const poll = { delay: 'qrPoll' };
 const polled = (answer: object): Stimulus => answers('pollQr', answer);
 const created = answers('createQr', { kind: 'created', qr });
-const owner = { name: 'Ada', email: 'a…@example.org' };
 const pausing = { showingQr: 'pausing' };
 const polling = { showingQr: 'polling' };
 const scannedPausing = { qrScanned: 'pausing' };
@@ -65,18 +67,36 @@ const helpers: readonly Helper[] = [
 
 const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Journey[] => [
   {
-    title: `${title} gives a code, which is turned into a session`,
+    title: `${title} gives a code, which is turned into a session once the person has seen whose it is`,
     from: 'idle',
     steps: [
       [ask, state],
-      [answers(port, { kind: 'code', code }), 'exchanging'],
+      [answers(port, { kind: 'code', code }), 'naming'],
+      [named, 'confirming'],
+      [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
     asked: [
       [port, input],
-      ['exchangeCode', { code, state: '', confirmed: true }],
+      ['fetchOwner', { code, state: '' }],
+      ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
     ],
     emitted: told,
+  },
+  {
+    title: `${title} may give the code of somebody else: who reads that says no`,
+    from: 'idle',
+    steps: [
+      [ask, state],
+      [answers(port, { kind: 'code', code }), 'naming'],
+      [named, 'confirming'],
+      [press('owner.refuse'), 'idle'],
+    ],
+    asked: [
+      [port, input],
+      ['fetchOwner', { code, state: '' }],
+    ],
+    emitted: [],
   },
   {
     title: `${title} may decline, and that is told`,
@@ -277,30 +297,30 @@ export const elsewhereJourneys: readonly Journey[] = [
       [received('s1', ''), 'exchanging'],
       [exchanged, 'completed'],
     ],
-    asked: [['exchangeCode', { code, state: 's1', confirmed: false }]],
+    asked: [['exchangeCode', { code, state: 's1', confirmation: '' }]],
     emitted: told,
   },
   {
-    title: '[R4.12 P15] a code without a state names its owner and waits for a press',
+    title: '[R4.12 P15a P15b] a code without a state names its owner and who asks, and waits for a press',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
-      [answers('fetchOwner', { kind: 'owner', owner }), 'confirming'],
+      [named, 'confirming'],
       [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
     asked: [
       ['fetchOwner', { code, state: '' }],
-      ['exchangeCode', { code, state: '', confirmed: true }],
+      ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
     ],
     context: { owner },
   },
   {
-    title: '[R4.12 P15] who is not meant says no, and nothing is left of it',
+    title: '[R4.12 P15a] who is not meant says no, and nothing is left of it',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
-      [answers('fetchOwner', { kind: 'owner', owner }), 'confirming'],
+      [named, 'confirming'],
       [press('owner.refuse'), 'idle'],
     ],
     context: { code: '', owner: null },
@@ -316,16 +336,36 @@ export const elsewhereJourneys: readonly Journey[] = [
     context: { failure: unreachable },
   },
   {
-    title: '[R4.12] with a scope, the stored credentials of the same person let it pass',
+    title: '[R4.12] with a scope, the stored credentials of the person who is signed in here let it pass',
     from: 'idle',
     steps: [
       [received('', 'user pan'), 'checkingScope'],
-      [answers('readCredentials', { kind: 'matching' }), 'exchanging'],
+      [answers('readCredentials', { kind: 'matching' }), 'naming'],
+      [namedAgain, 'exchanging'],
       [exchanged, 'completed'],
     ],
     asked: [
       ['readCredentials', { scope: 'user pan' }],
-      ['exchangeCode', { code, state: '', confirmed: true }],
+      ['fetchOwner', { code, state: '' }],
+      ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
+    ],
+  },
+  {
+    title: '[R4.12 P15a] a scope and stored credentials say nothing about whose code it is: another’s asks',
+    from: 'idle',
+    steps: [
+      [received('', 'user pan'), 'checkingScope'],
+      [answers('readCredentials', { kind: 'matching' }), 'naming'],
+      [named, 'confirming'],
+    ],
+  },
+  {
+    title: '[R4.12 P15a] without stored credentials the person is asked, though it is their own account',
+    from: 'idle',
+    steps: [
+      [received('', 'user pan'), 'checkingScope'],
+      [answers('readCredentials', { kind: 'other' }), 'naming'],
+      [namedAgain, 'confirming'],
     ],
   },
   {

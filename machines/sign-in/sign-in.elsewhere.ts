@@ -8,7 +8,7 @@ const qr = ({ context }: { context: SignInContext }): { id: string } => ({ id: c
 
 const toCode = {
   guard: { type: 'hasCode', params: outcome },
-  target: '#signIn.exchanging',
+  target: '#signIn.naming',
   actions: { type: 'takeCode', params: outcome },
 } as const;
 const toFailure = { target: '#signIn.failed', actions: { type: 'takeFailure', params: outcome } } as const;

@@ -3,6 +3,13 @@ import type { EventSamples, PortSamples } from '../harness/types.ts';
 import type { SignInEvent, SignInPorts } from './sign-in.types.ts';
 
 const code = 'a-code-of-16-characters';
+export const owner = {
+  name: 'Ada',
+  email: 'a…@example.org',
+  current: false,
+  confirmation: 'a-confirmation',
+  asker: { client: 'Aloft', from: 'other_browser', place: 'Firefox, Linux' },
+} as const;
 export const inputs = { usual: undefined };
 
 export const events: EventSamples<SignInEvent> = {
@@ -78,7 +85,10 @@ export const ports: PortSamples<SignInPorts> = {
     ],
   },
   fetchOwner: {
-    owner: [{ kind: 'owner', owner: { name: 'Ada', email: 'a…@example.org' } }],
+    owner: [
+      { kind: 'owner', owner },
+      { kind: 'owner', owner: { ...owner, current: true } },
+    ],
     failed: [{ kind: 'failed', failure: unreachable }],
   },
   readCredentials: { matching: [{ kind: 'matching' }], other: [{ kind: 'other' }] },

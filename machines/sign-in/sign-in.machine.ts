@@ -30,7 +30,8 @@ const machine = signInSetup.createMachine({
     code: '',
     state: '',
     scope: '',
-    confirmed: false,
+    confirmation: '',
+    known: false,
     owner: null,
     failure: null,
   },
@@ -77,7 +78,12 @@ const machine = signInSetup.createMachine({
     failed: {
       description: 'It did not come to a sign-in; the failure says why, and each way can be tried again.',
       tags: ['settled', 'blocked'],
-      on: { ...waysIn, 'signIn.cancel': 'closing' },
+      on: {
+        ...waysIn,
+        'signIn.cancel': 'closing',
+        // A window that seemed closed has signed in after all.
+        'attempt.announced': { guard: 'wasCancelled', target: 'awaiting.polling' },
+      },
     },
   },
 });

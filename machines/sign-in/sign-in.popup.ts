@@ -103,13 +103,28 @@ export const awaiting = signInSetup.createStateConfig({
       on: { 'attempt.announced': 'polling' },
     },
     rechecking: {
-      description: 'One last look, after the window has been gone for a moment.',
+      description: 'Another look, after the window has been gone for a moment.',
       invoke: {
         src: 'fetchAttempt',
         input: which,
         onDone: [
           { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.completing' },
-          { target: '#signIn.failed', actions: 'takeCancelled' },
+          {
+            guard: { type: 'isDenied', params: outcome },
+            target: '#signIn.refusing',
+            actions: 'takeDenied',
+          },
+          {
+            guard: { type: 'isExpired', params: outcome },
+            target: '#signIn.refusing',
+            actions: 'takeExpired',
+          },
+          {
+            guard: { type: 'isClosed', params: outcome },
+            target: '#signIn.failed',
+            actions: 'takeCancelled',
+          },
+          { target: 'pausing' },
         ],
       },
     },

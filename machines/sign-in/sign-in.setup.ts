@@ -42,7 +42,7 @@ export const signInSetup = setup({
     fetchOwner: unboundPort<{ readonly code: string; readonly state: string }, OwnerAnswer>('fetchOwner'),
     readCredentials: unboundPort<{ readonly scope: string }, CredentialsAnswer>('readCredentials'),
     exchangeCode: unboundPort<
-      { readonly code: string; readonly state: string; readonly confirmed: boolean },
+      { readonly code: string; readonly state: string; readonly confirmation: string },
       ExchangeAnswer
     >('exchangeCode'),
   },
@@ -53,6 +53,7 @@ export const signInSetup = setup({
     isDenied: (_, answer: AttemptProgress | QrProgress) => answer.kind === 'denied',
     isExpired: (_, answer: AttemptProgress | QrProgress) => answer.kind === 'expired',
     isClosed: (_, answer: AttemptProgress) => answer.kind === 'pending' && answer.popup === 'closed',
+    wasCancelled: ({ context }) => context.attempt !== null && context.failure?.code === 'cancelled',
     hasCode: (_, answer: DesktopAnswer) => answer.kind === 'code' && isAuthCode(answer.code),
     isDeclined: (_, answer: DesktopAnswer) => answer.kind === 'declined',
     isForbidden: (_, answer: DesktopAnswer) => answer.kind === 'forbidden',
@@ -66,6 +67,8 @@ export const signInSetup = setup({
     hasState: ({ event }) => event.type === 'code.received' && event.state !== '',
     isMatching: (_, answer: CredentialsAnswer) => answer.kind === 'matching',
     hasOwner: (_, answer: OwnerAnswer) => answer.kind === 'owner',
+    isKnownOwner: ({ context }, answer: OwnerAnswer) =>
+      context.known && answer.kind === 'owner' && answer.owner.current,
   },
   actions: {
     takeAttempt: assign((_, answer: AttemptAnswer) =>
@@ -82,11 +85,13 @@ export const signInSetup = setup({
     takeMalformed: assign({ failure: () => localFailure('invalid_argument') }),
     takePort: assign(({ event }) => (event.type === 'desktop.ask' ? { port: event.port } : {})),
     takeCode: assign((_, answer: DesktopAnswer) =>
-      answer.kind === 'code' ? { code: answer.code, state: '', scope: '', confirmed: true } : {},
+      answer.kind === 'code'
+        ? { code: answer.code, state: '', scope: '', confirmation: '', known: false }
+        : {},
     ),
     receiveCode: assign(({ event }) =>
       event.type === 'code.received'
-        ? { code: event.code, state: event.state, scope: event.scope, confirmed: false }
+        ? { code: event.code, state: event.state, scope: event.scope, confirmation: '', known: false }
         : {},
     ),
     takeQr: assign((_, answer: QrAnswer) =>
@@ -94,7 +99,8 @@ export const signInSetup = setup({
     ),
     takePatience: assign(({ context }) => ({ interval: slowedDown(context.interval) })),
     takeOwner: assign((_, answer: OwnerAnswer) => (answer.kind === 'owner' ? { owner: answer.owner } : {})),
-    confirm: assign({ confirmed: true }),
+    know: assign({ known: true }),
+    confirm: assign(({ context }) => ({ confirmation: context.owner?.confirmation ?? '' })),
     forget: assign({
       attempt: null,
       qr: null,
@@ -103,7 +109,8 @@ export const signInSetup = setup({
       code: '',
       state: '',
       scope: '',
-      confirmed: false,
+      confirmation: '',
+      known: false,
       owner: null,
       failure: null,
     }),

@@ -22,6 +22,6 @@ describeMachine({
     'nobody is signed in with a code that is not confirmed or begun here': ({
       value,
       context,
-    }: Place<SignInContext>) => value !== 'exchanging' || context.confirmed || context.state !== '',
+    }: Place<SignInContext>) => value !== 'exchanging' || context.confirmation !== '' || context.state !== '',
   },
 });

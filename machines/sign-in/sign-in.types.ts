@@ -14,10 +14,22 @@ export interface SignInQr {
   /** Seconds between two looks. */
   readonly interval: number;
 }
-/** Whose code it is, with the address masked. */
+/** Who asks for a sign-in, by name, and from where. */
+export interface SignInAsker {
+  readonly client: string;
+  readonly from: 'this_browser' | 'other_browser' | 'this_computer' | 'site' | 'app' | 'program';
+  /** What the service knows of the place; empty when there is nothing to say. */
+  readonly place: string;
+}
+/** Whose code it is, with the address masked, and who asks. */
 export interface CodeOwner {
   readonly name: string;
   readonly email: string;
+  /** It is the person who is signed in here already. */
+  readonly current: boolean;
+  /** What agreeing is proved with. */
+  readonly confirmation: string;
+  readonly asker: SignInAsker;
 }
 export type AttemptAnswer =
   | { readonly kind: 'begun'; readonly attempt: SignInAttempt }
@@ -78,9 +90,9 @@ export interface SignInPorts {
   readonly pollQr: Port<{ readonly id: string }, QrProgress>;
   readonly fetchOwner: Port<{ readonly code: string; readonly state: string }, OwnerAnswer>;
   readonly readCredentials: Port<{ readonly scope: string }, CredentialsAnswer>;
-  /** `confirmed` when the person has said that the account is theirs (P15). */
+  /** `confirmation` is the owner's, when the person has said that the account is theirs; else empty (P15). */
   readonly exchangeCode: Port<
-    { readonly code: string; readonly state: string; readonly confirmed: boolean },
+    { readonly code: string; readonly state: string; readonly confirmation: string },
     ExchangeAnswer
   >;
 }
@@ -94,7 +106,9 @@ export interface SignInContext {
   readonly code: string;
   readonly state: string;
   readonly scope: string;
-  readonly confirmed: boolean;
+  readonly confirmation: string;
+  /** This device knows the person that is signed in here (R4.12). */
+  readonly known: boolean;
   readonly owner: CodeOwner | null;
   readonly failure: Failure | null;
 }

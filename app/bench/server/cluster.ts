@@ -1,6 +1,7 @@
 // The same server on PostgreSQL: what growth costs there, and what a second process brings.
 import pg from 'pg';
 import { nameKey } from '../../server/files/names.ts';
+import { newKeyText } from '../../server/keys/key.ts';
 import { startPostgres } from '../../server/testing/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
 import { call, newPerson, type Person } from '../../server/testing/start-test-server.ts';
@@ -109,7 +110,7 @@ async function sharing(one: ServerProcess, other: ServerProcess): Promise<Figure
 export async function measureCluster(): Promise<Section> {
   const postgres = await startPostgres();
   try {
-    const environment = { ...growthRoom, DATABASE_URL: postgres.url };
+    const environment = { ...growthRoom, DATABASE_URL: postgres.url, ALOFT_SECRET_KEY: newKeyText() };
     const start = () => startServerProcess({ demonstration: 'off', captcha: 'off', environment });
     const [one, other] = [await start(), await start()];
     try {

@@ -14,11 +14,12 @@ const longestIdle = 3000;
 
 /**
  * Sends requests when they are due, whatever became of those before: so many a second, for so many seconds. A request
- * that finds no connection free opens one, and waits when there are 900. Settles when the last is answered.
+ * that finds no connection free opens one, and waits when there are 900. `textOf` makes the nth. Settles when the last is
+ * answered.
  */
 export async function sendOpenly(
   url: string,
-  text: string,
+  textOf: (nth: number) => string,
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
 ): Promise<Answered[]> {
   const free: { readonly line: Line; readonly since: number }[] = [];
@@ -26,6 +27,7 @@ export async function sendOpenly(
   const answers: Answered[] = [];
   const open = new Set<Line>();
   let opening = 0;
+  let asked = 0;
 
   /** The connection that was used last; those that were idle for long are given up. */
   const takeFree = (): Line | null => {
@@ -40,7 +42,8 @@ export async function sendOpenly(
 
   const work = async (line: Line): Promise<void> => {
     for (let began = due.shift(); began !== undefined; began = due.shift()) {
-      const status = await line.ask(text);
+      asked += 1;
+      const status = await line.ask(textOf(asked));
       answers.push({ status, milliseconds: performance.now() - began });
     }
     free.push({ line, since: performance.now() });

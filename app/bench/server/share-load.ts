@@ -22,7 +22,7 @@ async function shareRequest(server: ServerProcess): Promise<string> {
 }
 
 async function atRate(server: ServerProcess, text: string): Promise<Figure[]> {
-  const answers = await sendOpenly(server.appUrl, text, usual);
+  const answers = await sendOpenly(server.appUrl, () => text, usual);
   const failed = answers.filter((one) => one.status !== 200).length;
   const [half, last] = [percentile(answers, 50), percentile(answers, 99)];
   return [
@@ -64,7 +64,7 @@ const part = (answers: readonly Answered[], status: number) => answers.filter((o
 async function inRush(server: ServerProcess, text: string): Promise<Figure[]> {
   const capacity = await runRequests(server.appUrl, { connections: 8, count: 4000, text: () => text });
   const perSecond = Math.round(rush.times * capacity.perSecond);
-  const answers = await sendOpenly(server.appUrl, text, { perSecond, seconds: rush.seconds });
+  const answers = await sendOpenly(server.appUrl, () => text, { perSecond, seconds: rush.seconds });
   const seconds = await recovery(server, text);
   const [done, away] = [part(answers, 200), part(answers, 503)];
   const others = answers.length - done.length - away.length;

@@ -2,12 +2,14 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { owner } from '../files/owner.ts';
+import { TextLine } from '../http/clean-text.ts';
 import { takeCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody } from '../http/parse.ts';
 import { readerLocale } from '../mail/reader-locale.ts';
+import { askerOf } from './asker.ts';
 import { closeAccount } from './closing.ts';
 import { changePassword, resetPassword, type Written } from './new-password.ts';
 import { changeEmail, changeName, presentMe } from './profile.ts';
@@ -16,21 +18,15 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 const Password = v.pipe(v.string(), v.maxLength(256));
 const Email = v.pipe(v.string(), v.maxLength(320));
 const Token = v.pipe(v.string(), v.maxLength(256));
-// No line, and nothing that turns the direction of what stands beside it: strangers read it on a share.
-const Name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(100),
-  v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'a control character'),
-);
-const Profile = v.object({ name: v.optional(Name) });
+// Strangers read it on a share.
+const Profile = v.object({ name: v.optional(v.pipe(TextLine(100), v.minLength(1))) });
 const NewPassword = v.object({ old_password: Password, new_password: Password });
 const Reset = v.object({ email: Email, verification_token: Token, new_password: Password });
 const NewEmail = v.object({ email: Email, verification_token: Token, password: Password });
 const Close = v.object({ password: Password });
 
 const writtenOf = (c: Context<Environment>): Written => ({
+  asker: askerOf(c),
   remembered: c.get('remembered'),
   locale: readerLocale(c),
 });
@@ -98,7 +94,7 @@ export function accountRoutes(): Hono<Environment> {
       verificationToken: body.verification_token,
       newPassword: body.new_password,
     };
-    const refused = await resetPassword(c.get('services'), c.get('clientAddress'), wanted, writtenOf(c));
+    const refused = await resetPassword(c.get('services'), wanted, writtenOf(c));
     if (refused !== null) return failWith(c, refused);
     takeCookies(c);
     return c.json({});

@@ -1,15 +1,16 @@
 import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
-import { countUse, giveBack, type Limit } from '../http/rate-limit.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
+import type { Asker } from './asker.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import type { Proven } from './entry.ts';
+import { forgiveGuesses, signInGuesses, takeGuess } from './password-guesses.ts';
 import { hashPassword, isPassword, isWeak } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
-export const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * 60_000 };
 const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * 60_000 };
 const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: 60 * 60_000 };
 
@@ -70,7 +71,6 @@ export async function addAccount(services: Services, wanted: NewAccount): Promis
         quota_limit: services.configuration.freeQuota,
         quota_used: 0,
         vip_expires_at: 0,
-        free_vip_at: null,
         email_verified_at: token === undefined ? null : now,
       })
       .execute();
@@ -100,17 +100,20 @@ export async function setPassword(
   return null;
 }
 
-/** The account that the address and password belong to; the same answer and time for either mistake (P8). */
+/**
+ * The account that the address and password belong to; the same answer and time for either mistake (P8). Refuses a
+ * client with too many sign-ins, and a guess that needs a solved challenge (P7g).
+ */
 export async function checkPassword(
   services: Services,
-  client: string,
+  asker: Asker,
   username: string,
   password: string,
 ): Promise<Proven | Refusal> {
   const email = normaliseEmail(username);
   const limited =
-    (await countUse(services, signInPerClient, client)) ??
-    (await countUse(services, signInPerAccount, email));
+    (await countUse(services, signInPerClient, asker.client)) ??
+    (await takeGuess(services, signInGuesses, email, asker));
   if (limited !== null) return limited;
   const account = await services.db
     .selectFrom('accounts')
@@ -122,7 +125,7 @@ export async function checkPassword(
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_account_or_password');
-  await giveBack(services, signInPerAccount, email);
+  await forgiveGuesses(services, signInGuesses, email, asker.client);
   return { accountId: account.id, passwordHash: account.password_hash };
 }
 

@@ -7,6 +7,7 @@ import {
   newFolder,
   newPerson,
   newShare,
+  newVerifiedPerson,
   type Person,
   startTestServer,
   storeFile,
@@ -91,7 +92,7 @@ describe('an account that is being deleted', () => {
     expect((await restore(bo)).status).toBe(200);
   });
 
-  it('[R10.10 P12] the same deletion asked again with its key is answered alike, though the session is over', async () => {
+  it('[R10.10 P12a] the same deletion asked again with its key is answered alike, though the session is over', async () => {
     const cy = await newPerson(server, 'cy@example.org');
     const ask = () =>
       call(server, 'POST', '/v1/user/delete', {
@@ -123,9 +124,9 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
 }
 
 describe('after the days of grace', () => {
-  it('[R10.10 P4] everything of the account goes, in bounded batches, and nothing of anybody else', async () => {
+  it('[R10.10 P4a P4b] everything of the account goes, in bounded batches, and nothing of anybody else', async () => {
     const di = await newPerson(server, 'di@example.org');
-    const guest = await newPerson(server, 'guest@example.org');
+    const guest = await newVerifiedPerson(server, 'guest@example.org');
     const file = await storeFile(server, di, 'kept.txt', 'what the guest has saved');
     await storeFile(server, di, 'lost.txt', 'what nobody has saved');
     const folder = await newFolder(server, di, 'many');

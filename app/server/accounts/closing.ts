@@ -20,9 +20,9 @@ export async function closeAccount(
   services: Services,
   accountId: string,
   password: string,
-  { remembered, locale }: Written,
+  { asker, remembered, locale }: Written,
 ): Promise<Closing | Refusal> {
-  const owned = await askPassword(services, accountId, password, 'password');
+  const owned = await askPassword(services, asker, accountId, password, 'password');
   if (isRefusal(owned)) return owned;
   const now = services.clock();
   const at = now + services.configuration.deletionGraceDays * day;

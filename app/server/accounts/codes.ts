@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
-import { type Refusal, refuse } from '../http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { clientAddress, type Location } from '../http/location.ts';
+import type { RegisteredClient } from '../registered-clients.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { mayEnter, type Proven } from './entry.ts';
 import type { SessionOrigin } from './session-origin.ts';
@@ -18,12 +20,21 @@ export interface AuthorizeRequest {
   readonly challenge: string;
 }
 
+/** Who may agree to a code that no verifier proves (P14e). */
+export interface CodeHolder {
+  /** The browser in which the person signed in for it, as `askedBrowser` names it; null for the first one that asks. */
+  readonly browser: string | null;
+  /** The signed-in program that made the code for a browser; empty where a person signed in for it. */
+  readonly handedBy: string;
+}
+
 /** Makes a code within a transaction, for somebody who was let in. */
 async function insertCode(
   db: Database,
   now: number,
   request: AuthorizeRequest,
   accountId: string,
+  holder: CodeHolder,
 ): Promise<string> {
   const code = newSecret();
   await db
@@ -39,25 +50,32 @@ async function insertCode(
       family: newId(),
       expires_at: now + codeLife,
       used_at: null,
+      asked_hash: holder.browser,
+      handed_by: holder.handedBy,
     })
     .execute();
-  return `${request.redirect_uri}?${new URLSearchParams({ code, state: request.state })}`;
+  return code;
 }
 
 /**
  * Makes a code for the account and answers the address to go to: `redirect_uri?code&state`. Refuses an account
- * that is being deleted, and a password that was changed meanwhile.
+ * that is being deleted, a password that was changed meanwhile, and an address that the client has no longer registered.
  */
-export function issueCode(
+export async function issueCode(
   services: Services,
+  client: RegisteredClient,
   request: AuthorizeRequest,
   who: Proven,
-): Promise<string | Refusal> {
+  holder: CodeHolder,
+): Promise<Location | Refusal> {
   const now = services.clock();
-  return transact(
+  const code = await transact(
     services.db,
-    async (db) => (await mayEnter(db, who)) ?? (await insertCode(db, now, request, who.accountId)),
+    async (db) => (await mayEnter(db, who)) ?? (await insertCode(db, now, request, who.accountId, holder)),
   );
+  if (isRefusal(code)) return code;
+  const to = clientAddress(client, request.redirect_uri, { code, state: request.state });
+  return to ?? refuse('invalid_request', { field: 'redirect_uri' });
 }
 
 /** The S256 challenge of a verifier (RFC 7636). */
@@ -73,9 +91,10 @@ function matches(verifier: string, challenge: string): boolean {
 
 /** How the bearer of a code proves to be the one who asked for it. */
 export type CodeProof =
-  | { readonly kind: 'verifier'; readonly verifier: string }
-  /** A person saw whose account it is and pressed "continue" (P15). */
-  | { readonly kind: 'confirmed' };
+  /** `attempt` is the one that this browser began, when the verifier is its cookie's. */
+  | { readonly kind: 'verifier'; readonly verifier: string; readonly attempt: string | null }
+  /** A person saw in this browser whose account it is and who asks, and pressed "continue" (P15). */
+  | { readonly kind: 'confirmed'; readonly browser: string };
 
 /** Spends a code for tokens: once, within 60 seconds, by whom asked; a second use revokes what the first gave (P14). */
 export async function exchangeCode(
@@ -95,6 +114,7 @@ export async function exchangeCode(
   if (found === undefined || found.client_id !== clientId) return refuse('invalid_grant');
   if (redirectUri !== undefined && redirectUri !== found.redirect_uri) return refuse('invalid_grant');
   if (proof.kind === 'verifier' && !matches(proof.verifier, found.challenge)) return refuse('invalid_grant');
+  if (proof.kind === 'confirmed' && proof.browser !== found.asked_hash) return refuse('consent_required');
   // Spent and given in one step: whoever comes second finds the session that it has to end.
   const given = await transact(services.db, async (db): Promise<TokenPair | Refusal | null> => {
     const spent = await db
@@ -105,11 +125,13 @@ export async function exchangeCode(
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (spent.numUpdatedRows !== 1n) return null;
-    await db
-      .updateTable('attempts')
-      .set({ status: 'completed', account_id: found.account_id })
-      .where('state', '=', found.state)
-      .execute();
+    // Only the browser that began an attempt ends it: whoever agreed elsewhere has signed in there (P14f).
+    if (proof.kind === 'verifier' && proof.attempt !== null)
+      await db
+        .updateTable('attempts')
+        .set({ status: 'completed', account_id: found.account_id })
+        .where('id', '=', proof.attempt)
+        .execute();
     const who = { accountId: found.account_id };
     return insertFamily(db, now, { who, clientId, scope: found.scope, family: found.family, origin });
   });
@@ -117,4 +139,41 @@ export async function exchangeCode(
   // It was used, before or by somebody at this very moment; one that merely ran out ends nothing.
   if (found.used_at !== null || found.expires_at > now) await revokeFamily(services, found.family);
   return refuse('invalid_grant', { description: 'the code was used or is too old' });
+}
+
+/** A code that may still be exchanged, with whose account it opens. */
+export interface OpenCode {
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly state: string;
+  readonly handed_by: string;
+  readonly asked_hash: string | null;
+}
+
+/** The code, while it lasts. */
+export async function openCode(services: Services, code: string): Promise<OpenCode | null> {
+  const row = await services.db
+    .selectFrom('codes')
+    .innerJoin('accounts', 'accounts.id', 'codes.account_id')
+    .select(['accounts.id as accountId', 'accounts.name', 'accounts.email'])
+    .select(['codes.client_id', 'codes.redirect_uri', 'codes.state', 'codes.handed_by', 'codes.asked_hash'])
+    .where('codes.hash', '=', hashSecret(code))
+    .where('codes.used_at', 'is', null)
+    .where('codes.expires_at', '>', services.clock())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes the question about a code for a browser: whether it is the one that may agree, or the first to ask. */
+export async function takeQuestion(services: Services, code: string, browser: string): Promise<boolean> {
+  const taken = await services.db
+    .updateTable('codes')
+    .set({ asked_hash: browser })
+    .where('hash', '=', hashSecret(code))
+    .where((eb) => eb.or([eb('asked_hash', 'is', null), eb('asked_hash', '=', browser)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
 }

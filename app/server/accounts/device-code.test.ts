@@ -81,7 +81,7 @@ it('[R1.7] a browser that waits is given cookies', async () => {
   expect(token.headers.getSetCookie().every((cookie) => /HttpOnly/.test(cookie))).toBe(true);
 });
 
-it('[R1.7 P7] asking sooner than every five seconds is told to slow down', async () => {
+it('[R1.7] asking sooner than every five seconds is told to slow down', async () => {
   const code = await begin();
   await ask(code.device_code);
   const soon = await ask(code.device_code);
@@ -92,7 +92,7 @@ it('[R1.7 P7] asking sooner than every five seconds is told to slow down', async
   expect((await ask(code.device_code)).status).toBe(200);
 });
 
-it('[R1.7 P14] a hundred questions at once begin one session', async () => {
+it('[R1.7 P14d] a hundred questions at once begin one session', async () => {
   const code = await begin();
   await reply(code.user_code, 'allow');
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(code.device_code)));
@@ -112,7 +112,7 @@ it('[R1.7] a no is final; a yes needs somebody who is signed in', async () => {
   expect((await ask(code.device_code)).body).toMatchObject({ error: 'access_denied', error_code: 4123 });
 });
 
-it('[R1.7 P10] unknown, foreign and old codes look the same', async () => {
+it('[R1.7 P8a] unknown, foreign and old codes look the same', async () => {
   const code = await begin();
   expect((await look('ABCD-EFGH')).body).toMatchObject({
     error: 'expired_token',
@@ -129,7 +129,7 @@ it('[R1.7 P10] unknown, foreign and old codes look the same', async () => {
   expect((await ask(code.device_code)).body.error).toBe('expired_token');
 });
 
-it('[P7] short codes are not found by trying: after sixty wrong ones the client waits', async () => {
+it('of seventy wrong short codes at once some are not looked at, and then the client waits, with a right one too', async () => {
   const code = await begin();
   const answers = await Promise.all(Array.from({ length: 70 }, () => look('ABCD-EFGH')));
   expect(answers.some((one) => one.body.error === 'resource_exhausted')).toBe(true);

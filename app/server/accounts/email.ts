@@ -11,3 +11,13 @@ export function normaliseEmail(email: string): string {
 export function isEmail(email: string): boolean {
   return shape.test(email) && email.length <= 254;
 }
+
+/**
+ * The mailbox that mail to a normalised address ends in: what follows a plus sign is the reader's own label, so
+ * `ada+films@example.org` and `ada@example.org` are one person's (RFC 5233).
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local = '', ...labels] = email.slice(0, at).split('+');
+  return local === '' || labels.length === 0 ? email : `${local}${email.slice(at)}`;
+}

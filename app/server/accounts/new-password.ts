@@ -3,21 +3,23 @@ import { allOrNothing } from '../database/all-or-nothing.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import type { Session } from '../http/environment.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
-import { countUse, giveBack, type Limit } from '../http/rate-limit.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
 import { sendMail } from '../mail/send.ts';
 import type { Services } from '../services.ts';
 import { accountMail } from './account-mails.ts';
-import { signInPerAccount } from './accounts.ts';
+import type { Asker } from './asker.ts';
 import { normaliseEmail } from './email.ts';
 import { askPassword } from './own-password.ts';
+import { forgetGuesses, signInGuesses } from './password-guesses.ts';
 import { hashPassword, isWeak } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
 const resetsPerClient: Limit = { name: 'password-reset-client', most: 30, window: 3600_000 };
 
-/** A write of a signed-in person: how to answer it once, and the language of its mail. */
+/** A write of a person's own account: who asks, how to answer it once, and the language of its mail. */
 export interface Written {
+  readonly asker: Asker;
   readonly remembered: Remembered | null;
   readonly locale: Locale;
 }
@@ -30,10 +32,10 @@ export async function changePassword(
   services: Services,
   session: Session,
   wanted: { readonly oldPassword: string; readonly newPassword: string },
-  { remembered, locale }: Written,
+  { asker, remembered, locale }: Written,
 ): Promise<Refusal | null> {
   const { accountId, family } = session;
-  const owned = await askPassword(services, accountId, wanted.oldPassword, 'old_password');
+  const owned = await askPassword(services, asker, accountId, wanted.oldPassword, 'old_password');
   if (isRefusal(owned)) return owned;
   if (isWeak(wanted.newPassword, owned.email)) return refuse('password_too_weak', { field: 'new_password' });
   const hashed = await hashPassword(wanted.newPassword);
@@ -63,13 +65,12 @@ export async function changePassword(
  */
 export async function resetPassword(
   services: Services,
-  client: string,
   wanted: { readonly email: string; readonly verificationToken: string; readonly newPassword: string },
-  { remembered, locale }: Written,
+  { asker, remembered, locale }: Written,
 ): Promise<Refusal | null> {
   const email = normaliseEmail(wanted.email);
   if (isWeak(wanted.newPassword, email)) return refuse('password_too_weak', { field: 'new_password' });
-  const limited = await countUse(services, resetsPerClient, client);
+  const limited = await countUse(services, resetsPerClient, asker.client);
   if (limited !== null) return limited;
   const hashed = await hashPassword(wanted.newPassword);
   if (isRefusal(hashed)) return hashed;
@@ -79,7 +80,12 @@ export async function resetPassword(
     if (!(await spendVerification(db, wanted.verificationToken, email, 'PASSWORD_RESET', now))) return none;
     const changed = await db
       .updateTable('accounts')
-      .set({ password_hash: hashed, password_updated_at: now })
+      // Whoever read the mail has proved the address.
+      .set((eb) => ({
+        password_hash: hashed,
+        password_updated_at: now,
+        email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      }))
       .where('email', '=', email)
       .returning('id')
       .executeTakeFirst();
@@ -90,7 +96,7 @@ export async function resetPassword(
   });
   if (refused !== null) return refused;
   // Whoever forgot the password has used up the tries, too.
-  await giveBack(services, signInPerAccount, email);
+  await forgetGuesses(services, signInGuesses, email, asker.client);
   await sendMail(services, accountMail(email, { kind: 'passwordChanged' }, locale));
   return null;
 }

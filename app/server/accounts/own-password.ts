@@ -1,10 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
-import { countUse, giveBack, type Limit } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
+import type { Asker } from './asker.ts';
+import { forgiveGuesses, ownPasswordGuesses, takeGuess } from './password-guesses.ts';
 import { isPassword } from './passwords.ts';
-
-/** Counted apart from sign-ins: a stolen session must not find the password, nor a stranger lock its owner out here. */
-const wrongPerAccount: Limit = { name: 'own-password', most: 10, window: 10 * 60_000 };
 
 /** An account whose owner has just given the password. */
 export interface Owned {
@@ -15,15 +13,17 @@ export interface Owned {
 
 /**
  * Asks a signed-in person for the password before something that cannot be undone. Each try counts before it is
- * looked at: ten in ten minutes (P7). Refuses `invalid_password` with the field that it came in.
+ * looked at, apart from sign-ins: a stolen session must not find the password, nor keep its owner from changing it
+ * (P7g). Refuses `invalid_password` with the field that it came in.
  */
 export async function askPassword(
   services: Services,
+  asker: Asker,
   accountId: string,
   password: string,
   field: string,
 ): Promise<Owned | Refusal> {
-  const limited = await countUse(services, wrongPerAccount, accountId);
+  const limited = await takeGuess(services, ownPasswordGuesses, accountId, asker);
   if (limited !== null) return limited;
   const account = await services.db
     .selectFrom('accounts')
@@ -33,6 +33,6 @@ export async function askPassword(
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_password', { field });
-  await giveBack(services, wrongPerAccount, accountId);
+  await forgiveGuesses(services, ownPasswordGuesses, accountId, asker.client);
   return { email: account.email, passwordHash: account.password_hash };
 }

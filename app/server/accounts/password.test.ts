@@ -97,7 +97,7 @@ describe('another password', () => {
     expect((await signIn(bo.email, old)).status).toBe(200);
   });
 
-  it('[P7] of a hundred wrong old passwords at once ten are looked at; the right one waits, too', async () => {
+  it('[P7e] of a hundred wrong old passwords at once ten are looked at; the right one waits, too', async () => {
     const cy = await newPerson(server, 'cy@example.org');
     const before = verified.times;
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('another password', () => {
     expect((await change(cy, old, fresh)).status).toBe(200);
   });
 
-  it('[P14] one of several changes at once counts, and only its password is the account’s', async () => {
+  it('one of several changes at once counts, and only its password is the account’s', async () => {
     const di = await newPerson(server, 'di@example.org');
     const wanted = Array.from({ length: 5 }, (_, n) => `the new password ${n}`);
     const answers = await Promise.all(wanted.map((one) => change(di, old, one)));
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect((await signIn(fi.email, fresh)).status).toBe(200);
   });
 
-  it('[P8 P34] a token for something else is none; known and unknown addresses answer alike, after the same work', async () => {
+  it('[P8b] a token for something else is none; known and unknown addresses answer alike, after the same work', async () => {
     const gu = await newPerson(server, 'gu@example.org');
     const register = await proofOf('somebody@example.org', 'REGISTER', 'ANY');
     expect((await reset(gu.email, await proofOf(gu.email, 'SIGN_IN'), fresh)).body.error).toBe(
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect((await signIn(gu.email, old)).status).toBe(200);
   });
 
-  it('[P7] a client resets thirty times an hour at most', async () => {
+  it('a client resets thirty times an hour at most', async () => {
     server.pass(3600_000);
     const answers = [];
     for (let n = 0; n < 31; n += 1) answers.push(await reset('nobody@example.org', 'n'.repeat(43), fresh));
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
 });
 
 describe('signing in', () => {
-  it('[P8] a wrong password and an unknown address: the same answer, after one verification each', async () => {
+  it('[P8b] a wrong password and an unknown address: the same answer, after one verification each', async () => {
     const hu = await newPerson(server, 'hu@example.org');
     const shapes = new Set<string>();
     for (const email of [hu.email, 'unknown@example.org', 'nobody at all']) {
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect([...shapes]).toEqual([expect.stringMatching(/^400 .*invalid_account_or_password.* 1 verified$/)]);
   });
 
-  it('[P7] of a hundred wrong passwords at once ten are looked at', async () => {
+  it('[P7e] of a hundred wrong passwords at once ten are looked at', async () => {
     await newPerson(server, 'iv@example.org');
     server.pass(10 * 60_000);
     const before = verified.times;

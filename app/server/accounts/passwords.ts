@@ -1,27 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
-import { type Refusal, refuse } from '../http/failure.ts';
-
-// argon2id with 19 MiB and 2 passes; two at a time and 32 waiting, so that a flood cannot take the machine (4.5).
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const mostRunning = 2;
-const mostWaiting = 32;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T | Refusal> {
-  if (running >= mostRunning) {
-    if (waiting.length >= mostWaiting) return refuse('resource_exhausted', { retryAfter: 2 });
-    await new Promise<void>((settle) => waiting.push(settle));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+import { isRefusal, type Refusal } from '../http/failure.ts';
+import { hashSlowly, isSlowHashOf } from './slow-hash.ts';
 
 const shortest = 8;
 /** What everybody tries first, among those that are long enough. */
@@ -39,17 +17,16 @@ export function isWeak(password: string, email: string): boolean {
   return common.has(plain) || plain === email || plain === email.split('@')[0];
 }
 
-export function hashPassword(password: string): Promise<string | Refusal> {
-  return inTurn(() => hash(password, cost));
-}
+/** Refuses `resource_exhausted` while too many others wait. */
+export const hashPassword = hashSlowly;
 
 // Stands in for an account that does not exist, so that both answers take as long.
-const nobody = hash('nobody has this password', cost);
+const nobody = hashSlowly('nobody has this password');
 
-/** Whether the password is the hashed one; with no hash, takes as long and says no. */
-export function isPassword(hashed: string | null, password: string): Promise<boolean | Refusal> {
-  return inTurn(async () => {
-    const same = await verify(hashed ?? (await nobody), password);
-    return hashed !== null && same;
-  });
+/** Whether the password is the hashed one; with no hash, takes as long and says no. Refuses as `hashPassword` does. */
+export async function isPassword(hashed: string | null, password: string): Promise<boolean | Refusal> {
+  const wanted = hashed ?? (await nobody);
+  if (isRefusal(wanted)) return wanted;
+  const same = await isSlowHashOf(wanted, password);
+  return isRefusal(same) ? same : hashed !== null && same;
 }

@@ -56,11 +56,11 @@ export async function changeEmail(
   services: Services,
   accountId: string,
   wanted: { readonly email: string; readonly verificationToken: string; readonly password: string },
-  { remembered, locale }: Written,
+  { asker, remembered, locale }: Written,
 ): Promise<Me | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const owned = await askPassword(services, accountId, wanted.password, 'password');
+  const owned = await askPassword(services, asker, accountId, wanted.password, 'password');
   if (isRefusal(owned)) return owned;
   const now = services.clock();
   const me = await allOrNothing(services.db, async (db) => {

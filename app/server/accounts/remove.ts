@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { databaseOf } from '../configuration.ts';
+import { batchRows, deleteInBatches, inBatches } from '../database/batches.ts';
 import { describeTables, type TableShape } from '../database/describe.ts';
 import type { Database } from '../database/open.ts';
-import { transact } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 
 /** An account that goes. */
@@ -17,12 +17,33 @@ export function ownerColumns(table: TableShape): string[] {
   return [...new Set([...referring, ...table.columns.filter((name) => name === 'account_id')])];
 }
 
+/**
+ * What finds the rows of a table that name an account, each condition along an index. `except` are columns that are
+ * looked after otherwise.
+ */
+export function ownRows(
+  table: TableShape,
+  accountId: string,
+  except: readonly string[] = [],
+): RawBuilder<SqlBool>[] {
+  const own = ownerColumns(table)
+    .filter((column) => !except.includes(column))
+    .map((column) => sql<SqlBool>`${sql.ref(column)} = ${accountId}`);
+  // The indexes of entries are of those in the trash, or of the others.
+  return table.name !== 'files'
+    ? own
+    : own.flatMap((condition) => [
+        sql<SqlBool>`(${condition} AND trashed_at IS NULL)`,
+        sql<SqlBool>`(${condition} AND trashed_at IS NOT NULL)`,
+      ]);
+}
+
 /** Which rows go: those that name the account, and those that hang on a row that goes. */
 function doomedRows(tables: readonly TableShape[], accountId: string): Map<string, RawBuilder<unknown>> {
   const doomed = new Map<string, RawBuilder<unknown>>([['accounts', sql`id = ${accountId}`]]);
   for (const table of tables) {
     if (table.name === 'accounts') continue;
-    const own = ownerColumns(table).map((column) => sql`${sql.ref(column)} = ${accountId}`);
+    const own = ownRows(table, accountId);
     const hanging = table.references.flatMap(({ column, table: parent, key }) => {
       const condition = parent === 'accounts' ? undefined : doomed.get(parent);
       if (condition === undefined || parent === table.name) return [];
@@ -36,17 +57,38 @@ function doomedRows(tables: readonly TableShape[], accountId: string): Map<strin
   return doomed;
 }
 
+/** Removes a counter and those whose names go on behind it after a space; `!` is the character that follows a space. */
+async function removeCounts(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+  const longer = sql<boolean>`key >= ${`${key} `} AND key < ${`${key}!`}`;
+  await deleteInBatches(db, 'rate_limits', ['key'], longer);
+}
+
 /** What names an account by its address, or counts for it under a name of its own. */
 async function removeWhatIsNamedOtherwise(db: Database, { id, email }: Leaving): Promise<void> {
-  await db.deleteFrom('verifications').where('email', '=', email).execute();
+  await deleteInBatches(db, 'verifications', ['id'], sql<boolean>`email = ${email}`);
   await db.deleteFrom('unsubscribed').where('email', '=', email).execute();
-  await db.deleteFrom('mails').where('recipient', '=', email).execute();
-  const byId = ['own-password', 'activation-wrong', 'orders', 'archive'].map((name) => `${name}:${id}`);
-  const byAddress = ['sign-in-account', 'verification-address'].map((name) => `${name}:${email}`);
-  await db
-    .deleteFrom('rate_limits')
-    .where('key', 'in', [...byId, ...byAddress])
-    .execute();
+  await deleteInBatches(db, 'mails', ['id'], sql<boolean>`recipient = ${email}`);
+  const exact = ['activation-wrong', 'orders', 'archive'].map((name) => `${name}:${id}`);
+  await db.deleteFrom('rate_limits').where('key', 'in', exact).execute();
+  // Behind the account or address, some of them name the client or what it asked for, after a space.
+  for (const name of ['own-password', 'own-password-client']) await removeCounts(db, `${name}:${id}`);
+  for (const name of ['sign-in-account', 'sign-in-account-client'])
+    await removeCounts(db, `${name}:${email}`);
+  for (const name of ['verification-address', 'verification-address-client'])
+    await removeCounts(db, `${name}:${email}`);
+}
+
+/**
+ * Takes the account out of the invitations that it made, in bounded statements: whoever came by one has been given their
+ * days, and stays invited.
+ */
+export async function forgetInvitations(db: Database, accountId: string): Promise<void> {
+  await inBatches(() =>
+    sql`UPDATE invitations SET inviter_id = account_id, rr = '', tf = '', rf = '' WHERE account_id IN (
+      SELECT account_id FROM invitations WHERE inviter_id = ${accountId} AND account_id <> ${accountId}
+      LIMIT ${sql.lit(batchRows)})`.execute(db),
+  );
 }
 
 /**
@@ -55,12 +97,7 @@ async function removeWhatIsNamedOtherwise(db: Database, { id, email }: Leaving):
  * whoever came by the account's invitation has been given their days, and the invitation stays accepted.
  */
 export async function removeRows(services: Services, db: Database, account: Leaving): Promise<void> {
-  await db
-    .updateTable('invitations')
-    .set((eb) => ({ inviter_id: eb.ref('account_id'), rr: '', tf: '', rf: '' }))
-    .where('inviter_id', '=', account.id)
-    .where('account_id', '!=', account.id)
-    .execute();
+  await forgetInvitations(db, account.id);
   const tables = await describeTables(db, databaseOf(services.configuration).engine);
   const doomed = doomedRows(tables, account.id);
   for (const { name } of tables.toReversed()) {
@@ -68,22 +105,4 @@ export async function removeRows(services: Services, db: Database, account: Leav
     if (condition !== undefined) await sql`DELETE FROM ${sql.table(name)} WHERE ${condition}`.execute(db);
   }
   await removeWhatIsNamedOtherwise(db, account);
-}
-
-/**
- * For operators: removes an account with everything that is its own – files, shares, sessions, tasks, memberships –
- * in one transaction, whatever tables there are. Bytes that nobody else names go with the next sweep. Answers
- * whether there was such an account.
- */
-export function removeAccount(services: Services, accountId: string): Promise<boolean> {
-  return transact(services.db, async (db) => {
-    const found = await db
-      .selectFrom('accounts')
-      .select(['id', 'email'])
-      .where('id', '=', accountId)
-      .executeTakeFirst();
-    if (found === undefined) return false;
-    await removeRows(services, db, found);
-    return true;
-  });
 }

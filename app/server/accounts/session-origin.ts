@@ -53,3 +53,8 @@ export function originOf(c: Context<Environment>): SessionOrigin {
     address: maskAddress(c.get('clientAddress')),
   };
 }
+
+/** What the requests of one browser or program have in common: its network address, its name and its device. */
+export function senderOf(c: Context<Environment>): string {
+  return JSON.stringify([c.get('clientAddress'), c.req.header('user-agent') ?? '', c.get('deviceId')]);
+}

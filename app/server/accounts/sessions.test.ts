@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect((await end(bo.token)).body).toMatchObject({ error: 'not_found', details: field('session_id') });
   });
 
-  it('[R10.10 P10] another account’s session looks like none, and goes on', async () => {
+  it('[R10.10 P8a P10a] another account’s session looks like none, and goes on', async () => {
     const cy = await newPerson(server, 'cy@example.org');
     const eve = await newPerson(server, 'eve@example.org');
     const [own] = await sessionsOf(cy.token);
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect(await sessionsOf(di.token)).toMatchObject([{ current: true }]);
   });
 
-  it('[R10.10 P12] the same sign-out asked again with its key is answered alike, by the ended session too', async () => {
+  it('[R10.10 P12a] the same sign-out asked again with its key is answered alike, by the ended session too', async () => {
     const ed = await newPerson(server, 'ed@example.org');
     const [own] = await sessionsOf(ed.token);
     const end = () =>
@@ -195,7 +195,7 @@ describe('where a session is', () => {
   });
 });
 
-it('[P34] what limits have counted is forgotten after two days, and not before', async () => {
+it('[P36i] what limits have counted is forgotten after two days, and not before', async () => {
   const counted = async () =>
     (await server.services.db.selectFrom('rate_limits').select('key').execute()).map((one) => one.key);
   await call(server, 'POST', '/v1/auth/signin', {

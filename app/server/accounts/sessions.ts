@@ -1,10 +1,13 @@
 import type { SessionList } from '@aloft/core/wire';
+import { sql } from 'kysely';
 import { allOrNothing } from '../database/all-or-nothing.ts';
+import { batchRows, inBatches } from '../database/batches.ts';
 import type { Database } from '../database/open.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import type { Session } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
+import { endAddresses } from './access-version.ts';
 import { longestFamily } from './tokens.ts';
 
 const mostShown = 100;
@@ -12,7 +15,8 @@ const mostShown = 100;
 /** The account's sessions that still open something, the one used last first; at most 100 (R10.10). */
 export async function listSessions(services: Services, session: Session): Promise<SessionList> {
   const now = services.clock();
-  const rows = await services.db
+  const rows = await services.longReads
+    .of(session.accountId)
     .selectFrom('token_families')
     .select(['id', 'client_id', 'device', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', session.accountId)
@@ -69,7 +73,8 @@ export function endSession(
 
 /**
  * Ends all sessions of an account within a transaction, but for one when it is given. What could still become one –
- * an open code, an allowed device – ends with them.
+ * an open code, an allowed device – ends with them, and so does every address that was given to the account, the
+ * excepted session's included: addresses do not say which session asked for them (P9d).
  */
 export async function endSessions(
   db: Database,
@@ -77,25 +82,22 @@ export async function endSessions(
   now: number,
   except: string | null,
 ): Promise<void> {
-  await db
-    .updateTable('token_families')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('id', '!=', except ?? '')
-    .execute();
-  await db
-    .updateTable('codes')
-    .set({ used_at: now })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .execute();
-  await db
-    .updateTable('device_codes')
-    .set({ status: 'denied' })
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'allowed')
-    .execute();
+  await endAddresses(db, accountId);
+  const some = sql.lit(batchRows);
+  await inBatches(() =>
+    sql`UPDATE token_families SET revoked_at = ${now} WHERE id IN (SELECT id FROM token_families
+      WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ${except ?? ''} LIMIT ${some})`.execute(
+      db,
+    ),
+  );
+  await inBatches(() =>
+    sql`UPDATE codes SET used_at = ${now} WHERE hash IN (SELECT hash FROM codes
+      WHERE account_id = ${accountId} AND used_at IS NULL LIMIT ${some})`.execute(db),
+  );
+  await inBatches(() =>
+    sql`UPDATE device_codes SET status = 'denied' WHERE hash IN (SELECT hash FROM device_codes
+      WHERE account_id = ${accountId} AND status = 'allowed' LIMIT ${some})`.execute(db),
+  );
 }
 
 /** Ends every session of one's own but the one that asks (R10.10, P17b). */

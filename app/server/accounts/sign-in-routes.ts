@@ -2,16 +2,21 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { requireCaptcha } from '../captcha/guard.ts';
-import type { RegisteredClient } from '../configuration.ts';
+import { TextLine } from '../http/clean-text.ts';
 import { giveCookie } from '../http/cookies.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { clientAddress } from '../http/location.ts';
 import { logName } from '../http/log.ts';
 import { parseBody } from '../http/parse.ts';
 import { readerLocale } from '../mail/reader-locale.ts';
+import type { RegisteredClient } from '../registered-clients.ts';
 import type { Services } from '../services.ts';
 import { checkPassword, createAccount } from './accounts.ts';
-import { type AuthorizeRequest, issueCode } from './codes.ts';
+import { askedBrowser } from './asked-browser.ts';
+import { askerOf } from './asker.ts';
+import { ownAttempt } from './attempts.ts';
+import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
 import { normaliseEmail } from './email.ts';
 import type { Proven } from './entry.ts';
 import { restoreAccount } from './restoring.ts';
@@ -37,6 +42,21 @@ export function answerTokens(c: Context<Environment>, client: RegisteredClient, 
   return c.json({ token_type: 'Bearer', access_token: pair.access, refresh_token: pair.refresh, ...shared });
 }
 
+/** Where the program that asked gets its code. */
+async function answerCode(
+  c: Context<Environment>,
+  request: AuthorizeRequest,
+  who: Proven,
+): Promise<Response> {
+  const services = c.get('services');
+  const asking = clientOf(services, request.client_id);
+  const browser = asking?.kind === 'browser' ? askedBrowser(c).hash : null;
+  const holder: CodeHolder = { browser, handedBy: '' };
+  const address =
+    asking === null ? refuse('invalid_client') : await issueCode(services, asking, request, who, holder);
+  return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
+}
+
 /** Lets somebody in who proved to be the account's owner: where to go with a code, or a session at once. */
 async function letIn(
   c: Context<Environment>,
@@ -46,17 +66,14 @@ async function letIn(
 ): Promise<Response> {
   const services = c.get('services');
   c.set('actor', who.accountId);
-  if (request !== null) {
-    const address = await issueCode(services, request, who);
-    return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
-  }
+  if (request !== null) return answerCode(c, request, who);
   const wanted = { who, clientId: client.id, scope: wholeScope, origin: originOf(c) };
   const pair = await beginFamily(services, wanted);
   return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
 }
 
 /** The open authorization of the id, while it lasts. */
-async function openRequest(services: Services, id: string): Promise<AuthorizeRequest | null> {
+export async function openRequest(services: Services, id: string): Promise<AuthorizeRequest | null> {
   const found = await services.db
     .selectFrom('authorize_requests')
     .selectAll()
@@ -95,7 +112,7 @@ const SignUp = v.object({
   client_id: v.string(),
   email: Email,
   password: Password,
-  name: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  name: v.optional(TextLine(100)),
   request: v.optional(v.string()),
   verification_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
 });
@@ -111,22 +128,26 @@ export function signInRoutes(): Hono<Environment> {
     const request = await openRequest(services, body.request);
     if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
     if ('action' in body) {
-      await services.db
-        .updateTable('attempts')
-        .set({ status: 'denied' })
-        .where('state', '=', request.state)
-        .execute();
-      const query = new URLSearchParams({ error: 'access_denied', state: request.state });
-      return c.json({ redirect_to: `${request.redirect_uri}?${query}` });
+      const own = await ownAttempt(c);
+      if (own?.state === request.state)
+        await services.db
+          .updateTable('attempts')
+          .set({ status: 'denied' })
+          .where('id', '=', own.id)
+          .where('status', '=', 'pending')
+          .execute();
+      const asking = clientOf(services, request.client_id);
+      const told = { error: 'access_denied', state: request.state };
+      const address = asking === null ? null : clientAddress(asking, request.redirect_uri, told);
+      return address === null ? failWith(c, refuse('invalid_client')) : c.json({ redirect_to: address });
     }
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    const who = await checkPassword(services, askerOf(c), body.username, body.password);
     if (isRefusal(who)) return failWith(c, who);
     c.set('actor', who.accountId);
-    const address = await issueCode(services, request, who);
-    return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
+    return answerCode(c, request, who);
   });
 
   routes.post('/v1/auth/signup', async (c) => {
@@ -155,7 +176,8 @@ export function signInRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    const asker = askerOf(c, body.captcha_token);
+    const who = await checkPassword(services, asker, body.username, body.password);
     return isRefusal(who) ? failWith(c, who) : letIn(c, client, null, who);
   });
 
@@ -169,7 +191,8 @@ export function signInRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const who = await checkPassword(services, c.get('clientAddress'), body.username, body.password);
+    const asker = askerOf(c, body.captcha_token);
+    const who = await checkPassword(services, asker, body.username, body.password);
     if (isRefusal(who)) return failWith(c, who);
     const refused = await restoreAccount(services, who, readerLocale(c));
     return refused === null ? letIn(c, client, request, who) : failWith(c, refused);

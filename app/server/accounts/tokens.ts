@@ -4,6 +4,7 @@ import { prepared } from '../database/prepared.ts';
 import { transact } from '../database/transaction.ts';
 import type { Session } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
+import { countUse, type Limit } from '../http/rate-limit.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { mayEnter, type Proven } from './entry.ts';
 import { sessionMemory } from './session-memory.ts';
@@ -14,6 +15,10 @@ export const refreshSeconds = 14 * 24 * 3600;
 export const longestFamily = 90 * 24 * 3600 * 1000;
 /** A use is written down so often and no oftener: reading must not cost a durable write each time. */
 const useInterval = 5 * 60_000;
+/** How long after its use a refresh token may be used again by the same sender, in ms. */
+const repeatWindow = 30_000;
+/** Each repetition makes a pair of tokens. */
+const repetitions: Limit = { name: 'refresh-repeated', most: 100, window: repeatWindow };
 
 /** A fresh pair; the database holds only their hashes. */
 export interface TokenPair {
@@ -132,7 +137,15 @@ const sessionOf = prepared(
     db
       .selectFrom('tokens')
       .innerJoin('token_families', 'token_families.id', 'tokens.family')
-      .select(['token_families.id', 'account_id', 'client_id', 'last_used_at', 'expires_at'])
+      .innerJoin('accounts', 'accounts.id', 'token_families.account_id')
+      .select([
+        'token_families.id',
+        'account_id',
+        'client_id',
+        'last_used_at',
+        'expires_at',
+        'access_version',
+      ])
       .where('tokens.hash', '=', asked.hash)
       .where('tokens.kind', '=', 'access')
       .where('tokens.expires_at', '>', asked.now)
@@ -153,7 +166,12 @@ export async function findSession(services: Services, access: string): Promise<S
   const reading = memory?.begin(hash);
   const [row] = await sessionOf(services.db, { hash, now });
   if (row === undefined) return null;
-  const session = { accountId: row.account_id, clientId: row.client_id, family: row.id };
+  const session = {
+    accountId: row.account_id,
+    clientId: row.client_id,
+    family: row.id,
+    accessVersion: row.access_version,
+  };
   if (row.last_used_at <= now - useInterval) await noteUse(services.db, row.id, now);
   else reading?.keep({ session, until: Math.min(row.expires_at, row.last_used_at + useInterval) });
   return session;
@@ -171,51 +189,76 @@ export async function formerOwner(services: Services, access: string): Promise<s
   return row?.account_id ?? null;
 }
 
-/** Spends a refresh token for a new pair; a token spent before revokes its whole session (4126). */
+/** One use of a refresh token: by which client, and from where. */
+export interface Refreshing {
+  readonly clientId: string;
+  readonly refresh: string;
+  /** What is kept of the request for the session's owner to read. */
+  readonly origin: SessionOrigin;
+  /** What the requests of one browser or program have in common; stored only hashed together with the token. */
+  readonly sender: string;
+}
+
+type Spending = TokenPair | Refusal | 'replayed';
+
+/**
+ * Whether a token that is spent was spent just now by the same sender: two tabs, or a request whose answer got lost.
+ * A clock that was set back makes no difference.
+ */
+async function isRepeated(db: Database, hash: string, sender: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('tokens')
+    .select(['spent_at', 'spent_by'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (row === undefined || row.spent_at === null) return false;
+  return row.spent_by === sender && Math.abs(now - row.spent_at) <= repeatWindow;
+}
+
+/**
+ * Spends a refresh token for a new pair. Within half a minute the same sender may do it again and has another pair of the
+ * same session, as good as the first (P16); any other second use ends the whole session (4126). Refuses
+ * `invalid_grant`, and `resource_exhausted` beyond a hundred repetitions.
+ */
 export async function rotate(
   services: Services,
-  clientId: string,
-  refresh: string,
-  origin: SessionOrigin,
+  { clientId, refresh, origin, sender }: Refreshing,
 ): Promise<TokenPair | Refusal> {
   const now = services.clock();
+  const hash = hashSecret(refresh);
+  const spentBy = hashSecret(`${refresh} ${sender}`);
   const found = await services.db
     .selectFrom('tokens')
     .innerJoin('token_families', 'token_families.id', 'tokens.family')
-    .select([
-      'tokens.family',
-      'tokens.spent_at',
-      'account_id',
-      'client_id',
-      'scope',
-      'created_at',
-      'revoked_at',
-    ])
-    .where('tokens.hash', '=', hashSecret(refresh))
+    .select(['tokens.family', 'account_id', 'client_id', 'scope', 'created_at', 'revoked_at'])
+    .where('tokens.hash', '=', hash)
     .where('tokens.kind', '=', 'refresh')
     .where('tokens.expires_at', '>', now)
     .executeTakeFirst();
   if (found === undefined || found.revoked_at !== null || found.client_id !== clientId)
     return refuse('invalid_grant');
   if (found.created_at + longestFamily <= now) return refuse('invalid_grant');
-  const pair = await transact(services.db, async (db) => {
+  const spending = await transact(services.db, async (db): Promise<Spending> => {
     const spent = await db
       .updateTable('tokens')
-      .set({ spent_at: now })
-      .where('hash', '=', hashSecret(refresh))
+      .set({ spent_at: now, spent_by: spentBy })
+      .where('hash', '=', hash)
       .where('spent_at', 'is', null)
       .executeTakeFirst();
-    if (spent.numUpdatedRows !== 1n) return null;
+    if (spent.numUpdatedRows !== 1n) {
+      if (!(await isRepeated(db, hash, spentBy, now))) return 'replayed';
+      const limited = await countUse({ ...services, db }, repetitions, hash);
+      if (limited !== null) return limited;
+    }
     await db
       .updateTable('token_families')
       .set({ last_used_at: now, ...origin })
       .where('id', '=', found.family)
       .execute();
-    return insertPair(db, now, found.family);
+    const pair = await insertPair(db, now, found.family);
+    return { ...pair, accountId: found.account_id, scope: found.scope };
   });
-  if (pair === null) {
-    await revokeFamily(services, found.family);
-    return refuse('invalid_grant', { description: 'this refresh token was spent before' });
-  }
-  return { ...pair, accountId: found.account_id, scope: found.scope };
+  if (spending !== 'replayed') return spending;
+  await revokeFamily(services, found.family);
+  return refuse('invalid_grant', { description: 'this refresh token was spent before' });
 }

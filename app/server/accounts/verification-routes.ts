@@ -6,6 +6,7 @@ import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
+import { askerOf } from './asker.ts';
 import { clientOf } from './sign-in-routes.ts';
 import { requestVerification, verificationSeconds, verificationUsages, verifyCode } from './verification.ts';
 
@@ -36,7 +37,7 @@ export function verificationRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const locale = negotiateLocale({ acceptLanguage: c.req.header('accept-language') ?? '' });
-    const id = await requestVerification(services, c.get('clientAddress'), body, locale);
+    const id = await requestVerification(services, askerOf(c), body, locale);
     if (isRefusal(id)) return failWith(c, id);
     return c.json({ verification_id: id, expires_in: verificationSeconds });
   });

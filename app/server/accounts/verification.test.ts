@@ -62,7 +62,7 @@ it('[R1.4] a verified address that is taken meanwhile stays taken, and the refus
   expect(answers.filter((one) => one.body.error === 'email_taken')).toHaveLength(3);
 });
 
-it('[P7] five wrong codes end a verification, for the right one too; a hundred at once as well', async () => {
+it('[P7e] five wrong codes end a verification, for the right one too; a hundred at once as well', async () => {
   const { id, code } = await mailed('ed@example.org');
   const answers = await Promise.all(Array.from({ length: 100 }, () => verify(id, wrongFor(code))));
   const wrong = answers.filter((one) => one.body.error === 'invalid_verification_code');
@@ -74,7 +74,7 @@ it('[P7] five wrong codes end a verification, for the right one too; a hundred a
   });
 });
 
-it('[P14] the right code serves one of a hundred at once, and for ten minutes', async () => {
+it('the right code serves one of a hundred at once, and for ten minutes', async () => {
   const first = await mailed('fi@example.org');
   const answers = await Promise.all(Array.from({ length: 100 }, () => verify(first.id, first.code)));
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -84,7 +84,7 @@ it('[P14] the right code serves one of a hundred at once, and for ten minutes', 
   expect((await verify('unknown', '123456')).body.error).toBe('expired_verification_code');
 });
 
-it('[P34] whether an address is known, the answer does not tell; only whoever fits is mailed', async () => {
+it('[P8b] whether an address is known, the answer does not tell; only whoever fits is mailed', async () => {
   await newPerson(server, 'known@example.org');
   const shapes = new Set<string>();
   for (const email of ['known@example.org', 'unknown@example.org']) {
@@ -102,7 +102,7 @@ it('[P34] whether an address is known, the answer does not tell; only whoever fi
   expect(codeIn(await lastMail(server.services, 'only-known@example.org'))).not.toBe('');
 });
 
-it('[P7] an address gets five mails an hour, known or not', async () => {
+it('[P8b] a client has five mails an hour sent to an address, known or not', async () => {
   for (let n = 0; n < 5; n += 1) expect((await request('hu@example.org', 'USER')).status).toBe(200);
   const limited = await request('HU@example.org', 'USER');
   expect(limited.body).toMatchObject({ error: 'resource_exhausted' });
@@ -111,7 +111,7 @@ it('[P7] an address gets five mails an hour, known or not', async () => {
   expect((await request('hu@example.org')).status).toBe(200);
 });
 
-it('[P34] what is over is forgotten: codes after a day, mails after a week', async () => {
+it('[P36i] what is over is forgotten: codes after a day, mails after a week', async () => {
   await mailed('iv@example.org');
   server.pass(2 * 24 * 3600_000);
   await forgetExpired(server.services);
@@ -128,7 +128,7 @@ it('[R1.1] the mail speaks the reader’s language', async () => {
   expect(await lastMail(server.services, 'ko@example.org')).toContain('인증 코드');
 });
 
-it('[P36] wrong input is refused by its field', async () => {
+it('wrong input is refused by its field', async () => {
   expect((await request('nobody')).body).toMatchObject({
     error: 'invalid_argument',
     details: field('email'),
@@ -137,7 +137,7 @@ it('[P36] wrong input is refused by its field', async () => {
   expect((await request('a@b.example', 'SOMEBODY')).body.details).toEqual(field('target'));
 });
 
-it('[R4.14 P25] a mail needs a captcha token', async () => {
+it('[R4.14] a mail needs a captcha token', async () => {
   const strict = await startTestServer({ captcha: 'risk' });
   const answer = await call(strict, 'POST', '/v1/auth/verification', {
     body: { client_id: 'aloft-terminal', email: 'a@b.example', target: 'ANY', usage: 'REGISTER' },

@@ -3,10 +3,11 @@ import type { Locale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
-import { type Refusal, refuse } from '../http/failure.ts';
-import { countUse, type Limit } from '../http/rate-limit.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { countUse, type Limit, takeBack } from '../http/rate-limit.ts';
 import { sendMail } from '../mail/send.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
+import { type Asker, keyOfClient } from './asker.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import { verificationMail } from './verification-mail.ts';
 
@@ -14,6 +15,9 @@ export const verificationSeconds = 600;
 const mostTries = 5;
 /** From the right code to the sign-up that it is for. */
 const tokenLife = 30 * 60_000;
+/** Of one client to one address: this client waits, whether anything was sent or not, as a wait would tell (P8b). */
+const mailsPerPair: Limit = { name: 'verification-address-client', most: 5, window: 3600_000 };
+/** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
 const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: 3600_000 };
 const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: 3600_000 };
 
@@ -42,20 +46,41 @@ async function isWanted(db: Database, email: string, target: NewVerification['ta
 }
 
 /**
+ * Whether so many codes were asked for that this one gets a single try; refuses what is beyond the limits. Each target
+ * is counted by itself: what reaches an address is not held up by what was asked for in vain (P7h).
+ */
+async function takeMail(
+  services: Services,
+  { client, passChallenge }: Asker,
+  inbox: string,
+): Promise<{ readonly pressed: boolean } | Refusal> {
+  const limited =
+    (await countUse(services, mailsPerClient, client)) ??
+    (await countUse(services, mailsPerPair, keyOfClient(inbox, client)));
+  if (limited !== null) return limited;
+  if ((await countUse(services, mailsPerAddress, inbox)) === null) return { pressed: false };
+  const refused = await passChallenge();
+  if (refused === null) return { pressed: true };
+  await takeBack(services, mailsPerAddress, inbox);
+  await takeBack(services, mailsPerPair, keyOfClient(inbox, client));
+  return refused;
+}
+
+/**
  * Mails a code of six digits and answers the verification's id. An address that the target does not want gets
- * no mail, and the answer is the same: it tells nobody who has an account (P34).
+ * no mail, and the answer is the same: it tells nobody who has an account (P34, P8b). Beyond five an hour to one
+ * address a code has one try instead of five, so that many clients find it no sooner than one.
  */
 export async function requestVerification(
   services: Services,
-  client: string,
+  asker: Asker,
   wanted: NewVerification,
   locale: Locale,
 ): Promise<string | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const limited =
-    (await countUse(services, mailsPerClient, client)) ?? (await countUse(services, mailsPerAddress, email));
-  if (limited !== null) return limited;
+  const taken = await takeMail(services, asker, `${email} ${wanted.target}`);
+  if (isRefusal(taken)) return taken;
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const mailed = await isWanted(services.db, email, wanted.target);
@@ -67,7 +92,7 @@ export async function requestVerification(
       purpose: wanted.usage,
       // What was not mailed cannot be guessed either: no code has this hash.
       code_hash: mailed ? codeHash(services, id, code) : newSecret(),
-      tries: 0,
+      tries: taken.pressed ? mostTries - 1 : 0,
       expires_at: services.clock() + verificationSeconds * 1000,
       token_hash: null,
       spent_at: null,

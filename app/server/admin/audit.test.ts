@@ -59,7 +59,7 @@ it('[R7.20 R6.5 R3.11] judges the person’s shares that hold the content or the
   expect(await statusOf(below)).toBe('OK');
 });
 
-it('[R7.20 P10] another’s entries and unknown ones affect nothing', async () => {
+it('[R7.20 P10a] another’s entries and unknown ones affect nothing', async () => {
   const file = await storeFile(server, ada, 'b.txt', 'b');
   const share = await newShare(server, ada, [file]);
   expect((await audit({ ...none, share_user_id: bo.id, file_ids: [file] })).body.affected).toBe(0);
@@ -90,7 +90,7 @@ it('[R6.5] the listener answers nothing without the key, and with it nothing but
   expect(read.status).toBe(404);
 });
 
-it('[R7.20 P36] wrong input is refused by its field', async () => {
+it('[R7.20] wrong input is refused by its field', async () => {
   const whole = { ...none, share_user_id: ada.id };
   expect((await audit({ ...whole, verdict: 'FINE' })).body.details).toEqual(field('verdict'));
   expect((await audit({ ...whole, gcids: ['zz'] })).body.details).toEqual(field('gcids.0'));

@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { listOf } from '../http/lists.ts';
 import { parseBody } from '../http/parse.ts';
 import { auditShares, verdicts } from './audit.ts';
 
-const most = 1000;
 const Audit = v.object({
   share_user_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  gcids: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/))), v.maxLength(most)),
-  file_ids: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(most)),
+  gcids: listOf(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/))),
+  file_ids: listOf(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   verdict: v.picklist(verdicts),
 });
 

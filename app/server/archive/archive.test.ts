@@ -112,7 +112,7 @@ describe('an archive of one’s own files', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('[R10.5 P24] the zip is named after what was chosen, or as wished, and no name breaks the header', async () => {
+  it('[R10.5 P24b] the zip is named after what was chosen, or as wished, and no name breaks the header', async () => {
     const ada = await newPerson(server, 'naming@example.org');
     const note = await storeFile(server, ada, 'my note.txt', 'a');
     const folder = await newFolder(server, ada, 'v1.0 “déjà” 50%; a=b');
@@ -135,7 +135,7 @@ describe('an archive of one’s own files', () => {
     }
   });
 
-  it('[T17 P24] hostile names in the rows themselves stay in their folder, and doubles are numbered', async () => {
+  it('[T17 P24b] hostile names in the rows themselves stay in their folder, and doubles are numbered', async () => {
     const ada = await newPerson(server, 'hostile@example.org');
     const same = await storeFile(server, ada, 'x.txt', 'the bytes');
     const trap = folderRow({ accountId: ada.id, parentId: '', name: '..', now: server.services.clock() });
@@ -215,7 +215,7 @@ describe('an archive of one’s own files', () => {
     expect(signedOut).toMatchObject({ status: 401, body: { error: 'unauthenticated' } });
   });
 
-  it('[P9] an address ends after an hour, with its last entry, and is nobody else’s to make', async () => {
+  it('[P9e P9f] an address ends after an hour, with its last entry, and is nobody else’s to make', async () => {
     const ada = await newPerson(server, 'ends@example.org');
     const note = await storeFile(server, ada, 'note.txt', 'words');
     const { url } = await archiveOf(ada, [note]);
@@ -289,7 +289,7 @@ describe('an archive as a stream', () => {
     await expect.poll(openFiles).toBeLessThanOrEqual(before);
   });
 
-  it('[P9] a file that may no longer be read breaks the stream off: half an archive is no whole one', async () => {
+  it('[P9c] a file that may no longer be read breaks the stream off: half an archive is no whole one', async () => {
     const ada = await newPerson(server, 'broken@example.org');
     const folder = await newFolder(server, ada, 'all');
     const first = await storeFile(server, ada, 'a.zip', 'x'.repeat(8 * 1024 ** 2));
@@ -299,6 +299,25 @@ describe('an archive as a stream', () => {
     const reader = response.body?.getReader();
     await reader?.read();
     await call(server, 'POST', '/drive/v1/files:batchTrash', { token: ada.token, body: { ids: [folder] } });
+    const rest = async () => {
+      for (let part = await reader?.read(); part?.done === false; ) part = await reader?.read();
+    };
+    await expect(rest()).rejects.toThrow();
+  });
+
+  it('[P9d] a new password breaks off an archive that streams', async () => {
+    const ada = await newPerson(server, 'streams@example.org');
+    const folder = await newFolder(server, ada, 'all');
+    const first = await storeFile(server, ada, 'a.zip', 'x'.repeat(8 * 1024 ** 2));
+    await fill(ada, folder, ['a.zip', 'b.zip', 'c.zip'], first);
+    const { url } = await archiveOf(ada, [folder]);
+    const reader = (await fetch(url)).body?.getReader();
+    await reader?.read();
+    const changed = await call(server, 'POST', '/v1/user/password', {
+      token: ada.token,
+      body: { old_password: 'a long password', new_password: 'another long password' },
+    });
+    expect(changed.status).toBe(200);
     const rest = async () => {
       for (let part = await reader?.read(); part?.done === false; ) part = await reader?.read();
     };

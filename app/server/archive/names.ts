@@ -1,7 +1,8 @@
 import { nameKey, numberedName, shortened } from '../files/names.ts';
+import { withoutHidden } from '../http/clean-text.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const unfit = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/gu;
+const separators = /[/\\]/g;
 
 /**
  * One segment of a path in an archive, in NFC: never empty, `.` or `..`, without separators, control characters,
@@ -9,10 +10,8 @@ const unfit = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/gu;
  * drive takes comes out as it is, but for a drive letter (`C:`).
  */
 export function entryName(name: string): string {
-  const bare = name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(unfit, '_')
+  const bare = withoutHidden(name.toWellFormed().normalize('NFC'), '_')
+    .replace(separators, '_')
     .replace(/^([a-z]):/i, '$1_')
     .replace(reserved, '_$1');
   const visible = /^[. ]*$/.test(bare) ? bare.replaceAll(/[. ]/g, '_') : bare;

@@ -1,12 +1,13 @@
 import type { Archive } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { signClaim } from '../content/signed.ts';
+import { isStillAt } from '../accounts/access-version.ts';
+import { type ClaimOf, signClaim } from '../content/signed.ts';
 import { cleanName } from '../files/names.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
 import { newId, type Services } from '../services.ts';
 import { grantOfClaim } from '../shares/grant.ts';
-import { chosenRoots, driveOf, type Holder } from './holder.ts';
+import { chosenRoots, driveOf, type Holder, readable } from './holder.ts';
 import { entryName } from './names.ts';
 import { type ArchiveEntry, planArchive } from './plan.ts';
 
@@ -35,6 +36,12 @@ function fileName(given: string, entries: readonly ArchiveEntry[], title: string
   return Buffer.byteLength(name) > 251 ? refuse('invalid_argument', { field: 'name' }) : `${name}.zip`;
 }
 
+/** What the archive's address carries of the right that it was made with. */
+const rightOf = (holder: Holder) =>
+  holder.kind === 'owner'
+    ? { account: holder.accountId, version: holder.version }
+    : { share: holder.grant.share.id, passVersion: holder.grant.share.pass_version };
+
 /**
  * Remembers for an hour what was chosen and answers the signed address that streams it. Nothing is packed before
  * somebody fetches it; the right to read is asked for again then (P9).
@@ -46,8 +53,9 @@ export async function requestArchive(
 ): Promise<Archive | Refusal> {
   const roots = await chosenRoots(services, holder, wanted.ids, wanted.field);
   if (isRefusal(roots)) return roots;
-  const entries = await planArchive(services.db, driveOf(holder), roots);
-  if (isRefusal(entries)) return { ...entries, field: wanted.field };
+  const planned = await planArchive(services.db, driveOf(holder), roots);
+  if (isRefusal(planned)) return { ...planned, field: wanted.field };
+  const entries = await readable(services.db, holder, planned);
   const title = holder.kind === 'share' ? holder.grant.share.title : 'Aloft';
   const name = fileName(wanted.name, entries, title);
   if (isRefusal(name)) return name;
@@ -67,7 +75,7 @@ export async function requestArchive(
       expires_at: until,
     })
     .execute();
-  const token = signClaim(services, { use: 'archive', archive: id, until });
+  const token = signClaim(services, { use: 'archive', archive: id, ...rightOf(holder), until });
   return {
     url: `${services.addresses.content}/archive/${token}/${encodeURIComponent(name)}`,
     token: '',
@@ -79,22 +87,32 @@ export async function requestArchive(
 
 const Ids = v.array(v.string());
 
+/** By whose right an address is read, while it holds (P9). */
+async function holderOf(services: Services, claim: ClaimOf<'archive'>): Promise<Holder | Refusal> {
+  if ('share' in claim) {
+    const grant = await grantOfClaim(services, claim.share, claim.passVersion);
+    return grant === null ? refuse('share_not_found') : { kind: 'share', grant };
+  }
+  const { account: accountId, version } = claim;
+  return (await isStillAt(services.db, claim)) ? { kind: 'owner', accountId, version } : refuse('not_found');
+}
+
 /** What an address stands for at this very moment: by whose right, under which name, with which entries. */
 export async function openArchive(
   services: Services,
-  id: string,
+  claim: ClaimOf<'archive'>,
 ): Promise<{ holder: Holder; name: string; entries: readonly ArchiveEntry[] } | Refusal> {
-  const row = await services.db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await services.db
+    .selectFrom('archives')
+    .selectAll()
+    .where('id', '=', claim.archive)
+    .executeTakeFirst();
   if (row === undefined) return refuse('not_found');
-  let holder: Holder;
-  if (row.account_id !== null) holder = { kind: 'owner', accountId: row.account_id };
-  else {
-    const grant = await grantOfClaim(services, row.share_id ?? '', row.pass_version);
-    if (grant === null) return refuse('share_not_found');
-    holder = { kind: 'share', grant };
-  }
+  const holder = await holderOf(services, claim);
+  if (isRefusal(holder)) return holder;
   const roots = await chosenRoots(services, holder, v.parse(Ids, JSON.parse(row.file_ids)), 'ids');
   if (isRefusal(roots)) return roots;
-  const entries = await planArchive(services.db, driveOf(holder), roots);
-  return isRefusal(entries) ? entries : { holder, name: row.name, entries };
+  const planned = await planArchive(services.db, driveOf(holder), roots);
+  if (isRefusal(planned)) return planned;
+  return { holder, name: row.name, entries: await readable(services.db, holder, planned) };
 }

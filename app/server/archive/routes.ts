@@ -6,9 +6,11 @@ import * as v from 'valibot';
 import { setPolicy } from '../content/routes.ts';
 import { readClaim } from '../content/signed.ts';
 import { mostIds } from '../files/changes.ts';
+import { GivenName } from '../files/names.ts';
 import { owner } from '../files/owner.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { listOf } from '../http/lists.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody } from '../http/parse.ts';
 import type { Services } from '../services.ts';
@@ -21,8 +23,8 @@ import { openArchive, requestArchive } from './request.ts';
 import { bodyOf, zipStream } from './stream.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = v.pipe(v.array(Id), v.minLength(1));
-const Name = v.optional(v.pipe(v.string(), v.maxLength(255)), '');
+const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
+const Name = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
 const Proof = {
   share_id: Id,
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
@@ -37,7 +39,6 @@ export function archiveRoutes(): Hono<Environment> {
   routes.post('/share:archive', async (c) => {
     const body = await parseBody(c, v.object({ ...Proof, file_ids: Ids, name: Name }));
     if (isRefusal(body)) return failWith(c, body);
-    if (body.file_ids.length > mostIds) return failWith(c, refuse('too_many_files', { field: 'file_ids' }));
     const opened = await openFromRequest(c, body);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') {
@@ -60,10 +61,9 @@ export function archiveRoutes(): Hono<Environment> {
   routes.post('/files:archive', signedIn(), async (c) => {
     const body = await parseBody(c, v.object({ ids: Ids, name: Name }));
     if (isRefusal(body)) return failWith(c, body);
-    if (body.ids.length > mostIds) return failWith(c, refuse('too_many_files', { field: 'ids' }));
-    const { accountId } = owner(c);
+    const { accountId, accessVersion: version } = owner(c);
     const wanted = { ...body, field: 'ids' as const, asker: accountId };
-    const archive = await requestArchive(c.get('services'), { kind: 'owner', accountId }, wanted);
+    const archive = await requestArchive(c.get('services'), { kind: 'owner', accountId, version }, wanted);
     return isRefusal(archive) ? failWith(c, archive) : c.json(archive);
   });
   return routes;
@@ -85,9 +85,9 @@ export function archiveContentRoutes(): Hono<Environment> {
   routes.get('/archive/:token/:name', async (c) => {
     setPolicy(c);
     const services = c.get('services');
-    const claim = readClaim(services, c.req.param('token'));
-    if (claim?.use !== 'archive') return failWith(c, refuse('not_found'));
-    const archive = await openArchive(services, claim.archive);
+    const claim = readClaim(services, c.req.param('token'), ['archive']);
+    if (claim === null) return failWith(c, refuse('not_found'));
+    const archive = await openArchive(services, claim);
     if (isRefusal(archive)) return failWith(c, archive);
     const drive = driveOf(archive.holder);
     const usedUp = await trafficUsedUp(services, drive, 'downloaded');

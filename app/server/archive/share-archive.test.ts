@@ -27,7 +27,7 @@ async function namesAt(url: string): Promise<string[]> {
   return (await readZip(Buffer.from(await response.arrayBuffer()))).map((one) => one.name);
 }
 
-it('[R10.5 P10] a stranger takes what is shared and nothing beside it', async () => {
+it('[R10.5 P10a] a stranger takes what is shared and nothing beside it', async () => {
   const ada = await newPerson(server, 'share@example.org');
   const photos = await newFolder(server, ada, 'Photos');
   const inner = await newFolder(server, ada, '2024', photos);
@@ -51,7 +51,7 @@ it('[R10.5 P10] a stranger takes what is shared and nothing beside it', async ()
   });
 });
 
-it('[P9] a share that ends while its archive streams breaks the stream off', async () => {
+it('[P9c] a share that ends while its archive streams breaks the stream off', async () => {
   const ada = await newPerson(server, 'mid@example.org');
   const folder = await newFolder(server, ada, 'all');
   for (const name of ['a.zip', 'b.zip', 'c.zip']) {
@@ -68,7 +68,7 @@ it('[P9] a share that ends while its archive streams breaks the stream off', asy
   await expect(rest()).rejects.toThrow();
 });
 
-it('[R10.5 P7] archives are asked for 120 times an hour at most', async () => {
+it('[R10.5] archives are asked for 120 times an hour at most', async () => {
   const ada = await newPerson(server, 'often@example.org');
   const note = await storeFile(server, ada, 'note.txt', 'words');
   const { id } = await newShare(server, ada, [note]);
@@ -89,7 +89,7 @@ it('[R10.5 P7] archives are asked for 120 times an hour at most', async () => {
   expect((await ask({ share_id: id, file_ids: [note] })).status).toBe(200);
 });
 
-it('[R10.5 P6 P9] only the right passcode or its token opens; a share that ends takes the address with it', async () => {
+it('[R10.5 P6a P9a P9b] only the right passcode or its token opens; a share that ends takes the address with it', async () => {
   const ada = await newPerson(server, 'pass@example.org');
   const note = await storeFile(server, ada, 'note.txt', 'words');
   const wanted = { pass_code_option: 'REQUIRED', expiration_days: 1 };

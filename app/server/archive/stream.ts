@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { timeSlice } from '../database/time-slice.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
 import type { ArchiveEntry } from './plan.ts';
 
@@ -42,6 +43,50 @@ async function read(out: PassThrough, source: Readable): Promise<void> {
   out.off('close', close);
 }
 
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+function add(zip: ZipFile, entry: ArchiveEntry, out: PassThrough, open: OpenFile): void {
+  const mtime = new Date(entry.modifiedAt);
+  if (entry.isFolder) {
+    zip.addEmptyDirectory(entry.path, { mtime });
+    return;
+  }
+  if (entry.size === 0) {
+    zip.addBuffer(Buffer.alloc(0), entry.path, { mtime, compress: false });
+    return;
+  }
+  // The size tells yazl when Zip64 is needed.
+  const way = isPacked(entry.extension) ? { compress: false } : { compressionLevel: 1 };
+  zip.addReadStreamLazy(entry.path, { mtime, size: entry.size, ...way }, (give) => {
+    open(entry)
+      .then((source) => {
+        give(null, source);
+        return read(out, source);
+      })
+      .catch((error: unknown) => out.destroy(errorOf(error)));
+  });
+}
+
+/** All archives share it. */
+const slice = timeSlice();
+
+/** Tells the zip of all its entries, a few in each turn of the event loop; stops when nobody reads it any more. */
+async function announce(
+  zip: ZipFile,
+  entries: readonly ArchiveEntry[],
+  out: PassThrough,
+  open: OpenFile,
+): Promise<void> {
+  // All entries are announced before the first byte flows: a name that yazl keeps lies in a pool of Node's, and one
+  // taken between bytes would keep those. Folders come first, as behind a file yazl goes through them by recursion.
+  const ordered = [...entries.filter((one) => one.isFolder), ...entries.filter((one) => !one.isFolder)];
+  for (const entry of ordered) {
+    await slice.pause();
+    if (out.destroyed) return;
+    slice.step(() => add(zip, entry, out, open));
+  }
+}
+
 /**
  * The entries as one zip, made while it is read (R10.5): names in UTF-8, one file open at a time, Zip64 where it is
  * needed, memory that does not grow with the bytes. Destroying the stream closes what is open. A file that cannot be
@@ -51,33 +96,12 @@ export function zipStream(entries: readonly ArchiveEntry[], open: OpenFile): Rea
   const zip = new ZipFile();
   const out = new PassThrough();
   const fail = (error: unknown): void => {
-    out.destroy(error instanceof Error ? error : new Error(String(error)));
+    out.destroy(errorOf(error));
   };
   zip.on('error', fail);
   zip.outputStream.pipe(out);
-  // All entries are announced before the first byte flows: a name that yazl keeps lies in a pool of Node's, and one
-  // taken between bytes would keep those. Folders come first, as behind a file yazl goes through them by recursion.
-  for (const entry of entries) {
-    if (entry.isFolder) zip.addEmptyDirectory(entry.path, { mtime: new Date(entry.modifiedAt) });
-  }
-  for (const entry of entries.filter((one) => !one.isFolder)) {
-    const mtime = new Date(entry.modifiedAt);
-    if (entry.size === 0) {
-      zip.addBuffer(Buffer.alloc(0), entry.path, { mtime, compress: false });
-      continue;
-    }
-    // The size tells yazl when Zip64 is needed.
-    const way = isPacked(entry.extension) ? { compress: false } : { compressionLevel: 1 };
-    zip.addReadStreamLazy(entry.path, { mtime, size: entry.size, ...way }, (give) => {
-      open(entry)
-        .then((source) => {
-          give(null, source);
-          return read(out, source);
-        })
-        .catch(fail);
-    });
-  }
-  zip.end();
+  const announced = announce(zip, entries, out, (entry) => announced.then(() => open(entry)));
+  announced.then(() => zip.end(), fail);
   return out;
 }
 

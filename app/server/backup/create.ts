@@ -4,8 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isMissing, openBlobFolder } from '../blobs/store.ts';
 import { databaseOf } from '../configuration.ts';
+import { newestVersion } from '../database/migrations.ts';
 import { schemaVersion } from '../database/open.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
+import { keyIdOf } from '../keys/key-ring.ts';
+import { sealPlainPassCodes } from '../keys/seal-plain.ts';
+import { sealedColumns } from '../keys/sealed-columns.ts';
 import type { Services } from '../services.ts';
 import { holdBlobs } from './hold.ts';
 import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tablePath } from './manifest.ts';
@@ -50,25 +54,30 @@ async function writeTable(folder: string, name: string, rows: AsyncIterable<Row>
   return { name, ...part, sha256: hash.digest('hex') };
 }
 
-/** Writes all rows of one moment, and answers the blobs that they name. */
+/** Writes all rows of one moment, and answers the blobs that they name and the ids of the keys that they need. */
 async function writeRows(
   folder: string,
   snapshot: Snapshot,
-): Promise<{ tables: TablePart[]; blobs: Named[] }> {
+): Promise<{ tables: TablePart[]; blobs: Named[]; keys: string[] }> {
   const blobs: Named[] = [];
-  async function* noted(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  const keys = new Set<string>();
+  async function* noted(table: string, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+    const columns = sealedColumns.filter((one) => one.table === table).map((one) => one.column);
     for await (const row of rows) {
-      blobs.push(v.parse(Named, row));
+      if (table === 'blobs') blobs.push(v.parse(Named, row));
+      for (const column of columns) {
+        const keyId = keyIdOf(String(row[column] ?? ''));
+        if (keyId !== null) keys.add(keyId);
+      }
       yield row;
     }
   }
   const tables: TablePart[] = [];
   for (const table of snapshot.tables) {
     if (ownOnes.has(table.name)) continue;
-    const rows = snapshot.rows(table);
-    tables.push(await writeTable(folder, table.name, table.name === 'blobs' ? noted(rows) : rows));
+    tables.push(await writeTable(folder, table.name, noted(table.name, snapshot.rows(table))));
   }
-  return { tables, blobs };
+  return { tables, blobs, keys: [...keys].toSorted() };
 }
 
 /** Fetches one blob's bytes; false when they are not what its row says. */
@@ -145,7 +154,9 @@ export async function createBackup(services: Services, wanted: WantedBackup): Pr
   try {
     const madeAt = new Date(services.clock()).toISOString();
     const schema = await schemaVersion(place);
-    const { tables, blobs } = await readSnapshot(services.db, place.engine, (snapshot) =>
+    // Nothing that could be read without a key goes into a backup (P6c).
+    if (schema === newestVersion) await sealPlainPassCodes(services);
+    const { tables, blobs, keys } = await readSnapshot(services.db, place.engine, (snapshot) =>
       writeRows(part, snapshot),
     );
     const damaged = await writeBlobs(services, part, blobs, wanted.link);
@@ -162,6 +173,7 @@ export async function createBackup(services: Services, wanted: WantedBackup): Pr
       madeAt,
       tables,
       blobs: { count: blobs.length, bytes },
+      keys,
     };
     const file = await open(join(part, 'manifest.json'), 'wx', 0o600);
     await file.writeFile(sealManifest(manifest));

@@ -24,6 +24,8 @@ const Contents = v.object({
   /** Parents before their children. */
   tables: v.array(TablePart),
   blobs: v.object({ count: Count, bytes: Count }),
+  /** Ids of the keys that secrets among the rows are sealed with; the keys themselves are not in the backup (P5f). */
+  keys: v.optional(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)))),
 });
 /** What a backup says of itself. It is written last: a backup without it is none. */
 export type Manifest = v.InferOutput<typeof Contents>;

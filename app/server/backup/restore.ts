@@ -4,13 +4,14 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { openBlobs } from '../blobs/open.ts';
-import type { BlobStore } from '../blobs/store.ts';
+import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../blobs/store.ts';
 import { type Configuration, databaseOf } from '../configuration.ts';
 import { describeTables } from '../database/describe.ts';
 import { lockDataFolder } from '../database/folder-lock.ts';
 import { newestVersion } from '../database/migrations.ts';
 import { type Database, openDatabase, schemaVersion } from '../database/open.ts';
-import { type Refusal, refuse } from '../http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import type { GivenUp } from '../keys/reset.ts';
 import {
   blobPath,
   type Manifest,
@@ -20,12 +21,14 @@ import {
   type TablePart,
   tablePath,
 } from './manifest.ts';
+import { bringKeys, type KeyChoice, type KeyTarget, planKeys, settleKeys } from './restore-keys.ts';
+import { withoutTriggers } from './triggers.ts';
 
 const batch = 100;
 const Cell = v.union([v.string(), v.number(), v.null()]);
 const Row = v.record(v.string(), Cell);
 const Named = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  id: v.pipe(v.string(), v.regex(blobIdPattern)),
   size: v.number(),
   sha256: v.string(),
 });
@@ -115,18 +118,20 @@ async function isEmpty(db: Database, engine: 'sqlite' | 'postgres'): Promise<boo
 }
 
 async function putBlob(store: BlobStore, folder: string, blob: Named): Promise<void> {
-  await store.discard(blob.id);
   const path = blobPath(folder, blob.id);
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }))
       if (chunk instanceof Uint8Array) yield chunk;
   }
-  const added = await store.append(blob.id, bytes(), blob.size);
-  if (added.kind === 'diskFull') throw Object.assign(new Error('no room for the blobs'), { code: 'ENOSPC' });
-  const stored = await store.finish(blob.id);
-  if (stored.sha256 === blob.sha256 && stored.size === blob.size) return;
+  const other = new NoBackup(`the bytes of blob ${blob.id} are not those that were written`);
+  const stored = await store.put(blob.id, bytes(), blob.size).catch((error: unknown) => {
+    if (error instanceof BlobsFull)
+      throw Object.assign(new Error('no room for the blobs', { cause: error }), { code: 'ENOSPC' });
+    throw error instanceof BytesDiffer ? other : error;
+  });
+  if (stored.sha256 === blob.sha256) return;
   await store.remove(blob.id);
-  throw new NoBackup(`the bytes of blob ${blob.id} are not those that were written`);
+  throw other;
 }
 
 /** A stored blob that the backup does not know; null when there is none. */
@@ -136,14 +141,22 @@ async function foreignBlob(store: BlobStore, blobs: readonly Named[]): Promise<s
   return null;
 }
 
-type Target = Pick<Configuration, 'databaseUrl' | 'dataFolder' | 'objectStore'>;
+type Target = Pick<Configuration, 'objectStore'> & KeyTarget;
 
-async function fill(target: Target, folder: string): Promise<Manifest | Refusal> {
+/** What was restored, and what was given up for want of a key. */
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly givenUp: GivenUp | null;
+}
+
+async function fill(target: Target, folder: string, choice: KeyChoice): Promise<Restored | Refusal> {
   const { manifest, blobs } = await verifyBackup(folder);
   if (manifest.schema > newestVersion)
     return refuse('failed_precondition', {
       description: `the backup was made by a newer Aloft (schema ${manifest.schema}, this one knows ${newestVersion})`,
     });
+  const plan = planKeys(target, manifest, choice);
+  if (isRefusal(plan)) return plan;
   const place = databaseOf(target);
   const version = await schemaVersion(place);
   const occupied = refuse('failed_precondition', {
@@ -152,6 +165,7 @@ async function fill(target: Target, folder: string): Promise<Manifest | Refusal>
   if (version !== 0 && version !== manifest.schema) return occupied;
   const store = await openBlobs(target);
   if ((await foreignBlob(store, blobs)) !== null) return occupied;
+  const keys = bringKeys(target, plan);
   const db = await openDatabase(place, manifest.schema);
   try {
     if (!(await isEmpty(db, place.engine))) return occupied;
@@ -159,31 +173,45 @@ async function fill(target: Target, folder: string): Promise<Manifest | Refusal>
     for (const blob of blobs) await putBlob(store, folder, blob);
     await db.transaction().execute(async (inner) => {
       const parts = new Map(manifest.tables.map((part) => [part.name, part]));
-      for (const { name } of await describeTables(inner, place.engine)) {
-        const part = parts.get(name);
-        if (part !== undefined) await fillTable(inner, folder, part);
-        parts.delete(name);
-      }
+      const tables = await describeTables(inner, place.engine);
+      await withoutTriggers(inner, place.engine, tables, async () => {
+        for (const { name } of tables) {
+          const part = parts.get(name);
+          if (part !== undefined) await fillTable(inner, folder, part);
+          parts.delete(name);
+        }
+      });
       const [unknown] = parts.keys();
       if (unknown !== undefined) throw new NoBackup(`there is no table ${unknown} in this schema`);
     });
   } finally {
     await db.destroy();
   }
-  await (await openDatabase(place)).destroy();
-  return manifest;
+  const restored = await openDatabase(place);
+  try {
+    return { manifest, givenUp: await settleKeys(restored, target, plan, keys) };
+  } finally {
+    await restored.destroy();
+  }
 }
+
+/** A restore that brings no keys along: those of the target have to do. */
+const noChoice: KeyChoice = { keyFile: null, withoutKey: false };
 
 /**
  * Restores a backup of either engine into an empty data folder and database of either engine (P5): bytes first, then
- * all rows in one transaction, then the schema is brought up to date. Refuses a backup that is not whole, of a newer
- * Aloft, and a target that is in use or not empty.
+ * all rows in one transaction, then the schema is brought up to date, then the keys. Refuses a backup that is not whole,
+ * of a newer Aloft or sealed with a key that is neither there nor given up, and a target that is in use or not empty.
  */
-export async function restoreBackup(target: Target, folder: string): Promise<Manifest | Refusal> {
+export async function restoreBackup(
+  target: Target,
+  folder: string,
+  choice: KeyChoice = noChoice,
+): Promise<Restored | Refusal> {
   mkdirSync(target.dataFolder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(target.dataFolder);
   try {
-    return await fill(target, folder);
+    return await fill(target, folder, choice);
   } catch (error) {
     if (error instanceof NoBackup) return refuse('invalid_argument', { description: error.message });
     throw error;

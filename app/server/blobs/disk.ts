@@ -51,7 +51,11 @@ export const nodeDisk: Disk = {
   size: (path) =>
     stat(path).then(
       (found) => found.size,
-      () => 0,
+      (error: unknown) => {
+        // A disk that fails says nothing of what is on it.
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+        throw error;
+      },
     ),
   appendTo: async (path) => {
     const handle = await open(path, 'a', 0o600);

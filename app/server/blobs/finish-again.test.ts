@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../services.ts';
+import { ownLease } from '../testing/own-lease.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
 let server: TestServer;
@@ -13,20 +14,21 @@ async function* of(...parts: string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
 
-it('[P3 T31] a blob that is whole, though no row says so yet, keeps its bytes and takes its last step again', async () => {
+it('[P3b T31] a blob that is whole, though no row says so yet, keeps its bytes and takes its last step again', async () => {
   const { blobs } = server.services;
   const id = newId();
+  const lease = ownLease();
   expect(await blobs.unfinishedSize(id)).toBe(0);
-  expect(await blobs.append(id, of('acknow'), 12)).toEqual({ kind: 'appended', size: 6 });
-  expect(await blobs.append(id, of('ledged'), 12)).toEqual({ kind: 'appended', size: 12 });
+  expect(await blobs.append(id, of('acknow'), 12, lease)).toEqual({ kind: 'appended', size: 6 });
+  expect(await blobs.append(id, of('ledged'), 12, lease)).toEqual({ kind: 'appended', size: 12 });
   const sha256 = createHash('sha256').update('acknowledged').digest('hex');
-  const first = await blobs.finish(id);
-  expect(first).toMatchObject({ id, size: 12, sha256 });
+  const first = await blobs.finish(id, 12, lease);
+  expect(first).toMatchObject({ size: 12, sha256 });
   expect(await blobs.unfinishedSize(id)).toBe(12);
-  expect(await blobs.append(id, of('x'), 12)).toEqual({ kind: 'tooLong', size: 12 });
-  expect(await blobs.append(id, of(), 12)).toEqual({ kind: 'appended', size: 12 });
-  expect(await blobs.finish(id)).toEqual(first);
+  expect(await blobs.append(id, of('x'), 12, lease)).toEqual({ kind: 'tooLong', size: 12 });
+  expect(await blobs.append(id, of(), 12, lease)).toEqual({ kind: 'appended', size: 12 });
+  expect(await blobs.finish(id, 12, lease)).toEqual(first);
   const read: Buffer[] = [];
-  for await (const part of blobs.read(id)) if (part instanceof Uint8Array) read.push(Buffer.from(part));
+  for await (const part of blobs.read(first.id)) if (part instanceof Uint8Array) read.push(Buffer.from(part));
   expect(Buffer.concat(read).toString()).toBe('acknowledged');
 });

@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 const fileOf = async (id: string) =>
   (await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token })).body;
 
-it('[P3 R10.4] a large upload has the same digests whether it came in one go or in parts', async () => {
+it('[P3b R10.4] a large upload has the same digests whether it came in one go or in parts', async () => {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const whole = await beginUpload(server, ada, 'whole.bin', size);
   expect((await sendBytes(whole.endpoint, 0, bytes)).status).toBe(200);
@@ -42,7 +42,7 @@ it('[P3 R10.4] a large upload has the same digests whether it came in one go or 
   expect(await fileOf(parts.id)).toMatchObject({ sha256, hash: digests.gcid });
 });
 
-it('[P3] many large uploads at once each get their own digests', async () => {
+it('many large uploads at once each get their own digests', async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, async (_, nth) => {
       const own = bytes.slice(0, size - nth * 1000);
@@ -54,7 +54,7 @@ it('[P3] many large uploads at once each get their own digests', async () => {
   for (const { id, sha256 } of made) expect(await fileOf(id)).toMatchObject({ sha256 });
 });
 
-it('[P3] a sender that goes away goes on where the disk ends', async () => {
+it('[P3b] a sender that goes away goes on where the disk ends', async () => {
   const { id, endpoint } = await beginUpload(server, ada, 'gone.bin', size);
   const cut = 1_200_000;
   const sending = request(endpoint, {
@@ -79,7 +79,7 @@ it('[P3] a sender that goes away goes on where the disk ends', async () => {
   expect(await fileOf(id)).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex') });
 });
 
-it('[P24] a large file comes back whole and in ranges that cross the pieces it is sent in', async () => {
+it('a large file comes back whole and in ranges that cross the pieces it is sent in', async () => {
   const { id, endpoint } = await beginUpload(server, ada, 'back.bin', size);
   await sendBytes(endpoint, 0, bytes);
   const link = String((await fileOf(id)).web_content_link);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { ownLease } from '../testing/own-lease.ts';
 import { losingDisk, PowerLoss, type Survival } from './power-loss.ts';
 import { openBlobFolder } from './store.ts';
 
@@ -24,9 +25,9 @@ interface Upload {
 /** One upload as the server does it: bytes, whole blob, then the row that names it. Tells how far it came. */
 async function upload(disk: ReturnType<typeof losingDisk>, told: Upload): Promise<void> {
   const store = await openBlobFolder('/data', disk);
-  const added = await store.append('abcd', bytes(), 100);
+  const added = await store.append('abcd', bytes(), 100, ownLease());
   told.acknowledged = added.size;
-  await store.finish('abcd');
+  await store.finish('abcd', whole.length, ownLease());
   disk.step();
   told.committed = true;
 }
@@ -42,7 +43,7 @@ async function stepsOf(): Promise<number> {
   }
 }
 
-it('[P2] power lost after any single step: a row never names bytes that are not all there, and acknowledged ones stay', async () => {
+it('[P2a] power lost after any single step: a row never names bytes that are not all there, and acknowledged ones stay', async () => {
   const last = await stepsOf();
   expect(last).toBeGreaterThan(10);
   let committed = 0;
@@ -67,12 +68,12 @@ it('[P2] power lost after any single step: a row never names bytes that are not 
   expect(committed).toBe(3);
 });
 
-it('[P2] the proof sees a missing sync: without it, committed bytes are lost', async () => {
+it('[P2c] the proof sees a missing sync: without it, committed bytes are lost', async () => {
   const disk = losingDisk(Number.POSITIVE_INFINITY);
   const careless = { ...disk, sync: async () => undefined, syncFolder: async () => undefined };
   const store = await openBlobFolder('/data', careless);
-  await store.append('abcd', bytes(), 100);
-  await store.finish('abcd');
+  await store.append('abcd', bytes(), 100, ownLease());
+  await store.finish('abcd', whole.length, ownLease());
   const after = disk.restart('drop');
   expect(await after.size(store.pathOf('abcd'))).toBe(0);
 });

@@ -130,5 +130,5 @@ export function challengePage(puzzle: Puzzle | null, nonce: string, acceptLangua
 <progress max="1" value="0" hidden aria-label="${escapeHtml(say.working)}"></progress><p role="status"></p>
 <script type="application/json" id="puzzle" nonce="${nonce}">${data}</script><script nonce="${nonce}">${script}</script>`;
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(say.title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(say.title)}</h1>${main}</main></body></html>`;
+<title>${escapeHtml(say.title)}</title><style nonce="${nonce}">${style}</style></head><body><main aria-labelledby="title"><h1 id="title">${escapeHtml(say.title)}</h1>${main}</main></body></html>`;
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import type { Environment } from '../http/environment.ts';
+import type { CaptchaStrength, Environment } from '../http/environment.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
+import { countUse, type Limit, usesOf } from '../http/rate-limit.ts';
 import { hashSecret, type Services } from '../services.ts';
 
 /** How often one token serves; a retry must not need another challenge. */
@@ -15,9 +16,25 @@ export interface TokenUse {
   readonly deviceId?: string;
 }
 
-/** Takes one use of a token in one statement; false when it is not good for that (P25, P26). */
-export async function spendToken(services: Services, token: string, wanted: TokenUse): Promise<boolean> {
-  const { action, deviceId } = wanted;
+/** A client that was asked for a solved challenge gets no token of this action without one for so long. */
+const demanded: Limit = { name: 'captcha-demanded', most: 1, window: 10 * 60_000 };
+const demandKey = (client: string, action: string): string => `${client} ${action}`;
+
+/** Whether this client was asked for a solved challenge of this action lately. */
+export async function isChallengeDemanded(
+  services: Services,
+  client: string,
+  action: string,
+): Promise<boolean> {
+  return (await usesOf(services, demanded, demandKey(client, action))) > 0;
+}
+
+/** Takes one use of a token in one statement; null when it is not good for that (P25, P26). */
+async function takeToken(
+  services: Services,
+  token: string,
+  { action, deviceId }: TokenUse,
+): Promise<CaptchaStrength | null> {
   const used = await services.db
     .updateTable('captcha_tokens')
     .set({ uses_left: sql<number>`uses_left - 1` })
@@ -26,8 +43,15 @@ export async function spendToken(services: Services, token: string, wanted: Toke
     .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
     .where('uses_left', '>', 0)
     .where('expires_at', '>', services.clock())
+    .returning('solved')
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  if (used === undefined) return null;
+  return used.solved === 1 ? 'solved' : 'granted';
+}
+
+/** Takes one use of a token; false when it is not good for that. */
+export async function spendToken(services: Services, token: string, wanted: TokenUse): Promise<boolean> {
+  return (await takeToken(services, token, wanted)) !== null;
 }
 
 /** A refused token; clients renew theirs on 4002 when they sign in, and on 9 anywhere else. */
@@ -46,5 +70,22 @@ export async function requireCaptcha(c: Context<Environment>, fromBody?: string)
   const action = `${c.req.method}:${c.req.path}`;
   const nameless = fromBody !== undefined && c.get('deviceId') === '';
   const wanted = nameless ? { action } : { action, deviceId: c.get('deviceId') };
-  return (await spendToken(services, token, wanted)) ? null : invalid(c.req.path);
+  const strength = await takeToken(services, token, wanted);
+  if (strength === null) return invalid(c.req.path);
+  c.set('captcha', strength);
+  return null;
+}
+
+/**
+ * Refuses a call whose token did not come from a solved challenge: what is asked for once too many tries were wrong.
+ * The client's next token of this action needs a challenge then. A token that this request has spent is not spent
+ * again. Where captchas are off, nothing is asked.
+ */
+export async function requireChallenge(c: Context<Environment>, fromBody?: string): Promise<Refusal | null> {
+  const services = c.get('services');
+  if (services.configuration.captcha === 'off') return null;
+  const refused = c.get('captcha') === 'none' ? await requireCaptcha(c, fromBody) : null;
+  if (refused === null && c.get('captcha') === 'solved') return null;
+  await countUse(services, demanded, demandKey(c.get('clientAddress'), `${c.req.method}:${c.req.path}`));
+  return refused ?? invalid(c.req.path);
 }

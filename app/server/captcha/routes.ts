@@ -1,18 +1,17 @@
-import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { clientOf } from '../accounts/sign-in-routes.ts';
-import type { Environment } from '../http/environment.ts';
+import type { CaptchaStrength, Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
 import { parseBody } from '../http/parse.ts';
 import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
 import { hashSecret, newId, newSecret, type Services } from '../services.ts';
 import { challengePage } from './challenge-page.ts';
-import { tokenSeconds, usesPerToken } from './guard.ts';
+import { isChallengeDemanded, tokenSeconds, usesPerToken } from './guard.ts';
+import { makePuzzle, solves } from './puzzle.ts';
 import { isForged } from './signature.ts';
 
 const challengeLife = 5 * 60_000;
-const hardness = 60_000;
 /** So many tokens in ten minutes are granted without a challenge: an ordinary person's day. */
 const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * 60_000 };
 
@@ -68,6 +67,7 @@ async function grant(
   action: string,
   deviceId: string,
   accountId: string | null,
+  strength: CaptchaStrength,
 ): Promise<string> {
   const token = newSecret();
   await services.db
@@ -79,6 +79,7 @@ async function grant(
       account_id: accountId,
       uses_left: usesPerToken,
       expires_at: services.clock() + tokenSeconds * 1000,
+      solved: strength === 'solved' ? 1 : 0,
     })
     .execute();
   return token;
@@ -109,10 +110,11 @@ export function captchaRoutes(): Hono<Environment> {
     const risky =
       captcha === 'always' ||
       isForged(client, body.device_id, body.meta) ||
+      (await isChallengeDemanded(services, c.get('clientAddress'), body.action)) ||
       (await waitFor(services, grantedFreely, who)) > 0;
     if (!risky || captcha === 'off') {
       await countUse(services, grantedFreely, who);
-      const token = await grant(services, body.action, body.device_id, account);
+      const token = await grant(services, body.action, body.device_id, account, 'granted');
       return c.json({ captcha_token: token, expires_in: tokenSeconds });
     }
     const [id, state] = [newId(), newId()];
@@ -146,19 +148,12 @@ export function challengeRoutes(): Hono<Environment> {
     const services = c.get('services');
     const row = await services.db
       .selectFrom('captcha_challenges')
-      .select('id')
+      .select(['id', 'expires_at'])
       .where('id', '=', c.req.param('id'))
       .where('solved', '=', 0)
       .where('expires_at', '>', services.clock())
       .executeTakeFirst();
-    const puzzle =
-      row === undefined
-        ? null
-        : await createChallenge({
-            hmacKey: services.signingKey,
-            maxNumber: hardness,
-            salt: `${row.id}.${newId()}`,
-          });
+    const puzzle = row === undefined ? null : await makePuzzle(services.signingKey, row);
     const nonce = newSecret();
     c.header(
       'content-security-policy',
@@ -174,20 +169,26 @@ export function challengeRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, Solution);
     if (isRefusal(body)) return failWith(c, body);
-    const id = c.req.param('id');
-    const right = await verifySolution(body.payload, services.signingKey, false);
-    const mine = Buffer.from(body.payload, 'base64').toString('utf8').includes(`"salt":"${id}.`);
-    if (!right || !mine) return failWith(c, refuse('captcha_invalid'));
+    const open = await services.db
+      .selectFrom('captcha_challenges')
+      .select(['id', 'expires_at'])
+      .where('id', '=', c.req.param('id'))
+      .where('solved', '=', 0)
+      .executeTakeFirst();
+    const solved =
+      open !== undefined && (await solves(services.signingKey, open, body.payload, services.clock()));
+    if (!solved) return failWith(c, refuse('captcha_invalid'));
+    // In one statement: of two at once, in two processes too, one finds it unsolved.
     const taken = await services.db
       .updateTable('captcha_challenges')
       .set({ solved: 1 })
-      .where('id', '=', id)
+      .where('id', '=', open.id)
       .where('solved', '=', 0)
       .where('expires_at', '>', services.clock())
       .returningAll()
       .executeTakeFirst();
     if (taken === undefined) return failWith(c, refuse('captcha_invalid'));
-    const token = await grant(services, taken.action, taken.device_id, taken.account_id);
+    const token = await grant(services, taken.action, taken.device_id, taken.account_id, 'solved');
     const query = new URLSearchParams({
       captcha_token: token,
       expires_in: String(tokenSeconds),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RegisteredClient } from '../configuration.ts';
+import type { RegisteredClient } from '../registered-clients.ts';
 
 /** What a client signs of itself when it asks for a captcha token. */
 export interface SignedMeta {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserClient } from '../configuration.ts';
+import { browserClient } from '../registered-clients.ts';
 import { newPerson, type Person, type TestServer } from '../testing/start-test-server.ts';
 import {
   device,
@@ -83,7 +83,7 @@ describe('signing in', () => {
     }
   });
 
-  it('[R7.29 P25] a signature of other salts leads to a challenge, that of ours to a token; salts are never a right', async () => {
+  it('[R7.29] a signature of other salts leads to a challenge, that of ours to a token; salts are never a right', async () => {
     const strict = await startKnowing({ captcha: 'risk' });
     const meta = (sign: string) => ({
       captcha_sign: sign,
@@ -115,7 +115,7 @@ describe('signing in', () => {
     await strict.stop();
   });
 
-  it('[R7.29 P18] the browser’s own client is sent back to no page but ours', async () => {
+  it('[R7.29 P18c] the browser’s own client is sent back to no page but ours', async () => {
     const body = {
       client_id: browserClient.id,
       action: 'GET:/drive/v1/files',
@@ -140,6 +140,7 @@ describe('signing in', () => {
     });
     const second = v.parse(Tokens, again.body);
     expect(second.refresh_token).not.toBe(first);
+    server.pass(31_000);
     const spent = await send('POST', `/v1/auth/token?client_id=${foreign.id}`, {
       headers: typed,
       body: json(fields),

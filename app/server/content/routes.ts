@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { mediaTypeOf } from '../files/media-types.ts';
-import type { FileRow } from '../files/present.ts';
+import type { FileRow, FileUse } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
 import { sendDirectly } from '../http/direct.ts';
 import type { Environment } from '../http/environment.ts';
@@ -13,23 +13,28 @@ import { findSharedFile } from '../shares/tree.ts';
 import { trafficCounter } from '../traffic/count.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
 import { parseRange } from './ranges.ts';
-import { type Claim, readClaim } from './signed.ts';
+import { type ClaimOf, readClaim } from './signed.ts';
 
-type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' | 'store' }>;
+/** Seconds after which a thumbnail that could not be made in time may be asked for again. */
+const busySeconds = 5;
 
-/** The file of a claim, if the right it stands for still holds at this very request (P9). */
-async function fileOf(c: Context<Environment>): Promise<{ claim: FileClaim; row: FileRow } | Refusal> {
+/** The file of an address for one of the uses, if the right it stands for still holds at this very request (P9). */
+async function fileOf(
+  c: Context<Environment>,
+  wanted: readonly FileUse[],
+): Promise<{ claim: ClaimOf<FileUse>; row: FileRow } | Refusal> {
   const services = c.get('services');
-  const claim = readClaim(services, c.req.param('token') ?? '');
-  if (claim === null || claim.use === 'upload' || claim.use === 'archive' || claim.use === 'store')
-    return refuse('not_found');
-  c.set('what', claim.share === undefined ? `file ${claim.file}` : logName('share', claim.share));
-  c.set('actor', claim.account ?? null);
-  if (claim.account !== undefined) {
+  const claim = readClaim(services, c.req.param('token') ?? '', wanted);
+  if (claim === null) return refuse('not_found');
+  if ('account' in claim) {
+    c.set('what', `file ${claim.file}`);
+    c.set('actor', claim.account);
     const row = await findFile(services.db, claim.account, claim.file);
-    return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
+    if (row === null || row.access_version !== claim.version) return refuse('file_not_found');
+    return row.blob_id === null ? refuse('file_not_found') : { claim, row };
   }
-  const grant = await grantOfClaim(services, claim.share ?? '', claim.passVersion ?? -1);
+  c.set('what', logName('share', claim.share));
+  const grant = await grantOfClaim(services, claim.share, claim.passVersion);
   if (grant === null) return refuse('share_not_found');
   const row = await findSharedFile(services.db, grant, claim.file);
   return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
@@ -83,7 +88,7 @@ export function contentRoutes(): Hono<Environment> {
   });
 
   routes.get('/content/:token/:name', async (c) => {
-    const found = await fileOf(c);
+    const found = await fileOf(c, ['download', 'inline']);
     if (isRefusal(found)) return failWith(c, found);
     const { claim, row } = found;
     if (row.blob_id === null) return failWith(c, refuse('file_not_found'));
@@ -92,7 +97,7 @@ export function contentRoutes(): Hono<Environment> {
     c.header('content-type', media.inert ? media.mime : 'application/octet-stream');
     c.header('content-disposition', contentDisposition(row.name, { type: inline ? 'inline' : 'attachment' }));
     c.header('accept-ranges', 'bytes');
-    c.header('cache-control', claim.share === undefined ? 'private, max-age=300' : 'private, no-store');
+    c.header('cache-control', 'account' in claim ? 'private, max-age=300' : 'private, no-store');
     const etag = `"${row.blob_id}"`;
     c.header('etag', etag);
     const condition = c.req.header('if-range');
@@ -123,14 +128,15 @@ export function contentRoutes(): Hono<Environment> {
   });
 
   routes.get('/thumbnail/:token/:name', async (c) => {
-    const found = await fileOf(c);
+    const found = await fileOf(c, ['thumbnail']);
     if (isRefusal(found)) return failWith(c, found);
-    const picture = await c.get('services').media.thumbnailOf(found.row);
+    const thumbnail = await c.get('services').media.thumbnailOf(found.row);
     setPolicy(c);
-    if (picture === null) return failWith(c, refuse('not_found'));
+    if (thumbnail.kind === 'busy') return failWith(c, refuse('unavailable', { retryAfter: busySeconds }));
+    if (thumbnail.kind === 'none') return failWith(c, refuse('not_found'));
     c.header('content-type', 'image/webp');
-    c.header('cache-control', found.claim.share === undefined ? 'private, max-age=600' : 'private, no-store');
-    return c.body(new Uint8Array(picture));
+    c.header('cache-control', 'account' in found.claim ? 'private, max-age=600' : 'private, no-store');
+    return c.body(new Uint8Array(thumbnail.webp));
   });
   return routes;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[P4] the thumbnail of what was deleted goes with its bytes, and a draft that nobody finishes', async () => {
+it('[P4b] the thumbnail of what was deleted goes with its bytes, and a draft that nobody finishes', async () => {
   const folder = thumbnailFolder(server.configuration.dataFolder);
   // Nothing was looked at yet.
   await sweepThumbnails(server.services);
@@ -49,4 +49,19 @@ it('[P4] the thumbnail of what was deleted goes with its bytes, and a draft that
   expect(readdirSync(folder).filter((name) => name.endsWith('.webp'))).toHaveLength(1);
   expect(existsSync(join(folder, 'new-draft'))).toBe(true);
   expect(existsSync(join(folder, 'left-draft'))).toBe(false);
+});
+
+it('[P4b P4e] 1,200 thumbnails of contents that are gone go, whatever lies between them stays', async () => {
+  const folder = thumbnailFolder(server.configuration.dataFolder);
+  const bo = await newPerson(server, 'bo@example.org');
+  const bytes = new Uint8Array(await picture('png', 3));
+  const { id, endpoint } = await beginUpload(server, bo, 'kept.png', bytes.length);
+  expect((await sendBytes(endpoint, 0, bytes)).status).toBe(200);
+  const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: bo.token });
+  expect((await fetch(v.parse(File, body).thumbnail_link)).status).toBe(200);
+  const kept = readdirSync(folder);
+  // More than are looked up at once.
+  for (let n = 0; n < 1200; n += 1) writeFileSync(join(folder, `gone${n}.webp`), 'a picture');
+  await sweepThumbnails(server.services);
+  expect(readdirSync(folder).toSorted()).toEqual(kept.toSorted());
 });

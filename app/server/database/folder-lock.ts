@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { closeToOthers, type Mended } from '../private-files.ts';
 
 /** Nobody but SQLite may open it: the system drops a process's lock when the process closes the file anywhere. */
 const lockFile = 'lock.sqlite';
@@ -44,12 +45,15 @@ function holderOf(path: string): string {
 
 /** A data folder that is this process's alone. */
 export interface FolderLock {
+  /** What other users of this computer could read until now. */
+  readonly mended: Mended;
   release(): void;
 }
 
 /**
  * Makes this process the only one on the data folder (P5). What a process that is gone has left is taken over,
- * whatever it looks like. Throws, naming the other process, when one is running.
+ * whatever it looks like, and the folder is closed to other users (P5g). Throws, naming the other process, when one is
+ * running.
  */
 export function lockDataFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -68,6 +72,7 @@ export function lockDataFolder(folder: string): FolderLock {
   writeFileSync(note, String(process.pid), { mode: 0o600 });
   const held = file;
   return {
+    mended: closeToOthers(folder),
     release: () => {
       rmSync(note, { force: true });
       held.close();

@@ -1,6 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { newId } from '../services.ts';
 import type { Database } from './open.ts';
+import { isInTransaction } from './serializable.ts';
+import { guarded, transact } from './transaction.ts';
+
+/**
+ * Thrown where work would go on although somebody else may have its lease by now. Nothing of it may be written any
+ * more; the caller is answered 503 and comes again.
+ */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+  constructor(lease: string) {
+    super(`the lease ${lease} may be somebody else's by now`);
+  }
+}
+
+/**
+ * What work under a lease is given: the proof that it may write (P4). Work that writes outside of the database asks
+ * `assertHeld` before each write and names what it writes with `token`, so that a write which arrives late is told
+ * from those of the next holder. Its transactions need nothing: `transact` asks `check` in each of them.
+ */
+export interface HeldLease {
+  readonly name: string;
+  /** A whole number that is larger for each next holder of the name: the fencing token. */
+  readonly token: number;
+  /** Aborted when the lease is lost; not when it is released. */
+  readonly signal: AbortSignal;
+  /** Throws LeaseLost when, by this process's own monotonic clock, somebody else may have the name. */
+  assertHeld(): void;
+  /**
+   * Throws LeaseLost, which undoes the transaction, when somebody else has had the name since; until the transaction
+   * ends nobody can take it. `db` is the transaction. After the release it asks nothing.
+   */
+  check(db: Database): Promise<void>;
+}
+
+/** What a write outside of the database needs of a lease. */
+export type Fence = Pick<HeldLease, 'name' | 'token' | 'assertHeld'>;
+
+/** A name that was taken; whoever took it gives it back. */
+export interface Lease extends HeldLease {
+  release(): Promise<void>;
+}
 
 /** What only one may do at a time, among all processes on the same database. */
 export interface Leases {
@@ -10,19 +51,40 @@ export interface Leases {
   stop(): void;
 }
 
-/** A name that was taken. */
-export interface Lease {
-  release(): Promise<void>;
+/** More names than one process takes in its life: what each next process's tokens begin above. */
+const tokensOfOneProcess = 2 ** 32;
+
+/**
+ * Which process on this database this is, counted from 1: the tokens of each are larger than those of all before it.
+ * For the only process on its data folder; others share a sequence.
+ */
+export async function countProcess(db: Database): Promise<number> {
+  const { token } = await db
+    .insertInto('leases')
+    .values({ name: 'processes', holder: '', until: 0, token: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ token: eb('leases.token', '+', 1) })),
+    )
+    .returning('token')
+    .executeTakeFirstOrThrow();
+  return token;
 }
 
-/** For a process that is the only one on its data folder: there is nobody else to tell. */
-export function leasesOfOneProcess(): Leases {
+/** For a process that is the only one on its data folder: there is nobody else to tell, and nobody who could take. */
+export function leasesOfOneProcess(process: number): Leases {
   const taken = new Set<string>();
+  let last = process * tokensOfOneProcess;
   return {
     take: async (name) => {
       if (taken.has(name)) return null;
       taken.add(name);
+      last += 1;
       return {
+        name,
+        token: last,
+        signal: new AbortController().signal,
+        assertHeld: () => undefined,
+        check: async () => undefined,
         release: async () => {
           taken.delete(name);
         },
@@ -34,78 +96,179 @@ export function leasesOfOneProcess(): Leases {
 
 // The database's own clock: those of the processes may differ.
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const nextToken = sql<number>`nextval('lease_tokens')`;
 
-/** For processes that share a PostgreSQL: a row each, kept alive by its holder. `life` in milliseconds. */
-export function sharedLeases(db: Database, life: number): Leases {
-  const holder = newId();
-  const local = leasesOfOneProcess();
-  const held = new Set<string>();
-  // Only what is held still: one whose row could not be removed ends by itself.
-  const renew = async (): Promise<void> => {
-    if (held.size === 0) return;
-    await db
+/** A lease as its holder knows it. */
+interface Own {
+  readonly name: string;
+  readonly token: number;
+  readonly lost: AbortController;
+  /** By the monotonic clock of this process: from then on somebody else may have the name. */
+  heldUntil: number;
+}
+
+/**
+ * For processes that share a PostgreSQL: a row each, kept alive by its holder. `life` in milliseconds. The holder
+ * counts a lease as lost a tenth of its life before the database lets others take it, measured from before it asked:
+ * a pause of the process, of the database or of the line between them is noticed by the holder first. `monotonic`
+ * is the holder's clock, in milliseconds.
+ */
+export function sharedLeases(
+  db: Database,
+  life: number,
+  monotonic: () => number = () => performance.now(),
+): Leases {
+  const holder = randomUUID();
+  const local = leasesOfOneProcess(0);
+  const held = new Set<Own>();
+  const until = sql<number>`${now} + ${sql.lit(life)}`;
+  const heldAfter = (asked: number): number => asked + life - life / 10;
+
+  function lose(own: Own): void {
+    held.delete(own);
+    if (!own.lost.signal.aborted) own.lost.abort(new LeaseLost(own.name));
+  }
+  function isHeld(own: Own): boolean {
+    if (monotonic() >= own.heldUntil) lose(own);
+    return !own.lost.signal.aborted;
+  }
+  async function renew(): Promise<void> {
+    const asked = monotonic();
+    const mine = [...held].filter(isHeld);
+    if (mine.length === 0) return;
+    const renewed = await db
       .updateTable('leases')
-      .set({ until: sql<number>`${now} + ${sql.lit(life)}` })
+      .set({ until })
       .where('holder', '=', holder)
-      .where('name', 'in', [...held])
+      .where(
+        'token',
+        'in',
+        mine.map(({ token }) => token),
+      )
+      .returning('token')
       .execute();
-  };
+    const tokens = new Set(renewed.map(({ token }) => token));
+    for (const own of mine) {
+      if (tokens.has(own.token)) own.heldUntil = heldAfter(asked);
+      // One that was released meanwhile has no row either.
+      else if (held.has(own)) lose(own);
+    }
+  }
   /** A row of this process that is not held is left of a release that failed: it is as good as none. */
-  const insert = async (name: string): Promise<boolean> => {
+  async function insert(name: string): Promise<number | null> {
     const row = await db
       .insertInto('leases')
-      .values({ name, holder, until: sql<number>`${now} + ${sql.lit(life)}` })
+      .values({ name, holder, until, token: nextToken })
       .onConflict((conflict) =>
         conflict
           .column('name')
-          .doUpdateSet((eb) => ({ holder: eb.ref('excluded.holder'), until: eb.ref('excluded.until') }))
+          // The token is asked for once the row is locked, and so after everybody's who had the name before.
+          .doUpdateSet((eb) => ({
+            holder: eb.ref('excluded.holder'),
+            until: eb.ref('excluded.until'),
+            token: nextToken,
+          }))
           .where((eb) => eb.or([eb('leases.until', '<', now), eb('leases.holder', '=', holder)])),
       )
-      .returning('name')
+      .returning('token')
+      .executeTakeFirst();
+    return row?.token ?? null;
+  }
+  /**
+   * FOR KEY SHARE lets this process renew the row meanwhile, and keeps others from taking it: a new token is a change
+   * of a key, as (name, token) is a unique index.
+   */
+  async function isInDatabase(inner: Database, own: Own): Promise<boolean> {
+    const row = await inner
+      .selectFrom('leases')
+      .select('token')
+      .where('name', '=', own.name)
+      .where('token', '=', own.token)
+      .forKeyShare()
       .executeTakeFirst();
     return row !== undefined;
-  };
-  // A renewal that fails is tried again, twice before the lease ends.
+  }
+
+  function leaseOf(own: Own, leave: () => Promise<void>): Lease {
+    let released = false;
+    const assertHeld = (): void => {
+      if (!released && !isHeld(own)) throw new LeaseLost(own.name);
+    };
+    return {
+      name: own.name,
+      token: own.token,
+      signal: own.lost.signal,
+      assertHeld,
+      check: async (inner) => {
+        if (!isInTransaction(inner))
+          throw new Error('a lease is checked within the transaction that it guards');
+        assertHeld();
+        if (released || (await isInDatabase(inner, own))) return;
+        lose(own);
+        throw new LeaseLost(own.name);
+      },
+      release: async () => {
+        released = true;
+        held.delete(own);
+        // A database that is away now undoes no work that was done: the row ends by itself.
+        await db
+          .deleteFrom('leases')
+          .where('name', '=', own.name)
+          .where('token', '=', own.token)
+          .execute()
+          .catch(() => undefined);
+        await leave();
+      },
+    };
+  }
+
+  // A renewal that fails is tried again, once before the lease is lost.
   const timer = setInterval(() => renew().catch(() => undefined), life / 3);
   timer.unref();
   return {
     take: async (name) => {
       const mine = await local.take(name);
       if (mine === null) return null;
-      const taken = await insert(name).catch(async (error: unknown) => {
+      const asked = monotonic();
+      const token = await insert(name).catch(async (error: unknown) => {
         await mine.release();
         throw error;
       });
-      if (!taken) {
+      if (token === null) {
         await mine.release();
         return null;
       }
-      held.add(name);
-      return {
-        release: async () => {
-          held.delete(name);
-          // A database that is away now undoes no work that was done: the row ends by itself.
-          await db
-            .deleteFrom('leases')
-            .where('name', '=', name)
-            .where('holder', '=', holder)
-            .execute()
-            .catch(() => undefined);
-          await mine.release();
-        },
-      };
+      const own: Own = { name, token, lost: new AbortController(), heldUntil: heldAfter(asked) };
+      held.add(own);
+      return leaseOf(own, mine.release);
     },
     stop: () => clearInterval(timer),
   };
 }
 
-/** Does the work when nobody else is at it, anywhere; null when somebody is. */
-export async function whenFree<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T | null> {
-  const lease = await leases.take(name);
-  if (lease === null) return null;
+/**
+ * Throws LeaseLost when any lease that the calling work is done under is somebody else's by now, as the database has
+ * it: for what cannot be taken back and is not written in a transaction, such as a mail or the bytes of a blob.
+ */
+export function confirmHeld(db: Database): Promise<void> {
+  return transact(db, async () => undefined);
+}
+
+/** Does work under a lease and gives it back: each of its transactions is undone when the lease was lost. */
+export async function withLease<T>(lease: Lease, work: (lease: HeldLease) => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await guarded(lease.check, () => work(lease));
   } finally {
     await lease.release();
   }
+}
+
+/** Does the work when nobody else is at it, anywhere; null when somebody is. */
+export async function whenFree<T>(
+  leases: Leases,
+  name: string,
+  work: (lease: HeldLease) => Promise<T>,
+): Promise<T | null> {
+  const lease = await leases.take(name);
+  return lease === null ? null : withLease(lease, work);
 }

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export interface Marks {
   /** The same text as long as no entry of the account was written, by whomever. */
   ofFiles(accountId: string): string;
-  /** The same text as long as no session and no token was written, by whomever. */
+  /** The same text as long as no session, no token and no account's version was written, by whomever. */
   ofSessions(): string;
 }
 
@@ -30,6 +30,21 @@ const sharedTables = ['media_facts'] as const;
 /** What a session is found in. */
 const sessionTables = ['tokens', 'token_families'] as const;
 
+/** Whether the schema has the table: one that is opened as it was in an older version may not. */
+const hasTable = (database: DatabaseSync, name: keyof Tables): boolean =>
+  database.prepare(`SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?`).get(name) !==
+  undefined;
+
+/** A trash that is emptied by its mark is another one at once, though none of its entries was written. */
+function countEmptied(database: DatabaseSync): void {
+  if (!hasTable(database, 'trash_totals')) return;
+  for (const change of ['INSERT', 'UPDATE OF emptied_until'])
+    database.exec(
+      `CREATE TEMP TRIGGER trash_${change.slice(0, 6)} AFTER ${change} ON main.trash_totals
+         BEGIN SELECT aloft_file_written(NEW.account_id); END`,
+    );
+}
+
 /** Counts what is written to some tables, whatever row it is. */
 function countWrites(database: DatabaseSync, what: string, tables: readonly (keyof Tables)[]): () => number {
   let count = 0;
@@ -37,8 +52,7 @@ function countWrites(database: DatabaseSync, what: string, tables: readonly (key
     count += 1;
     return null;
   });
-  const exists = database.prepare(`SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?`);
-  for (const table of tables.filter((name) => exists.get(name) !== undefined)) {
+  for (const table of tables.filter((name) => hasTable(database, name))) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
       database.exec(
         `CREATE TEMP TRIGGER ${table}_${change} AFTER ${change} ON main.${table}
@@ -47,6 +61,16 @@ function countWrites(database: DatabaseSync, what: string, tables: readonly (key
     }
   }
   return () => count;
+}
+
+/** A session is found together with its account's version; a schema of before that has none. */
+function countVersions(database: DatabaseSync): void {
+  const column = `SELECT 1 FROM pragma_table_info('accounts') WHERE name = 'access_version'`;
+  if (database.prepare(column).get() === undefined) return;
+  database.exec(
+    `CREATE TEMP TRIGGER accounts_version AFTER UPDATE OF access_version ON main.accounts
+       BEGIN SELECT aloft_session_written(); END`,
+  );
 }
 
 /**
@@ -85,9 +109,11 @@ export function markWrites(database: DatabaseSync, db: Kysely<Tables>): Kysely<T
          BEGIN SELECT aloft_file_written(${row}.account_id); END`,
     );
   }
+  countEmptied(database);
   const elsewhere = countElsewhere(database);
   const shared = countWrites(database, 'shared', sharedTables);
   const sessions = countWrites(database, 'session', sessionTables);
+  countVersions(database);
   known.set(db, {
     ofFiles: (accountId) => `${elsewhere()} ${shared()} ${counts.get(accountId) ?? 0}`,
     ofSessions: () => `${elsewhere()} ${sessions()}`,

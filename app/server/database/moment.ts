@@ -5,7 +5,9 @@ import type { Tables } from './tables.ts';
 
 const begin: Readonly<Record<Engine, string>> = {
   sqlite: 'BEGIN DEFERRED',
-  postgres: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  // Nobody waits for it: it may be long, and silent while bytes are copied.
+  postgres:
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
 };
 
 /**

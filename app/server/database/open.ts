@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from './migrations.ts';
-import { openPostgres, postgresVersion } from './postgres.ts';
+import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres.ts';
 import { openSqlite, sqliteVersion } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,14 +9,19 @@ export type Database = Kysely<Tables>;
 /** Which database: a file of this computer's, or a PostgreSQL server's. */
 export type DatabasePlace =
   | { readonly engine: Extract<Engine, 'sqlite'>; readonly path: string }
-  | { readonly engine: Extract<Engine, 'postgres'>; readonly url: string };
+  | {
+      readonly engine: Extract<Engine, 'postgres'>;
+      readonly url: string;
+      /** Those of the operator's commands when left out. */
+      readonly timeouts?: PostgresTimeouts;
+    };
 
 /**
  * Opens the database and brings its schema up to date, or no further than `upTo`. Rejects when a newer Aloft has
  * written it (P5).
  */
 export function openDatabase(place: DatabasePlace, upTo?: number): Promise<Database> {
-  return place.engine === 'sqlite' ? openSqlite(place.path, upTo) : openPostgres(place.url, upTo);
+  return place.engine === 'sqlite' ? openSqlite(place.path, upTo) : openPostgres(place, upTo);
 }
 
 /** How many steps of the schema the database has taken; 0 when there is none yet. Changes nothing. */

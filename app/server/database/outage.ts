@@ -1,7 +1,22 @@
 import type { FailureCode } from '@aloft/core';
 import { type Refusal, refuse } from '../http/failure.ts';
+import { LeaseLost } from './leases.ts';
+import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
 
-type Outage = Extract<FailureCode, 'storage_full' | 'unavailable' | 'data_loss'>;
+type Outage = Extract<
+  FailureCode,
+  'storage_full' | 'unavailable' | 'data_loss' | 'deadline_exceeded' | 'resource_exhausted'
+>;
+
+const longReads: Readonly<Record<LongReadReason, Outage>> = {
+  too_late: 'deadline_exceeded',
+  too_many: 'resource_exhausted',
+  busy: 'unavailable',
+  died: 'unavailable',
+  left: 'unavailable',
+};
+/** Those that help to be asked again in a moment. */
+const passing: ReadonlySet<Outage> = new Set(['unavailable', 'resource_exhausted']);
 
 /** SQLite's primary result codes: https://sqlite.org/rescode.html */
 const sqlite: ReadonlyMap<number, Outage> = new Map([
@@ -28,12 +43,15 @@ const sqlStates: readonly (readonly [RegExp, Outage])[] = [
 
 /** What the system says of files and sockets. */
 const system: ReadonlyMap<string, Outage> = new Map([
+  // A value that is sealed with a key of other processes; see keys/key-ring.ts.
+  ['ALOFT_KEY_MISSING', 'unavailable'],
   ['ENOSPC', 'storage_full'],
   ['EDQUOT', 'storage_full'],
   ...(
     [
       'EROFS EIO EACCES EPERM EMFILE ENFILE ENODEV ENXIO ESTALE',
       'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH',
+      'EQUEUEFULL', // no slot of ours in time
       'UND_ERR_CONNECT_TIMEOUT UND_ERR_SOCKET UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT',
     ]
       .join(' ')
@@ -41,9 +59,11 @@ const system: ReadonlyMap<string, Outage> = new Map([
   ).map((code): [string, Outage] => [code, 'unavailable']),
 ]);
 
-/** What the driver of PostgreSQL says without a code. */
+/** What the driver of PostgreSQL, and the query builder above it, say without a code. */
 const lostConnection =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|Postgres connection has been discarded|driver has already been destroyed)/;
+/** The severities with which PostgreSQL ends the session, for whatever reason: a time-out, its own end, no database. */
+const sessionEnds: ReadonlySet<string> = new Set(['FATAL', 'PANIC']);
 
 const textOf = (value: object, field: string): string => {
   const found: unknown = Reflect.get(value, field);
@@ -55,6 +75,9 @@ const numberOf = (value: object, field: string): number | null => {
 };
 
 function outageOfOne(error: Error): Outage | null {
+  // This process was paused, or the database was away: another one goes on with the work.
+  if (error instanceof LeaseLost) return 'unavailable';
+  if (error instanceof LongReadFailure) return longReads[error.reason];
   const code = textOf(error, 'code');
   const errcode = numberOf(error, 'errcode');
   if (code === 'ERR_SQLITE_ERROR' && errcode !== null) return sqlite.get(errcode & 0xff) ?? null;
@@ -62,6 +85,7 @@ function outageOfOne(error: Error): Outage | null {
   const status = error.name.startsWith('S3') ? numberOf(error, 'status') : null;
   if (status === 507) return 'storage_full';
   if (status !== null && (status >= 500 || status === 429)) return 'unavailable';
+  if (sessionEnds.has(textOf(error, 'severity'))) return 'unavailable';
   const state = sqlStates.find(([pattern]) => pattern.test(code));
   if (state !== undefined) return state[1];
   return system.get(code) ?? (lostConnection.test(error.message) ? 'unavailable' : null);
@@ -81,11 +105,12 @@ function outageIn(error: unknown, depth: number): Outage | null {
 
 /**
  * What an error of the database, the disk or the object store means to whoever waits for an answer (T31): there is
- * no room (`storage_full`), it is away for now (`unavailable`, to be tried again in a few seconds), or what is
- * stored cannot be read (`data_loss`). Null when the error is none of theirs: then it is a mistake of ours.
+ * no room (`storage_full`), it is away for now (`unavailable`, to be tried again in a few seconds), what is stored
+ * cannot be read (`data_loss`), a long read took too long (`deadline_exceeded`), or who asked has too many of them
+ * waiting (`resource_exhausted`). Null when the error is none of theirs: then it is a mistake of ours.
  */
 export function outageOf(error: unknown): Refusal | null {
   const outage = outageIn(error, 0);
   if (outage === null) return null;
-  return outage === 'unavailable' ? refuse(outage, { retryAfter: 2 }) : refuse(outage);
+  return passing.has(outage) ? refuse(outage, { retryAfter: 2 }) : refuse(outage);
 }

@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations.ts';
+import { fairPool, mostConnections } from './postgres-pool.ts';
+import { watchedDialect } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
-// Counts, sums, sizes and times are whole numbers below 2^53: numbers in the code on either engine.
 const bigint = 20;
 const numeric = 1700;
-const types = {
+/** Counts, sums, sizes and times are whole numbers below 2^53: numbers in the code on either engine. */
+export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === bigint || oid === numeric ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
@@ -15,12 +17,52 @@ const types = {
  * Every query here goes from a few rows along an index to others. Without this the planner, which cannot know how few
  * lie below a folder, reads a whole table to join it.
  */
-const planning = '-c enable_hashjoin=off -c enable_mergejoin=off';
+export const planning = { enable_hashjoin: 'off', enable_mergejoin: 'off' } as const;
+
+/** When the server ends what a process of ours has begun and does not go on with; milliseconds. */
+export interface PostgresTimeouts {
+  /** A transaction in which nothing is asked: its process is frozen or cut off, and others wait for its locks. */
+  readonly idleInTransaction: number;
+  /** One statement; 0 for as long as it takes. */
+  readonly statement: number;
+}
+
+/** For processes that serve nobody: the operator's commands. */
+const commandTimeouts: PostgresTimeouts = { idleInTransaction: 10_000, statement: 0 };
+/** Somebody who waits for a lock outlives the one that holds it, as long as that one is only frozen. */
+const lockMargin = 3000;
+
+/** A computer that is gone answers no probe of TCP: after half a minute its connections are closed, its locks with them. */
+const keepAlive = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 4,
+  tcp_user_timeout: 30_000,
+} as const;
+
+/** Settings of a session as the options that its connection begins with. */
+export const asOptions = (settings: Readonly<Record<string, string | number>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+function sessionOptions({ idleInTransaction, statement }: PostgresTimeouts): string {
+  const settings = {
+    ...planning,
+    ...keepAlive,
+    statement_timeout: statement,
+    lock_timeout: idleInTransaction + lockMargin,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  };
+  return asOptions(settings);
+}
 
 /** Whoever migrates holds this lock: two processes that start at once take each step once. */
 const migrationLock = 4_600_001;
 
 async function bringUpToDate(client: pg.PoolClient, upTo?: number): Promise<void> {
+  // A step may rewrite a large table, and who waits for another process waits for all of its steps.
+  await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
@@ -46,6 +88,7 @@ async function bringUpToDate(client: pg.PoolClient, upTo?: number): Promise<void
     throw error;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    await client.query('RESET statement_timeout; RESET lock_timeout');
   }
 }
 
@@ -67,13 +110,18 @@ export async function postgresVersion(url: string): Promise<number> {
  * Opens a PostgreSQL database by its address and brings its schema up to date. An acknowledged write is as durable
  * as its server makes a commit. Rejects when it cannot be reached, or a newer Aloft has written it.
  */
-export async function openPostgres(url: string, upTo?: number): Promise<Kysely<Tables>> {
+export async function openPostgres(
+  { url, timeouts = commandTimeouts }: { readonly url: string; readonly timeouts?: PostgresTimeouts },
+  upTo?: number,
+): Promise<Kysely<Tables>> {
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: 10,
+    max: mostConnections,
     connectionTimeoutMillis: 10_000,
-    options: planning,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: sessionOptions(timeouts),
   });
   // A connection that the server drops while idle is replaced; without a listener it would end this process.
   pool.on('error', () => undefined);
@@ -90,5 +138,5 @@ export async function openPostgres(url: string, upTo?: number): Promise<Kysely<T
     await pool.end();
     throw error;
   }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: watchedDialect(new PostgresDialect({ pool: fairPool(pool) })) });
 }

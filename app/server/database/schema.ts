@@ -1,4 +1,5 @@
 import type { Engine, Step } from './migrations.ts';
+import { treeTriggers } from './tree-triggers.ts';
 
 const revisionTrigger: Readonly<Record<Engine, string>> = {
   sqlite: `CREATE TRIGGER files_revision AFTER UPDATE OF name, parent_id, blob_id, starred, trashed_at ON files
@@ -8,6 +9,22 @@ const revisionTrigger: Readonly<Record<Engine, string>> = {
   CREATE TRIGGER files_revision BEFORE UPDATE OF name, parent_id, blob_id, starred, trashed_at ON files
     FOR EACH ROW EXECUTE FUNCTION files_revision();`,
 };
+
+/** Controls, ends of lines and marks of direction, as numbers: how the two engines write a character differs. */
+const hiding = [
+  ...Array.from({ length: 31 }, (_, n) => n + 1),
+  ...Array.from({ length: 33 }, (_, n) => n + 0x7f),
+  ...[0x061c, 0x200e, 0x200f, 0x2028, 0x2029],
+  ...Array.from({ length: 5 }, (_, n) => n + 0x202a),
+  ...Array.from({ length: 4 }, (_, n) => n + 0x2066),
+];
+
+/** Takes what hides out of a column. */
+function withoutHiding(engine: Engine, table: string, column: string): string {
+  const character = engine === 'sqlite' ? 'char' : 'chr';
+  const clean = hiding.reduce((text, code) => `replace(${text}, ${character}(${code}), '')`, column);
+  return `UPDATE ${table} SET ${column} = trim(${clean}) WHERE ${column} <> trim(${clean});`;
+}
 
 /** Each step's statements, in order; a step that ran is never edited, a change is a new step. */
 export const steps: readonly Step[] = [
@@ -188,5 +205,149 @@ export const steps: readonly Step[] = [
   `
   CREATE TABLE copy_steps (task_id TEXT NOT NULL REFERENCES tasks(id) ON DELETE CASCADE, nth INTEGER NOT NULL,
     ids TEXT NOT NULL, PRIMARY KEY (task_id, nth)) STRICT;
+  `,
+  // Fencing tokens of leases: processes that share a database draw them from a sequence. Open uploads are counted by account.
+  (engine) => `
+  ALTER TABLE leases ADD COLUMN token INTEGER NOT NULL DEFAULT 0;
+  CREATE UNIQUE INDEX leases_token ON leases(name, token);
+  CREATE INDEX uploads_account ON uploads(account_id);
+  ${engine === 'postgres' ? 'CREATE SEQUENCE lease_tokens;' : ''}
+  `,
+  // Whoever spent a refresh token may repeat it for seconds; what strangers can store is found by its age.
+  `
+  ALTER TABLE tokens ADD COLUMN spent_by TEXT;
+  CREATE INDEX attempts_age ON attempts(expires_at);
+  CREATE INDEX authorize_requests_age ON authorize_requests(expires_at);
+  CREATE INDEX captcha_tokens_age ON captcha_tokens(expires_at);
+  CREATE INDEX captcha_challenges_age ON captcha_challenges(expires_at);
+  CREATE INDEX verifications_age ON verifications(expires_at);
+  CREATE INDEX device_codes_age ON device_codes(expires_at);
+  CREATE INDEX rate_limits_age ON rate_limits(window_start);
+  `,
+  // What could not be read, or took too much to read, is remembered by its content.
+  `
+  ALTER TABLE media_facts ADD COLUMN failure TEXT NOT NULL DEFAULT '';
+  ALTER TABLE media_facts ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE media_facts ADD COLUMN renderer INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE media_facts ADD COLUMN retry_at INTEGER NOT NULL DEFAULT 0;
+  `,
+  // Days of membership by what they were given for, and how a captcha token was come by. Grants of before have no
+  // mailbox: they are numbered, and stay with their accounts.
+  `
+  ALTER TABLE captcha_tokens ADD COLUMN solved INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE membership_grants (id TEXT PRIMARY KEY, account_id TEXT REFERENCES accounts(id), mailbox TEXT NOT NULL,
+    kind TEXT NOT NULL, subject TEXT NOT NULL, days INTEGER NOT NULL, previous_end INTEGER NOT NULL, created_at INTEGER NOT NULL) STRICT;
+  INSERT INTO membership_grants SELECT 'free_days.' || row_number() OVER (ORDER BY id), id,
+    'before ' || row_number() OVER (ORDER BY id), 'free_days', '', 7, 0, free_vip_at FROM accounts WHERE free_vip_at IS NOT NULL;
+  INSERT INTO membership_grants SELECT 'task.' || row_number() OVER (ORDER BY account_id, type), account_id,
+    'before ' || row_number() OVER (ORDER BY account_id, type), 'task', type, days, 0, created_at FROM rewards;
+  INSERT INTO membership_grants SELECT 'compensation.' || row_number() OVER (ORDER BY account_id, activity), account_id,
+    'before ' || row_number() OVER (ORDER BY account_id, activity), 'compensation', activity, days, 0, created_at
+    FROM compensations;
+  INSERT INTO membership_grants SELECT 'invited.' || row_number() OVER (ORDER BY account_id), account_id,
+    'before ' || row_number() OVER (ORDER BY account_id), 'invited', '', days, 0, created_at FROM invitations;
+  INSERT INTO membership_grants SELECT 'inviter.' || row_number() OVER (ORDER BY account_id), inviter_id,
+    'before ' || row_number() OVER (ORDER BY account_id), 'inviter', 'before ' || row_number() OVER (ORDER BY account_id),
+    days, 0, created_at FROM invitations WHERE inviter_id <> account_id;
+  INSERT INTO membership_grants SELECT 'code.' || row_number() OVER (ORDER BY hash), used_by,
+    'before ' || row_number() OVER (ORDER BY hash), 'activation_code', hash, days, 0, used_at FROM activation_codes
+    WHERE used_by IS NOT NULL;
+  INSERT INTO membership_grants SELECT 'order.' || row_number() OVER (ORDER BY id), account_id,
+    'before ' || row_number() OVER (ORDER BY id), 'order', id, days, 0, paid_at FROM orders WHERE status = 'PAID';
+  CREATE UNIQUE INDEX membership_grants_account ON membership_grants(account_id, kind, subject);
+  CREATE UNIQUE INDEX membership_grants_mailbox ON membership_grants(mailbox, kind, subject);
+  CREATE INDEX membership_grants_newest ON membership_grants(created_at, id);
+  ALTER TABLE invitations ADD COLUMN inviter_days INTEGER NOT NULL DEFAULT 0;
+  UPDATE invitations SET inviter_days = days;
+  DROP TABLE rewards;
+  DROP TABLE compensations;
+  ALTER TABLE accounts DROP COLUMN free_vip_at;
+  `,
+  // Signed addresses carry the version of the account that they were given to; what was prohibited stays so in new
+  // shares; passcodes are sealed, and what stood in the clear is scrubbed from the database's file.
+  `
+  ALTER TABLE accounts ADD COLUMN access_version INTEGER NOT NULL DEFAULT 1;
+  CREATE TABLE prohibitions (kind TEXT NOT NULL, name TEXT NOT NULL, account_id TEXT NOT NULL, created_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, name, account_id)) STRICT;
+  ALTER TABLE shares ADD COLUMN pass_sealed TEXT NOT NULL DEFAULT '';
+  CREATE INDEX shares_pass_code_plain ON shares(id) WHERE pass_code <> '';
+  CREATE INDEX shares_pass_code_lost ON shares(id) WHERE pass_sealed = 'lost';
+  INSERT INTO secrets SELECT 'scrub', 'due' WHERE EXISTS (SELECT 1 FROM secrets) OR EXISTS (SELECT 1 FROM shares);
+  `,
+  // Who asks for a sign-in, and which browser may agree to it. Names that strangers read lose what hides in them.
+  (engine) => `
+  ALTER TABLE attempts ADD COLUMN device TEXT NOT NULL DEFAULT '';
+  ALTER TABLE attempts ADD COLUMN address TEXT NOT NULL DEFAULT '';
+  CREATE INDEX attempts_state ON attempts(state);
+  ALTER TABLE codes ADD COLUMN asked_hash TEXT;
+  ALTER TABLE codes ADD COLUMN handed_by TEXT NOT NULL DEFAULT '';
+  ${withoutHiding(engine, 'accounts', 'name')}
+  ${withoutHiding(engine, 'shares', 'title')}
+  `,
+  // A page of a folder, of the trash or of tasks is a range of one index in every order, whatever lies there unfinished;
+  // what ends or is ended is found without looking at the rest.
+  `
+  DROP INDEX files_by_name;
+  DROP INDEX files_by_modified;
+  DROP INDEX files_by_size;
+  CREATE INDEX files_by_name ON files(account_id, parent_id, folder_rank, name_key, id)
+    WHERE trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE';
+  CREATE INDEX files_by_modified ON files(account_id, parent_id, folder_rank, modified_at, id)
+    WHERE trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE';
+  CREATE INDEX files_by_size ON files(account_id, parent_id, folder_rank, size, id)
+    WHERE trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE';
+  CREATE INDEX files_trash_by_name ON files(account_id, folder_rank, name_key, id)
+    WHERE trashed_at IS NOT NULL AND phase = 'PHASE_TYPE_COMPLETE';
+  CREATE INDEX files_trash_by_modified ON files(account_id, folder_rank, modified_at, id)
+    WHERE trashed_at IS NOT NULL AND phase = 'PHASE_TYPE_COMPLETE';
+  CREATE INDEX files_trash_by_size ON files(account_id, folder_rank, size, id)
+    WHERE trashed_at IS NOT NULL AND phase = 'PHASE_TYPE_COMPLETE';
+  DROP INDEX files_blob;
+  CREATE INDEX files_blob ON files(blob_id, account_id);
+  CREATE INDEX tasks_phase ON tasks(account_id, phase, created_at, id);
+  CREATE INDEX tasks_type ON tasks(account_id, type, phase, created_at, id);
+  CREATE INDEX token_families_open ON token_families(account_id) WHERE revoked_at IS NULL;
+  CREATE INDEX codes_account ON codes(account_id, used_at);
+  CREATE INDEX attempts_account ON attempts(account_id) WHERE account_id IS NOT NULL;
+  CREATE INDEX captcha_tokens_account ON captcha_tokens(account_id) WHERE account_id IS NOT NULL;
+  CREATE INDEX captcha_challenges_account ON captcha_challenges(account_id) WHERE account_id IS NOT NULL;
+  CREATE INDEX activation_codes_account ON activation_codes(used_by) WHERE used_by IS NOT NULL;
+  CREATE INDEX archives_account ON archives(account_id) WHERE account_id IS NOT NULL;
+  CREATE INDEX device_codes_account ON device_codes(account_id, status);
+  CREATE INDEX verifications_email ON verifications(email);
+  CREATE INDEX mails_recipient ON mails(recipient);
+  CREATE INDEX traffic_age ON traffic(month);
+  `,
+  // Trees of any size: totals that are kept, and work on them that goes step by step and outlives a kill.
+  (engine) => `
+  ALTER TABLE accounts ADD COLUMN entries_used INTEGER NOT NULL DEFAULT 0 CHECK (entries_used >= 0);
+  ALTER TABLE files ADD COLUMN tree_size INTEGER;
+  ALTER TABLE files ADD COLUMN tree_entries INTEGER;
+  ALTER TABLE files ADD COLUMN tree_height INTEGER NOT NULL DEFAULT 0;
+  DROP INDEX files_children;
+  CREATE INDEX files_children ON files(parent_id, account_id, id);
+  CREATE INDEX files_account ON files(account_id, id);
+  CREATE INDEX uploads_blob ON uploads(blob_id);
+  CREATE INDEX uploads_age ON uploads(expires_at);
+  CREATE TABLE trash_totals (account_id TEXT PRIMARY KEY REFERENCES accounts(id) ON DELETE CASCADE, size INTEGER NOT NULL DEFAULT 0,
+    entries INTEGER NOT NULL DEFAULT 0, emptied_until INTEGER NOT NULL DEFAULT 0) STRICT;
+  CREATE TABLE tree_deltas (target TEXT NOT NULL, trashed_at INTEGER, size INTEGER NOT NULL, entries INTEGER NOT NULL) STRICT;
+  CREATE TABLE backfills (name TEXT PRIMARY KEY, position TEXT NOT NULL) STRICT;
+  INSERT INTO backfills SELECT 'tree-totals', '' WHERE EXISTS (SELECT 1 FROM files);
+  CREATE TABLE tree_jobs (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES accounts(id), kind TEXT NOT NULL,
+    total INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0) STRICT;
+  CREATE INDEX tree_jobs_account ON tree_jobs(account_id, id);
+  INSERT INTO tree_jobs (id, account_id, kind, total) SELECT id, account_id, type, 0 FROM tasks
+    WHERE phase = 'PHASE_TYPE_RUNNING' AND type IN ('copy', 'restore');
+  CREATE TABLE removed_folders (folder_id TEXT PRIMARY KEY, job_id TEXT NOT NULL REFERENCES tree_jobs(id),
+    account_id TEXT NOT NULL) STRICT;
+  CREATE INDEX removed_folders_job ON removed_folders(job_id, folder_id);
+  CREATE INDEX removed_folders_account ON removed_folders(account_id);
+  DROP TABLE copy_steps;
+  CREATE TABLE copy_roots (job_id TEXT NOT NULL REFERENCES tree_jobs(id), nth INTEGER NOT NULL, ids TEXT NOT NULL,
+    PRIMARY KEY (job_id, nth)) STRICT;
+  CREATE TABLE copy_steps (job_id TEXT NOT NULL REFERENCES tree_jobs(id), nth INTEGER NOT NULL, folder_ids TEXT NOT NULL,
+    after_id TEXT NOT NULL, PRIMARY KEY (job_id, nth)) STRICT;
+  ${treeTriggers[engine]}
   `,
 ];

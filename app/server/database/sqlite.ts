@@ -1,42 +1,13 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { Kysely, type SqliteDatabase } from 'kysely';
+import { ImmediateDialect } from './immediate-dialect.ts';
 import { markWrites } from './marks.ts';
 import { migrate } from './migrations.ts';
 import { namedRows } from './rows.ts';
 import { statementCache } from './statement-cache.ts';
+import { watchedDialect } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
-
-/** Takes the write lock at once: a read that is followed by a write cannot be overtaken (T7). */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-  /** SQLite itself has ended a transaction that found the disk full: what went wrong is to be told, not that. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch((error: unknown) => {
-      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
-    });
-  }
-}
-
-class ImmediateDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-  constructor(database: SqliteDatabase) {
-    super({ database });
-    this.#database = database;
-  }
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
-  }
-}
 
 function isInput(value: unknown): value is SQLInputValue {
   return (
@@ -104,5 +75,6 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
     'sqlite',
     upTo,
   );
-  return markWrites(database, new Kysely<Tables>({ dialect: new ImmediateDialect(adapt(database)) }));
+  const dialect = watchedDialect(new ImmediateDialect(adapt(database)));
+  return markWrites(database, new Kysely<Tables>({ dialect }));
 }

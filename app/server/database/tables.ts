@@ -1,7 +1,9 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 // Times are milliseconds since 1970; booleans are 0 and 1; secrets are stored hashed.
 type Flag = 0 | 1;
+/** Null only in rows of before the column: whoever inserts says zero. */
+type Kept = ColumnType<number | null, number, number>;
 
 export interface Tables {
   accounts: {
@@ -12,10 +14,13 @@ export interface Tables {
     created_at: number;
     quota_limit: number;
     quota_used: number;
+    /** Entries of every kind, those in the trash and those being uploaded too. */
+    entries_used: Generated<number>;
     vip_expires_at: number;
-    free_vip_at: number | null;
     email_verified_at: number | null;
     password_updated_at: Generated<number | null>;
+    /** Grows with whatever ends all that was given to the account before: signed addresses carry it. */
+    access_version: Generated<number>;
     /** When everything of the account is removed, unless it is restored; null for one that stays. */
     delete_at: Generated<number | null>;
   };
@@ -27,6 +32,9 @@ export interface Tables {
     status: 'pending' | 'completed' | 'denied';
     account_id: string | null;
     expires_at: number;
+    /** Where it was begun, as sessions say it. */
+    device: Generated<string>;
+    address: Generated<string>;
   };
   authorize_requests: {
     id: string;
@@ -48,6 +56,10 @@ export interface Tables {
     family: string;
     expires_at: number;
     used_at: number | null;
+    /** The browser that may confirm it, as the hash of its secret; null until the first one asks. */
+    asked_hash: Generated<string | null>;
+    /** The program that made it for a browser; empty where a person signed in for it. */
+    handed_by: Generated<string>;
   };
   token_families: {
     id: string;
@@ -69,6 +81,8 @@ export interface Tables {
     kind: 'access' | 'refresh';
     expires_at: number;
     spent_at: number | null;
+    /** A hash of the token and of whoever spent it. */
+    spent_by: Generated<string | null>;
   };
   rate_limits: { key: string; window_start: number; used: number };
   pass_tries: { key: string; tries: number; first_at: number; last_at: number; open_at: number };
@@ -80,6 +94,8 @@ export interface Tables {
     account_id: string | null;
     uses_left: number;
     expires_at: number;
+    /** Whether it came from a solved challenge. */
+    solved: Generated<Flag>;
   };
   captcha_challenges: {
     id: string;
@@ -91,6 +107,7 @@ export interface Tables {
     solved: Flag;
     expires_at: number;
   };
+  /** The sealed signing key, and what is to be known of the keys; see `keys/stored-secrets.ts`. */
   secrets: { name: string; value: string };
   blobs: { id: string; size: number; sha256: string; gcid: string; created_at: number };
   files: {
@@ -113,7 +130,40 @@ export interface Tables {
     folder_rank: Generated<number>;
     /** Counted by a trigger: how often the entry was changed. */
     revision: Generated<number>;
+    /** Bytes of all that is live below a folder, kept by a worker; null while the entry was never counted. */
+    tree_size: Kept;
+    /** The same, in entries. */
+    tree_entries: Kept;
+    /** Levels of folders below a folder, at most: it never is too small. */
+    tree_height: Generated<number>;
   };
+  /** What an account's trash holds, and up to which moment of trashing it was emptied. */
+  trash_totals: {
+    account_id: string;
+    size: Generated<number>;
+    entries: Generated<number>;
+    emptied_until: Generated<number>;
+  };
+  /** Changes on their way to the totals of a folder, or of an account's trash where `trashed_at` is set. */
+  tree_deltas: { target: string; trashed_at: number | null; size: number; entries: number };
+  /** How far values that a new schema keeps are worked out for the rows that were there before it. */
+  backfills: { name: string; position: string };
+  /** Work on a tree that is too large for one transaction; its task has the same id, until somebody deletes that. */
+  tree_jobs: {
+    id: string;
+    account_id: string;
+    /** `ended` has only rows of its own left to be removed. */
+    kind: 'copy' | 'restore' | 'delete' | 'empty_trash' | 'ended';
+    /** Entries, as far as they were counted when it began. */
+    total: number;
+    done: Generated<number>;
+  };
+  /** Folders that are gone, while what was in them is being removed. */
+  removed_folders: { folder_id: string; job_id: string; account_id: string };
+  /** The chosen entries of a large copy, in order: JSON arrays of ids. */
+  copy_roots: { job_id: string; nth: number; ids: string };
+  /** Folders whose content a large copy has yet to copy, as a JSON array, and the last entry of it that is copied. */
+  copy_steps: { job_id: string; nth: number; folder_ids: string; after_id: string };
   uploads: {
     id: string;
     account_id: string;
@@ -130,8 +180,6 @@ export interface Tables {
     replaces: Generated<string>;
   };
   /** A stretch of an upload, under its own name in the blob store; `md5` is empty while it comes in. */
-  /** What a large copy has yet to do: the ids of the entries of one step, a JSON array. */
-  copy_steps: { task_id: string; nth: number; ids: string };
   upload_parts: {
     id: string;
     upload_id: string;
@@ -144,8 +192,12 @@ export interface Tables {
     id: string;
     account_id: string;
     title: string;
+    /** In the clear, as builds before this one stored it: emptied once it is sealed. */
     pass_code: string;
+    /** Of the same; emptied, too. */
     pass_hash: string;
+    /** Sealed; `lost` when its key was given up; empty without one. */
+    pass_sealed: Generated<string>;
     pass_version: number;
     expires_at: number | null;
     restore_limit: number;
@@ -156,6 +208,8 @@ export interface Tables {
     created_at: number;
   };
   share_files: { share_id: string; file_id: string };
+  /** What shares may not give out: a content by its GCID, or a folder by its id; without an account, whoever shares it. */
+  prohibitions: { kind: 'content' | 'folder'; name: string; account_id: string; created_at: number };
   /** Looks at a share: a statistic, apart from what a right depends on. */
   share_views: { share_id: string; views: number };
   tasks: {
@@ -210,8 +264,10 @@ export interface Tables {
     account_id: string;
     /** The account's own id once the one who invited is gone: an invitation stays accepted. */
     inviter_id: string;
-    /** To each of the two. */
+    /** To whoever came. */
     days: number;
+    /** To the one who invited. */
+    inviter_days: Generated<number>;
     rr: string;
     tf: string;
     rf: string;
@@ -225,9 +281,23 @@ export interface Tables {
     used_at: number | null;
     created_at: number;
   };
-  rewards: { account_id: string; type: string; days: number; created_at: number };
+  /** Days of membership that were given, each with its reason. */
+  membership_grants: {
+    id: string;
+    /** Null once the account is gone: what its mailbox has had once, it has had. */
+    account_id: string | null;
+    /** A keyed hash of the account's mailbox. */
+    mailbox: string;
+    kind: string;
+    /** What of its kind it was for, each once: a task, an activity, a code's hash, an order. */
+    subject: string;
+    /** Below zero where days were taken back. */
+    days: number;
+    /** When the membership would have ended without them; 0 for grants of before this was kept. */
+    previous_end: number;
+    created_at: number;
+  };
   activities: { name: string; starts_at: number; ends_at: number; days: number };
-  compensations: { account_id: string; activity: string; days: number; created_at: number };
   unsubscribed: { email: string; scene: string; created_at: number };
   download_counts: { app: string; fetched: number };
   resources: { name: string; url: string };
@@ -246,7 +316,8 @@ export interface Tables {
     next_at: number;
     give_up_at: number;
   };
-  leases: { name: string; holder: string; until: number };
+  /** `token` is larger for each next holder of a name. */
+  leases: { name: string; holder: string; until: number; token: Generated<number> };
   /** What was bought, as it stood when the order was made; the amount in the currency's smallest unit. */
   orders: {
     id: string;
@@ -305,5 +376,13 @@ export interface Tables {
     container: string;
     /** Where a picture of it can come from: `key` decodes here, `coded` needs a decoder. */
     still: 'none' | 'picture' | 'cover' | 'key' | 'coded';
+    /** Why nothing could be read, or no picture be made, the last time; empty when nothing failed. */
+    failure: Generated<'' | 'unreadable' | 'too_large' | 'time' | 'memory' | 'crash'>;
+    /** How often that was. */
+    failures: Generated<number>;
+    /** The version of what has read it. */
+    renderer: Generated<number>;
+    /** When what failed may be tried again. */
+    retry_at: Generated<number>;
   };
 }

@@ -1,42 +1,31 @@
-import { type Kysely, sql } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PostgresAdapter } from 'kysely';
 import type { Database } from './open.ts';
-import type { Tables } from './tables.ts';
+import { transactSerializable } from './serializable.ts';
 
-/** PostgreSQL's words for "somebody else came first": the same work succeeds when it is done again. */
-const overtaken: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
-const freeTries = 2;
-const mostTries = 30;
-/** Those overtaken twice stand in one queue, so that a hundred writers of one row end instead of starving. */
-const queueLock = 4_600_002;
+/** Looks, in a transaction, whether it may write; throws when it may not, which undoes it. */
+export type Guard = (db: Database) => Promise<void>;
+const guards = new AsyncLocalStorage<readonly Guard[]>();
 
-function isOvertaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && overtaken.has(error.code);
-}
-
-const begin = <T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('serializable').execute(work);
-
-async function inQueue<T>(connection: Kysely<Tables>, work: (db: Database) => Promise<T>): Promise<T> {
-  // Taken before the transaction begins: what it reads must be what the one before it has left.
-  await sql`SELECT pg_advisory_lock(${sql.lit(queueLock)})`.execute(connection);
-  try {
-    return await begin(connection, work);
-  } finally {
-    await sql`SELECT pg_advisory_unlock(${sql.lit(queueLock)})`.execute(connection);
-  }
+/**
+ * Does work whose every transaction is begun with a guard, and with those that are around it already. A lease guards
+ * the work that is done under it in this way: no transaction of it can be forgotten (P4, P12).
+ */
+export function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
+  return guards.run([...(guards.getStore() ?? []), guard], work);
 }
 
 /**
  * Runs `work` in one transaction as if nobody else were writing (T7, P11). SQLite has one writer at a time;
  * PostgreSQL checks and `work` is done again when somebody came first, so it must change nothing but the database.
  */
-export async function transact<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      if (tries <= freeTries) return await begin(db, work);
-      return await db.connection().execute((connection) => inQueue(connection, work));
-    } catch (error) {
-      if (!isOvertaken(error) || tries >= mostTries) throw error;
-    }
-  }
+export function transact<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  const around = guards.getStore() ?? [];
+  const afterGuards = async (inner: Database): Promise<T> => {
+    for (const guard of around) await guard(inner);
+    return work(inner);
+  };
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? transactSerializable(db, afterGuards)
+    : db.transaction().execute(afterGuards);
 }

@@ -1,5 +1,8 @@
 import { createAccount } from '../accounts/accounts.ts';
-import { fileRow, folderRow } from '../files/rows.ts';
+import { transact } from '../database/transaction.ts';
+import { createFolder } from '../files/changes.ts';
+import { fileRow } from '../files/rows.ts';
+import { takeRoom } from '../files/space.ts';
 import { isRefusal } from '../http/failure.ts';
 import { newId, newSecret, type Services } from '../services.ts';
 import { createShare, type NewShare } from '../shares/create.ts';
@@ -21,8 +24,7 @@ async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {
 
 async function store(services: Services, bytes: Buffer): Promise<string> {
   const id = newId();
-  await services.blobs.append(id, once(bytes), bytes.length);
-  const blob = await services.blobs.finish(id);
+  const blob = await services.blobs.put(id, once(bytes), bytes.length);
   await services.db
     .insertInto('blobs')
     .values({ id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: services.clock() })
@@ -41,21 +43,20 @@ async function plant(
   for (const node of nodes) {
     const now = services.clock();
     if (node.kind === 'folder') {
-      const row = folderRow({ accountId, parentId, name: node.name, now });
-      await services.db.insertInto('files').values(row).execute();
-      await plant(services, accountId, row.id, node.children);
-      made.set(node.name, row.id);
+      const id = await createFolder(services, accountId, parentId, node.name);
+      if (isRefusal(id)) throw new Error(`the demonstration drive could not be made: ${id.refused}`);
+      await plant(services, accountId, id, node.children);
+      made.set(node.name, id);
       continue;
     }
     const blobId = await store(services, node.bytes);
     const row = fileRow({ accountId, parentId, name: node.name, now, size: node.bytes.length, blobId });
-    await services.db.insertInto('files').values(row).execute();
-    await services.db
-      .updateTable('accounts')
-      .set((eb) => ({ quota_used: eb('quota_used', '+', node.bytes.length) }))
-      .where('id', '=', accountId)
-      .execute();
-    services.media.note({ blob_id: blobId, extension: row.extension, size: node.bytes.length });
+    await transact(services.db, async (db) => {
+      const full = await takeRoom({ ...services, db }, accountId, { bytes: node.bytes.length, entries: 1 });
+      if (full !== null) throw new Error(`the demonstration drive could not be made: ${full.refused}`);
+      await db.insertInto('files').values(row).execute();
+    });
+    services.media.note({ ...row, blob_id: blobId });
     made.set(node.name, row.id);
   }
   return made;

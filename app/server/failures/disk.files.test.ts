@@ -80,7 +80,7 @@ describe('a disk that fails', () => {
     ['EIO', 503, 'unavailable'],
     ['ENOSPC', 507, 'storage_full'],
   ] as const)(
-    '[T31 P3] %s while bytes come and while they are made whole is a catalogued answer, and the upload goes on',
+    '[T31 P3a P3b] %s while bytes come and while they are made whole is a catalogued answer, and the upload goes on',
     async (code, status, error) => {
       const { endpoint, id } = await beginUpload(server, ada, 'a.bin', 10);
       expect((await sendBytes(endpoint, 0, new Uint8Array(4))).status).toBe(204);
@@ -100,7 +100,7 @@ describe('a disk that fails', () => {
 });
 
 describe('a database that fails', () => {
-  it('[T31 P1] no room: writes are refused as storage_full, reads go on, and what was acknowledged stays', async () => {
+  it('[T31] no room: writes are refused as storage_full, reads go on, and what was acknowledged stays', async () => {
     await newFolder(server, ada, 'before');
     const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(server.services.db);
     await pragma('max_page_count', String(rows[0]?.page_count ?? 0));
@@ -137,7 +137,7 @@ describe('a database that fails', () => {
     expect((await list()).text).not.toContain('"no"');
   });
 
-  it('[T31 P3] away at an upload’s very last step: every byte that was acknowledged is there, and the step is done again', async () => {
+  it('[T31 P3b] away at an upload’s very last step: every byte that was acknowledged is there, and the step is done again', async () => {
     const { endpoint, id } = await beginUpload(server, ada, 'last.bin', 10);
     expect((await sendBytes(endpoint, 0, new Uint8Array(4).fill(1))).status).toBe(204);
     await pragma('query_only', 'ON');

@@ -62,7 +62,7 @@ const makeFolder = (name: string) =>
   });
 
 describe('a cluster whose parts go and come back', () => {
-  it('[T31 P1] PostgreSQL away: a catalogued 503 at once, and the server recovers by itself with all that was acknowledged', async () => {
+  it('[T31 P1c] PostgreSQL away: a catalogued 503 at once, and the server recovers by itself with all that was acknowledged', async () => {
     await newFolder(server, ada, 'before');
     const { endpoint } = await beginUpload(server, ada, 'a.bin', 8);
     expect((await sendBytes(endpoint, 0, new Uint8Array(3))).status).toBe(204);
@@ -108,7 +108,7 @@ describe('a cluster whose parts go and come back', () => {
     await client.end();
   });
 
-  it('[T31 P12] a lease whose database goes away is nobody’s afterwards, and taken again', async () => {
+  it('[T31] a lease whose database goes away is nobody’s afterwards, and taken again', async () => {
     const { leases } = server.services;
     const held = await leases.take('work');
     expect(held).not.toBeNull();
@@ -124,7 +124,7 @@ describe('a cluster whose parts go and come back', () => {
     }
   });
 
-  it('[T31 P3] the object store away: uploads and downloads say so, folders go on, and nothing acknowledged is lost', async () => {
+  it('[T31 P1c P3b] the object store away: uploads and downloads say so, folders go on, and nothing acknowledged is lost', async () => {
     const id = await storeFile(server, ada, 'b.txt', 'bytes in the store');
     const { endpoint } = await beginUpload(server, ada, 'c.bin', 8);
     expect((await sendBytes(endpoint, 0, new Uint8Array(3))).status).toBe(204);

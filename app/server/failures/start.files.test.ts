@@ -49,7 +49,7 @@ describe('a start on what another process has left', () => {
     ['nothing', Buffer.alloc(0)],
     ['half a head', Buffer.from('377f0682002de218', 'hex')],
   ])(
-    '[P5 T31] a write-ahead log of %s is no obstacle, and what was acknowledged is there',
+    '[P5b T31] a write-ahead log of %s is no obstacle, and what was acknowledged is there',
     async (_, bytes) => {
       writeFileSync(join(dataFolder, 'aloft.sqlite-wal'), bytes);
       writeFileSync(join(dataFolder, 'aloft.sqlite-shm'), bytes);
@@ -57,7 +57,7 @@ describe('a start on what another process has left', () => {
     },
   );
 
-  it('[P5 T31] a log that lost its end in a power cut: the database is whole, and everything before is there', async () => {
+  it('[P5b T31] a log that lost its end in a power cut: the database is whole, and everything before is there', async () => {
     const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
     const eve = await newPerson(server, 'eve@example.org');
     for (let n = 0; n < 5; n += 1) await newFolder(server, eve, `f${n}`);
@@ -78,14 +78,14 @@ describe('a start on what another process has left', () => {
     await server.stop();
   });
 
-  it('[P5 T31] a lock of a process that is gone, whose number another program has now', async () => {
+  it('[P5b T31] a lock of a process that is gone, whose number another program has now', async () => {
     writeFileSync(join(dataFolder, 'lock'), String(process.ppid));
     await startsCleanly();
   });
 });
 
 describe('a start that is refused', () => {
-  it('[P5] a second server on the same folder, at once and by name; the first goes on', async () => {
+  it('[P5a] a second server on the same folder, at once and by name; the first goes on', async () => {
     const first = await start();
     // No time passes: whatever would wait for the lock would wait for ever.
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
@@ -98,7 +98,7 @@ describe('a start that is refused', () => {
     await startsCleanly();
   });
 
-  it('[P5] an older build on a newer schema says so, and changes nothing; the command line, too', async () => {
+  it('[P5c] an older build on a newer schema says so, and changes nothing; the command line, too', async () => {
     const path = join(dataFolder, 'aloft.sqlite');
     const database = new DatabaseSync(path);
     database.exec('PRAGMA user_version = 999');
@@ -125,7 +125,7 @@ describe('a start that is refused', () => {
     again.close();
   });
 
-  it('[P5] rows of an older schema wait for "migrate", which brings them up to date', async () => {
+  it('an older schema waits for "migrate", which brings it up to date', async () => {
     const { openSqlite } = await import('../database/sqlite.ts');
     const { newestVersion } = await import('../database/migrations.ts');
     const folder = mkdtempSync(join(tmpdir(), 'aloft-older-'));

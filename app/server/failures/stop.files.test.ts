@@ -47,7 +47,7 @@ const untilHere = async (endpoint: string, offset: number): Promise<void> => {
 };
 
 describe('a server that is asked to stop (SIGTERM)', () => {
-  it('[P37 P3 T31] lets an upload’s request end, cuts off one that does not within ten seconds, and both resume', async () => {
+  it('[P37c P3b T31] lets an upload’s request end, cuts off one that does not within ten seconds, and both resume', async () => {
     const [ending, hanging] = [
       await beginUpload(server, ada, 'a', 3000),
       await beginUpload(server, ada, 'b', 3000),
@@ -80,7 +80,7 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     expect((await sendBytes(hanging.endpoint, offset, new Uint8Array(3000 - offset))).status).toBe(200);
   }, 60_000);
 
-  it('[P37 P1] under load on kept connections: no answer but a good one, nothing acknowledged is lost, exit code 0', async () => {
+  it('[P37c] under load on kept connections: no answer but a good one, nothing acknowledged is lost, exit code 0', async () => {
     const acknowledged: string[] = [];
     const bad: string[] = [];
     let over = false;

@@ -1,15 +1,16 @@
 import type { NameConflict } from '@aloft/core/wire';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import type { Database } from '../database/open.ts';
-import { transact } from '../database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { discardAll, endUploadsOf } from '../uploads/abandon.ts';
+import { trashTime } from '../trees/trash.ts';
+import { findPlace } from './ancestors.ts';
 import { type Coming, settleName } from './conflicts.ts';
+import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
 import { cleanName, nameKey } from './names.ts';
 import { folderRow } from './rows.ts';
-import { giveSpaceBack } from './space.ts';
-import { findFile, freeName, isOwn, isOwnFolder, subtree, trashedTree } from './tree.ts';
+import { takeEntries } from './space.ts';
+import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
 
 export const mostIds = 1000;
 
@@ -27,8 +28,8 @@ export async function createFolder(
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
   return allOrNothing(services.db, async (db) => {
-    if (!(await isOwnFolder(db, accountId, parentId)))
-      return refuse('file_not_found', { field: 'parent_id' });
+    const place = await findPlace(db, accountId, parentId);
+    if (place === null) return refuse('file_not_found', { field: 'parent_id' });
     const now = services.clock();
     const coming: Coming = { accountId, parentId, name, kind: 'drive#folder' };
     const settled = await settleName(db, coming, conflict, now);
@@ -39,8 +40,12 @@ export async function createFolder(
         ? row.id
         : refuse('file_duplicated_name', { field: 'name', description: row.name });
     }
+    const refusal =
+      refuseTooDeep(place, 'drive#folder') ?? (await takeEntries({ ...services, db }, accountId, 1));
+    if (refusal !== null) return refusal;
     const row = folderRow({ accountId, parentId, name: settled.name, now });
     await db.insertInto('files').values(row).execute();
+    await raiseHeights(db, place, 0);
     return row.id;
   });
 }
@@ -105,19 +110,24 @@ export async function moveFiles(
   conflict: NameConflict = 'refuse',
 ): Promise<Refusal | null> {
   return allOrNothing(services.db, async (db) => {
-    if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
-    const moved = await subtree(db, accountId, ids);
-    if (moved.includes(parentId))
+    const place = await findPlace(db, accountId, parentId);
+    if (place === null) return refuse('file_not_found', { field: 'to' });
+    const chosen = new Set(ids);
+    if (place.folders.some((folder) => chosen.has(folder.id)))
       return refuse('invalid_argument', { field: 'to', description: 'into itself' });
     const files = await db
       .selectFrom('files')
-      .select(['id', 'name', 'name_key', 'parent_id', 'kind'])
+      .select(['id', 'name', 'name_key', 'parent_id', 'kind', 'tree_height'])
       .where(isOwn(accountId))
+      .where(isNotGone(accountId))
       .where('trashed_at', 'is', null)
       .where('id', 'in', ids)
       .execute();
-    if (files.length !== new Set(ids).size) return refuse('file_not_found', { field: 'ids' });
+    if (files.length !== chosen.size) return refuse('file_not_found', { field: 'ids' });
     const coming = files.filter((file) => file.parent_id !== parentId);
+    const height = await heightOfAll(db, accountId, place, coming);
+    if (isRefusal(height)) return height;
+    await raiseHeights(db, place, height);
     if (conflict !== 'refuse')
       return moveEach(db, { accountId, parentId }, coming, conflict, services.clock());
     const taken = await takenName(db, accountId, parentId, coming);
@@ -154,11 +164,13 @@ async function takenName(
   return there?.name ?? null;
 }
 
-async function ownAll(services: Services, accountId: string, ids: readonly string[]): Promise<boolean> {
-  const { count } = await services.db
+/** Whether all of these are the account's, and none of them is being deleted. */
+async function ownAll(db: Database, accountId: string, ids: readonly string[]): Promise<boolean> {
+  const { count } = await db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(isOwn(accountId))
+    .where(isNotGone(accountId))
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
   return count === new Set(ids).size;
@@ -170,15 +182,17 @@ export async function trashFiles(
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  if (!(await ownAll(services, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
-  await services.db
-    .updateTable('files')
-    .set({ trashed_at: services.clock() })
-    .where(isOwn(accountId))
-    .where('id', 'in', ids)
-    .where('trashed_at', 'is', null)
-    .execute();
-  return null;
+  return allOrNothing(services.db, async (db) => {
+    if (!(await ownAll(db, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
+    await db
+      .updateTable('files')
+      .set({ trashed_at: await trashTime(db, accountId, services.clock()) })
+      .where(isOwn(accountId))
+      .where('id', 'in', ids)
+      .where('trashed_at', 'is', null)
+      .execute();
+    return null;
+  });
 }
 
 /**
@@ -196,11 +210,15 @@ export async function untrashFiles(
       const file = await findFile(db, accountId, id);
       if (file === null) return refuse('file_not_found', { field: 'ids' });
       if (file.trashed_at === null) continue;
-      const parentId = (await isOwnFolder(db, accountId, file.parent_id)) ? file.parent_id : '';
+      const place = (await findPlace(db, accountId, file.parent_id)) ?? { id: '', folders: [] };
+      const parentId = place.id;
+      const height = await heightOfAll(db, accountId, place, [file]);
+      if (isRefusal(height)) return height;
       const coming: Coming = { accountId, parentId, name: file.name, kind: file.kind };
       const settled = await settleName(db, coming, conflict, services.clock());
       if (isRefusal(settled)) return settled;
       if (settled.kind === 'skipped') continue;
+      await raiseHeights(db, place, height);
       const { name } = settled;
       await db
         .updateTable('files')
@@ -212,46 +230,6 @@ export async function untrashFiles(
   });
 }
 
-/** Deletes the rows and gives their space back; part of a larger transaction. The sweep removes the bytes later. */
-export async function removeRows(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
-  let freed = 0;
-  for (let at = 0; at < ids.length; at += mostIds) {
-    const gone = await db
-      .deleteFrom('files')
-      .where(isOwn(accountId))
-      .where('id', 'in', ids.slice(at, at + mostIds))
-      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
-      .returning('size')
-      .execute();
-    freed += gone.reduce((sum, row) => sum + row.size, 0);
-  }
-  await giveSpaceBack(db, accountId, freed);
-}
-
-/** Deletes entries for good, with everything below, and gives their space back. */
-export async function deleteFiles(
-  services: Services,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Refusal | null> {
-  const left = await allOrNothing(services.db, async (db) => {
-    const all = new Set(await subtree(db, accountId, ids));
-    if (ids.some((id) => !all.has(id))) return refuse('file_not_found', { field: 'ids' });
-    // A file that is still coming is given up when it is named itself; below a folder it goes to the top (P3).
-    const ended = await endUploadsOf(db, accountId, ids, services.clock());
-    await removeRows(db, accountId, [...all]);
-    return ended;
-  });
-  if (isRefusal(left)) return left;
-  await discardAll(services, left);
-  return null;
-}
-
-/** Deletes everything in the trash for good and gives its space back (R10.3). */
-export async function emptyTrash(services: Services, accountId: string): Promise<void> {
-  await transact(services.db, async (db) => removeRows(db, accountId, await trashedTree(db, accountId)));
-}
-
 /** Marks entries as favourites, or no longer. */
 export async function starFiles(
   services: Services,
@@ -259,12 +237,9 @@ export async function starFiles(
   ids: readonly string[],
   starred: 0 | 1,
 ): Promise<Refusal | null> {
-  if (!(await ownAll(services, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
-  await services.db
-    .updateTable('files')
-    .set({ starred })
-    .where(isOwn(accountId))
-    .where('id', 'in', ids)
-    .execute();
-  return null;
+  return allOrNothing(services.db, async (db) => {
+    if (!(await ownAll(db, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
+    await db.updateTable('files').set({ starred }).where(isOwn(accountId)).where('id', 'in', ids).execute();
+    return null;
+  });
 }

@@ -2,6 +2,7 @@ import { NameConflict } from '@aloft/core/wire';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { trashTime } from '../trees/trash.ts';
 import { nameKey } from './names.ts';
 import type { FileRow } from './present.ts';
 import { freeName, ownFiles } from './tree.ts';
@@ -35,8 +36,12 @@ export async function entryNamed(db: Database, coming: Coming): Promise<FileRow 
   return row === undefined || row.id === coming.self ? null : row;
 }
 
-async function putIntoTrash(db: Database, id: string, now: number): Promise<void> {
-  await db.updateTable('files').set({ trashed_at: now }).where('id', '=', id).execute();
+async function putIntoTrash(db: Database, row: FileRow, now: number): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ trashed_at: await trashTime(db, row.account_id, now) })
+    .where('id', '=', row.id)
+    .execute();
 }
 
 const isTaken = (name: string): Refusal =>
@@ -62,7 +67,7 @@ export async function settleName(
   if (there === null) return { kind: 'named', name: free };
   if (conflict === 'skip') return { kind: 'skipped', row: there };
   if (there.kind !== coming.kind) return isTaken(free);
-  await putIntoTrash(db, there.id, now);
+  await putIntoTrash(db, there, now);
   return { kind: 'named', name };
 }
 

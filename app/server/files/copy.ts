@@ -1,14 +1,20 @@
 import type { BatchAnswer, NameConflict } from '@aloft/core/wire';
 import { allOrNothing } from '../database/all-or-nothing.ts';
+import type { Database } from '../database/open.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
-import { type Refusal, refuse } from '../http/failure.ts';
-import { type CopyStep, copyEntries, mostAtOnce, planCopy } from '../restores/copy.ts';
+import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import type { CopyStep } from '../restores/copy.ts';
 import { startCopyTask } from '../restores/copy-task.ts';
+import { copyAtOnce } from '../restores/small-copy.ts';
 import { newSecret, type Services } from '../services.ts';
 import { finishedTask } from '../tasks/finished.ts';
+import { mostAtOnce } from '../trees/bounds.ts';
+import { chainsOf, findPlace, isLive, type Place } from './ancestors.ts';
 import { entryNamed } from './conflicts.ts';
-import { giveSpaceBack, takeSpace } from './space.ts';
-import { ancestry, findFile, isOwnFolder, subtree } from './tree.ts';
+import { heightOfAll } from './depth.ts';
+import type { FileRow } from './present.ts';
+import { type Room, takeRoom } from './space.ts';
+import { idsBelow, ownFiles } from './tree.ts';
 
 /** What is copied, and where to. */
 export interface WantedCopy {
@@ -27,11 +33,62 @@ export interface Copied {
   readonly isBegun: boolean;
 }
 
+/** The chosen entries, in the order they were named; one that lies within another comes with that one. */
+async function chooseRoots(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly FileRow[] | Refusal> {
+  const chosen = new Set(ids);
+  const rows = await ownFiles(db, accountId)
+    .where('files.id', 'in', [...chosen])
+    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const chains = await chainsOf(db, accountId, [...chosen]);
+  const roots: FileRow[] = [];
+  for (const id of chosen) {
+    const row = byId.get(id);
+    const chain = chains(id);
+    if (row === undefined || !isLive(chain)) return refuse('file_not_found', { field: 'ids' });
+    if (!chain.entries.slice(1).some((above) => chosen.has(above.id))) roots.push(row);
+  }
+  return roots;
+}
+
+/** Those of the roots that are copied, now that it is known which names are taken. */
+async function settleRoots(
+  db: Database,
+  place: Place,
+  roots: readonly FileRow[],
+  conflict: NameConflict,
+): Promise<readonly FileRow[] | Refusal> {
+  const settled: FileRow[] = [];
+  const names = new Set<string>();
+  for (const root of roots) {
+    const { account_id: accountId, name, kind, id } = root;
+    const there = await entryNamed(db, { accountId, parentId: place.id, name, kind, self: id });
+    if (conflict === 'skip' && there !== null) continue;
+    const isOther = conflict === 'replace' && there !== null && there.kind !== kind;
+    const isTaken = conflict === 'refuse' && (there !== null || names.has(root.name_key));
+    if (isOther || isTaken) return refuse('file_duplicated_name', { field: 'ids', description: name });
+    names.add(root.name_key);
+    settled.push(root);
+  }
+  return settled;
+}
+
+/** What a large tree takes, as far as it is kept; corrected while it is copied. */
+const keptRoom = (roots: readonly FileRow[]): Room => ({
+  bytes: roots.reduce((sum, row) => sum + row.size + (row.tree_size ?? 0), 0),
+  entries: roots.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
+});
+
 /**
  * Copies entries with all that is in them into a folder of the same drive; a taken name gets a number (R10.3).
- * Space, rows and answer are one transaction: too little space copies nothing. An entry that lies within another
- * of the chosen ones is copied with that one. A large tree becomes a task, whose id is answered. With `skip` an entry
- * whose name is taken is not copied; an entry never replaces itself.
+ * Room, rows and answer are one transaction: too little space copies nothing. An entry that lies within another
+ * of the chosen ones is copied with that one. A large tree becomes a task, whose id is answered (P36e). With `skip` an
+ * entry whose name is taken is not copied; an entry never replaces itself.
  */
 export async function copyFiles(
   services: Services,
@@ -40,51 +97,37 @@ export async function copyFiles(
 ): Promise<Copied | Refusal> {
   const { parentId } = wanted;
   return allOrNothing(services.db, async (db): Promise<Copied | Refusal> => {
-    if (!(await isOwnFolder(db, accountId, parentId))) return refuse('file_not_found', { field: 'to' });
-    const chosen = new Set(wanted.ids);
+    const within = { ...services, db };
+    const place = await findPlace(db, accountId, parentId);
+    if (place === null) return refuse('file_not_found', { field: 'to' });
+    const chosen = await chooseRoots(db, accountId, wanted.ids);
+    if (isRefusal(chosen)) return chosen;
     const conflict = wanted.conflict ?? 'keep_both';
-    const roots: string[] = [];
-    const names = new Set<string>();
-    let name = '';
-    for (const id of chosen) {
-      const file = await findFile(db, accountId, id);
-      if (file === null || file.trashed_at !== null || file.phase !== 'PHASE_TYPE_COMPLETE')
-        return refuse('file_not_found', { field: 'ids' });
-      const above = await ancestry(db, accountId, file.parent_id);
-      if (above.some((folder) => chosen.has(folder.id))) continue;
-      const there = await entryNamed(db, { accountId, parentId, name: file.name, kind: file.kind, self: id });
-      if (conflict === 'skip' && there !== null) continue;
-      const isOther = conflict === 'replace' && there !== null && there.kind !== file.kind;
-      const isTaken = conflict === 'refuse' && (there !== null || names.has(file.name_key));
-      if (isOther || isTaken) return refuse('file_duplicated_name', { field: 'ids', description: file.name });
-      names.add(file.name_key);
-      if (roots.length === 0) name = file.name;
-      roots.push(id);
-    }
-    if ((await subtree(db, accountId, roots)).includes(parentId))
+    const settled = await settleRoots(db, place, chosen, conflict);
+    if (isRefusal(settled)) return settled;
+    const roots = settled.map((row) => row.id);
+    if (place.folders.some((folder) => roots.includes(folder.id)))
       return refuse('invalid_argument', { field: 'to', description: 'into itself' });
-    const plan = await planCopy(db, accountId, roots);
-    if (!(await takeSpace({ ...services, db }, accountId, plan.bytes)))
-      return refuse('file_space_not_enough');
-    const now = services.clock();
+    const height = await heightOfAll(db, accountId, place, settled);
+    if (isRefusal(height)) return height;
     const step: CopyStep = {
       ownerId: accountId,
       targetId: accountId,
       parentId,
-      roots: new Set(roots),
-      now,
+      now: services.clock(),
       conflict,
       seed: newSecret(),
     };
-    const isBegun = plan.ids.length > mostAtOnce;
-    let taskId: string;
-    if (isBegun) taskId = await startCopyTask(db, 'copy', name, step, plan);
-    else {
-      const copied = await copyEntries(db, step, plan.ids);
-      // Two of the same name, of which one is skipped.
-      await giveSpaceBack(db, accountId, plan.bytes - copied);
-      taskId = finishedTask(services, accountId, 'copy');
-    }
+    const ids = await idsBelow(db, accountId, roots, { most: mostAtOnce, live: true });
+    const isBegun = ids === null;
+    const room = keptRoom(settled);
+    const refusal = isBegun
+      ? await takeRoom(within, accountId, room)
+      : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
+    if (refusal !== null) return refusal;
+    const taskId = isBegun
+      ? await startCopyTask(db, { type: 'copy', name: settled[0]?.name ?? '', step, roots, room })
+      : finishedTask(services, accountId, 'copy');
     const answer: BatchAnswer = { task_id: taskId };
     await rememberAnswer(db, wanted.remembered, 200, answer);
     return { answer, isBegun };

@@ -10,7 +10,8 @@ import { beginUpload, type Dialect } from '../uploads/begin.ts';
 import { hasContent } from '../uploads/uploads.ts';
 import { createFolder } from './changes.ts';
 import { Conflict } from './conflicts.ts';
-import { owner } from './owner.ts';
+import { GivenName } from './names.ts';
+import { owner, ownViewer } from './owner.ts';
 import { presentFile } from './present.ts';
 import { findFile } from './tree.ts';
 
@@ -29,7 +30,7 @@ const NewFile = v.variant('kind', [
   v.object({
     kind: v.literal('drive#folder'),
     parent_id: v.optional(Id, ''),
-    name: v.string(),
+    name: GivenName,
     ...Conflict,
   }),
   v.variant('upload_type', [
@@ -37,7 +38,7 @@ const NewFile = v.variant('kind', [
       kind: v.literal('drive#file'),
       upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
       parent_id: v.optional(Id, ''),
-      name: v.string(),
+      name: GivenName,
       size: Size,
       sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
       hash: v.optional(
@@ -57,7 +58,7 @@ const NewFile = v.variant('kind', [
       kind: v.literal('drive#file'),
       upload_type: v.literal('UPLOAD_TYPE_URL'),
       parent_id: v.optional(Id, ''),
-      name: v.optional(v.string()),
+      name: v.optional(GivenName),
       url: v.optional(v.unknown()),
       ...Conflict,
     }),
@@ -90,12 +91,12 @@ export function createRoutes(wake: () => void): Hono<Environment> {
       if (isRefusal(id)) return failWith(c, id);
       const row = await findFile(services.db, accountId, id);
       if (row === null) return failWith(c, refuse('internal'));
-      const file = presentFile(services, row, { kind: 'owner', accountId }, 'none');
+      const file = presentFile(services, row, ownViewer(c), 'none');
       const answer: CreatedFile = { upload_type: 'UPLOAD_TYPE_UNKNOWN', file };
       return c.json(answer);
     }
     if (body.upload_type === 'UPLOAD_TYPE_RESUMABLE') {
-      const begun = await beginUpload(services, accountId, body, dialectOf(body));
+      const begun = await beginUpload(services, ownViewer(c), body, dialectOf(body));
       return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
     }
     const added = await addDownload(services, accountId, {

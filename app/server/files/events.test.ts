@@ -99,7 +99,7 @@ it('[R10.7] the file comes along while it is there, and is null when it is gone'
   expect((await events(fay)).events[0]).toMatchObject({ file_id: id, reference_resource: null });
 });
 
-it('[R10.7 P10] page by page each once; a spoilt token is refused; nobody sees another’s', async () => {
+it('[R10.7] page by page each once; a spoilt token is refused; nobody sees another’s', async () => {
   const gus = await newPerson(server, 'gus@example.org');
   for (let n = 0; n < 5; n += 1) await storeFile(server, gus, `${n}.txt`, String(n));
   const seen: string[] = [];

@@ -10,9 +10,9 @@ import { signedIn } from '../http/middleware.ts';
 import { parseQuery } from '../http/parse.ts';
 import { newId, type Services } from '../services.ts';
 import { Paging, readCursor, readNewest } from './cursor.ts';
-import { owner } from './owner.ts';
-import { type FileRow, presentFile } from './present.ts';
-import { ownFiles } from './tree.ts';
+import { owner, ownViewer } from './owner.ts';
+import { type FileRow, type OwnViewer, presentFile } from './present.ts';
+import { isNotGone, ownFilesOf } from './tree.ts';
 
 type EventRow = Selectable<Tables['events']>;
 
@@ -53,11 +53,15 @@ export async function recordEvent(
 
 async function filesOf(db: Database, accountId: string, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
-  return ownFiles(db, accountId).where('files.id', 'in', ids).execute();
+  return ownFilesOf(db, accountId).where('files.id', 'in', ids).where(isNotGone(accountId)).execute();
 }
 
-function presentEvent(services: Services, row: EventRow, file: FileRow | undefined): DriveEvent {
-  const viewer = { kind: 'owner' as const, accountId: row.account_id };
+function presentEvent(
+  services: Services,
+  row: EventRow,
+  file: FileRow | undefined,
+  viewer: OwnViewer,
+): DriveEvent {
   return {
     kind: 'drive#event',
     id: row.id,
@@ -91,7 +95,7 @@ export function eventRoutes(): Hono<Environment> {
     );
     const byId = new Map(files.map((file) => [file.id, file]));
     const answer: DriveEventList = {
-      events: page.rows.map((row) => presentEvent(services, row, byId.get(row.file_id))),
+      events: page.rows.map((row) => presentEvent(services, row, byId.get(row.file_id), ownViewer(c))),
       next_page_token: page.next,
     };
     return c.json(answer);

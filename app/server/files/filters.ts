@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { parseJson } from '../http/clean-text.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
+import { requireLimits } from '../http/lists.ts';
 import { nameKey } from './names.ts';
 
 /** RFC 3339 as milliseconds. */
@@ -29,6 +30,7 @@ export type Filters = v.InferOutput<typeof Filters>;
 
 /** A `filters` parameter as its schema promises, or the refusal that names it; none is `{}`. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
+  requireLimits(schema);
   try {
     const value: unknown = parseJson(text === undefined || text === '' ? '{}' : text);
     const parsed = v.safeParse(schema, value);
@@ -48,16 +50,14 @@ export function parseFilters(text: string | undefined): Filters | Refusal {
 }
 
 /**
- * The filters as conditions on `files`. A name is matched as text: `%` and `_` are letters like any other.
- * Unfinished uploads are never listed, whatever phase is asked for (P3).
+ * The filters as conditions on `files`, but for kind and phase, which choose among the ranks of a listing. A name is
+ * matched as text: `%` and `_` are letters like any other.
  */
 export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
-  const { kind, phase, mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
+  const { mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
   const starred = tag === undefined ? filters.starred?.eq : true;
   return [
     sql<SqlBool>`files.trashed_at IS ${filters.trashed?.eq === true ? sql`NOT NULL` : sql`NULL`}`,
-    ...(kind === undefined ? [] : [sql<SqlBool>`files.kind = ${kind.eq}`]),
-    ...(phase === undefined ? [] : [sql<SqlBool>`files.phase = ${phase.eq}`]),
     ...(type === undefined
       ? []
       : [sql<SqlBool>`substr(files.mime_type, 1, ${type.prefix.length}) = ${type.prefix.toLowerCase()}`]),
@@ -70,13 +70,21 @@ export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
   ];
 }
 
-/** Not within a folder that is in the trash: such an entry is gone with it, though its own row is untouched. */
+/**
+ * Not within a folder that is in the trash or was deleted: such an entry is gone with it, though its own row is
+ * untouched, or waits to be removed.
+ */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {
+  // Folders are found from those above them: with the account as a value the planner would begin with all of its entries.
+  const folders = sql`phase = 'PHASE_TYPE_COMPLETE' AND folder_rank = 0`;
   return sql<SqlBool>`files.parent_id NOT IN (
-    WITH RECURSIVE gone(id) AS (
-      SELECT id FROM files WHERE account_id = ${accountId} AND trashed_at IS NOT NULL AND kind = 'drive#folder'
+    WITH RECURSIVE gone(id, account_id) AS (
+      SELECT id, account_id FROM files WHERE account_id = ${accountId} AND trashed_at IS NOT NULL AND ${folders}
       UNION
-      SELECT below.id FROM files AS below JOIN gone ON below.parent_id = gone.id
-      WHERE below.account_id = ${accountId} AND below.kind = 'drive#folder' AND below.trashed_at IS NULL)
+      SELECT folder_id, account_id FROM removed_folders WHERE account_id = ${accountId}
+      UNION
+      SELECT below.id, below.account_id
+      FROM gone JOIN files AS below ON below.account_id = gone.account_id AND below.parent_id = gone.id
+      WHERE below.trashed_at IS NULL AND ${folders})
     SELECT id FROM gone)`;
 }

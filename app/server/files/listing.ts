@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { Paging, readToken, writeToken } from './cursor.ts';
 import { conditionsOf, type Filters, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';
-import { ownFiles } from './tree.ts';
+import { ownFiles, ownFilesOf } from './tree.ts';
 
 /** The part of a query that pages through a folder. */
 export const FolderPaging = {
@@ -39,6 +39,17 @@ function positionOf(
     : refuse('invalid_argument', { field: 'page_token' });
 }
 
+/**
+ * Whether finding a page may take reading more rows than are on it, so that it belongs to the long reads (P36). The
+ * pages of one folder, of the roots of a share and of the trash are each a range of an index, in every order.
+ */
+export function mayScan({ parentId, filters, only }: Pick<Folder, 'parentId' | 'filters' | 'only'>): boolean {
+  if (only !== undefined) return false;
+  const { mime_type: type, name, system_tag: tag, starred, modified_time: modified } = filters;
+  const narrowed = [type, name, tag, starred, modified].some((one) => one !== undefined);
+  return narrowed || (parentId === '*' && filters.trashed?.eq !== true);
+}
+
 /** Whose folder, which one, and how it is paged. */
 export interface Folder {
   readonly accountId: string;
@@ -62,6 +73,13 @@ type Column = (typeof columns)[keyof typeof columns];
 /** Folders are rank 0 and stand first, files are rank 1: each rank is a range of the index. */
 const ranks = [0, 1] as const;
 
+/** Which of them the filters let through: what is not whole is never listed (P3). */
+function ranksOf({ kind, phase }: Filters): readonly (typeof ranks)[number][] {
+  if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
+  if (kind === undefined) return ranks;
+  return kind.eq === 'drive#folder' ? [0] : [1];
+}
+
 interface Start {
   readonly key: string | number;
   readonly id: string;
@@ -79,8 +97,11 @@ interface Part {
 /** Folders, or files, of the folder in order: one range of one index, wherever the page begins. */
 export function folderPart(db: Database, folder: Folder, part: Part) {
   const { rank, column, direction, after, limit } = part;
-  let query = ownFiles(db, folder.accountId)
-    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
+  // A few ids lead to their rows at once, where the order would lead through all that the account has.
+  const own = folder.only === undefined ? ownFiles(db, folder.accountId) : ownFilesOf(db, folder.accountId);
+  let query = own
+    // In the text, as the indexes of listings have it: the planner cannot look into a parameter.
+    .where(sql<boolean>`files.phase = 'PHASE_TYPE_COMPLETE'`)
     .where('files.folder_rank', '=', rank);
   const trashed = folder.filters.trashed?.eq === true;
   for (const condition of conditionsOf(folder.filters)) query = query.where(condition);
@@ -107,7 +128,7 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
   if (isRefusal(position)) return position;
   const direction = way === 'desc' ? 'desc' : 'asc';
   const rows: FileRow[] = [];
-  for (const rank of ranks) {
+  for (const rank of ranksOf(folder.filters)) {
     if (position !== null && rank < position.rank) continue;
     const limit = folder.limit + 1 - rows.length;
     if (limit === 0) break;

@@ -11,7 +11,7 @@ export interface MediaType {
     | 'torrent'
     | 'code'
     | 'other';
-  /** Whether a browser may show it from the content origin (security 4.3). */
+  /** Whether a browser may show it from the content origin (T16). */
   readonly inert: boolean;
 }
 

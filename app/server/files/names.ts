@@ -1,9 +1,18 @@
+import * as v from 'valibot';
+import { isPlainLine } from '../http/clean-text.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const forbidden = /[\u0000-\u001f\u007f/\\\u202a-\u202e\u2066-\u2069]/;
+const separator = /[/\\]/;
+/** Marks of direction that some systems put into names unseen: they change nothing but what stands beside them. */
+const marks = /[\u061c\u200e\u200f]/g;
 const longest = 255;
+
+/** A name as it is sent: what some systems put in unseen is taken out, before `cleanName` judges the rest. */
+export const GivenName = v.pipe(
+  v.string(),
+  v.transform((name) => name.replace(marks, '')),
+);
 
 /** A name fit for every system it may be downloaded to, in NFC; or the refusal that names the field (P24). */
 export function cleanName(name: string): string | Refusal {
@@ -12,7 +21,8 @@ export function cleanName(name: string): string | Refusal {
     wanted === '' ||
     wanted === '.' ||
     wanted === '..' ||
-    forbidden.test(wanted) ||
+    separator.test(wanted) ||
+    !isPlainLine(wanted) ||
     reserved.test(wanted) ||
     Buffer.byteLength(wanted) > longest;
   return bad

@@ -1,8 +1,4 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { marksOf } from '../database/marks.ts';
 import {
   call,
   newFolder,
@@ -52,7 +48,7 @@ it('[R3.1] a page that was asked for before tells of every write at once, and it
   expect(JSON.parse((await list(ada)).text).files[0].starred).toBe(true);
 });
 
-it('[P10 P17b] nobody is given the page of another, nor any after signing out', async () => {
+it('[P17b] nobody is given the page of another, nor any after signing out', async () => {
   const bo = await newPerson(server, 'bo@example.org');
   await newFolder(server, bo, 'Of Bo');
   expect((await list(bo)).names).toEqual(['Of Bo']);
@@ -66,7 +62,7 @@ it('[P10 P17b] nobody is given the page of another, nor any after signing out', 
   expect((await call(server, 'GET', '/drive/v1/files', { token: bo.token })).status).toBe(401);
 });
 
-it('[P24] addresses in a page are made anew with the minute', async () => {
+it('addresses in a page are made anew with the minute', async () => {
   await storeFile(server, ada, 'seen.png', 'no picture');
   const linkOf = async (): Promise<string> =>
     JSON.parse((await list(ada)).text).files.find((one: { name: string }) => one.name === 'seen.png')
@@ -74,28 +70,4 @@ it('[P24] addresses in a page are made anew with the minute', async () => {
   const before = await linkOf();
   server.pass(60_000);
   expect(await linkOf()).not.toBe(before);
-});
-
-it('a mark moves with the writes of its account alone, and with those of another process', async () => {
-  // A server where nothing was uploaded: what is looked at in the background moves all marks.
-  const quiet = await startTestServer();
-  try {
-    const marks = marksOf(quiet.services.db);
-    if (marks === null) return;
-    const bo = await newPerson(quiet, 'bo@example.org');
-    const [mine, others] = [marks.ofFiles(bo.id), marks.ofFiles('another')];
-    await newFolder(quiet, bo, 'Marked');
-    expect(marks.ofFiles(bo.id)).not.toBe(mine);
-    expect(marks.ofFiles('another')).toBe(others);
-    const elsewhere = new DatabaseSync(join(quiet.configuration.dataFolder, 'aloft.sqlite'));
-    elsewhere.exec("UPDATE files SET name = 'Renamed elsewhere' WHERE name = 'Marked'");
-    elsewhere.close();
-    // Another process's writes are seen from the next turn on.
-    await setImmediate();
-    expect(marks.ofFiles('another')).not.toBe(others);
-    const { text } = await call(quiet, 'GET', '/drive/v1/files', { token: bo.token });
-    expect(text).toContain('Renamed elsewhere');
-  } finally {
-    await quiet.stop();
-  }
 });

@@ -1,7 +1,7 @@
 import { fileKindOf } from '@aloft/core/rules';
 import type { File, Media } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
-import { signClaim } from '../content/signed.ts';
+import { type ClaimOf, signClaim } from '../content/signed.ts';
 import type { Tables } from '../database/tables.ts';
 import type { MediaFacts } from '../media/kinds.ts';
 import { paramsOf, videoOf } from '../media/present.ts';
@@ -12,11 +12,20 @@ export type FileRow = Selectable<Tables['files']> & {
   sha256: string | null;
   gcid: string | null;
   still: MediaFacts['still'] | null;
+  /** The account's, now: an address that was given at another one has ended. */
+  access_version: number;
 };
+
+/** An account that sees its own, at the version that its session was found with. */
+export interface OwnViewer {
+  readonly kind: 'owner';
+  readonly accountId: string;
+  readonly version: number;
+}
 
 /** For whom a file is shown: its owner, or the holder of a share's grant. */
 export type Viewer =
-  | { readonly kind: 'owner'; readonly accountId: string }
+  | OwnViewer
   | {
       readonly kind: 'share';
       readonly shareId: string;
@@ -28,10 +37,14 @@ const linkLife = 10 * 60_000;
 const mediaLife = 6 * 3600_000;
 const thumbnailed: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg']);
 
-function claimOf(viewer: Viewer): { account: string } | { share: string; passVersion: number } {
+export type FileUse = 'download' | 'inline' | 'thumbnail';
+
+/** What an address of the file allows whoever sees it: read again at every request (P9). */
+function claimOf(row: FileRow, viewer: Viewer, use: FileUse, until: number): ClaimOf<FileUse> {
+  const file = { use, file: row.id, until };
   return viewer.kind === 'owner'
-    ? { account: viewer.accountId }
-    : { share: viewer.shareId, passVersion: viewer.passVersion };
+    ? { ...file, account: viewer.accountId, version: viewer.version }
+    : { ...file, share: viewer.shareId, passVersion: viewer.passVersion };
 }
 
 // Rounded to a minute, so that a repeated listing gives the same address and the browser's cache serves it.
@@ -41,15 +54,14 @@ const minuteAfter = (services: Services, life: number): number =>
 /** When the addresses that are made now end; the next one is of the next minute. */
 export const linkMinute = (services: Services): number => minuteAfter(services, linkLife);
 
-function addressOf(
-  services: Services,
-  row: FileRow,
-  viewer: Viewer,
-  use: 'download' | 'inline' | 'thumbnail',
-): string {
-  const media = row.category === 'video' || row.category === 'audio';
-  const until = minuteAfter(services, media ? mediaLife : linkLife);
-  const token = signClaim(services, { use, file: row.id, ...claimOf(viewer), until });
+const isMedia = (row: FileRow): boolean => row.category === 'video' || row.category === 'audio';
+
+/** When the addresses of a file end: a film is read, range by range, for as long as it is watched. */
+const untilOf = (services: Services, row: FileRow): number =>
+  minuteAfter(services, isMedia(row) ? mediaLife : linkLife);
+
+function addressOf(services: Services, row: FileRow, viewer: Viewer, use: FileUse): string {
+  const token = signClaim(services, claimOf(row, viewer, use, untilOf(services, row)));
   const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
   return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;
 }
@@ -57,13 +69,13 @@ function addressOf(
 /** Pictures have thumbnails by their name; films and sounds once it is known that there is one to be had. */
 function hasThumbnail(services: Services, row: FileRow): boolean {
   if (thumbnailed.has(row.extension)) return true;
-  if (row.category !== 'video' && row.category !== 'audio') return false;
+  if (!isMedia(row)) return false;
   return row.still === 'key' || row.still === 'cover' || (row.still === 'coded' && services.media.decodes);
 }
 
 /** The original itself is the one rendering of a video or audio file that there is. */
 function mediasOf(row: FileRow, url: string, expire: string, facts: MediaFacts | null): Media[] {
-  if (url === '' || (row.category !== 'video' && row.category !== 'audio')) return [];
+  if (url === '' || !isMedia(row)) return [];
   return [
     {
       media_id: row.id,
@@ -92,6 +104,29 @@ export async function presentOpened(
   return presentFile(services, row, viewer, 'links', facts);
 }
 
+/** What is the owner's own affair. The revision counts the stars, too. */
+type OwnersFacts = Pick<File, 'revision' | 'starred' | 'tags' | 'writable' | 'trashed' | 'delete_time'>;
+
+const strangersFacts: OwnersFacts = {
+  revision: '0',
+  starred: false,
+  tags: [],
+  writable: false,
+  trashed: false,
+  delete_time: '',
+};
+
+function ownersFacts(row: FileRow): OwnersFacts {
+  return {
+    revision: String(row.revision),
+    starred: row.starred === 1,
+    tags: row.starred === 1 ? [{ id: 'STAR', name: 'STAR' }] : [],
+    writable: true,
+    trashed: row.trashed_at !== null,
+    delete_time: row.trashed_at === null ? '' : new Date(row.trashed_at).toISOString(),
+  };
+}
+
 /** A row as the wire shows it; addresses only where asked, as each costs a signature. */
 export function presentFile(
   services: Services,
@@ -101,7 +136,7 @@ export function presentFile(
   facts: MediaFacts | null = null,
 ): File {
   const isFile = row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE';
-  const expire = links === 'links' ? new Date(services.clock() + linkLife).toISOString() : '';
+  const expire = links === 'links' ? new Date(untilOf(services, row)).toISOString() : '';
   const modified = new Date(row.modified_at).toISOString();
   const parent = viewer.kind === 'share' && viewer.rootIds.has(row.id) ? '' : row.parent_id;
   const withLinks = isFile && links === 'links';
@@ -109,16 +144,15 @@ export function presentFile(
   const inline =
     withLinks && mediaTypeOf(row.extension).inert ? addressOf(services, row, viewer, 'inline') : null;
   return {
+    ...(viewer.kind === 'owner' ? ownersFacts(row) : strangersFacts),
     kind: row.kind,
     id: row.id,
     parent_id: parent,
     name: row.name,
     user_id: row.account_id,
     size: String(row.size),
-    revision: String(row.revision),
     file_extension: row.extension === '' ? '' : `.${row.extension}`,
     mime_type: row.mime_type,
-    starred: row.starred === 1,
     web_content_link: download,
     created_time: row.created_at === row.modified_at ? modified : new Date(row.created_at).toISOString(),
     modified_time: modified,
@@ -127,14 +161,11 @@ export function presentFile(
     md5_checksum: '',
     audit: { status: 'STATUS_OK', message: '', title: '' },
     medias: mediasOf(row, inline ?? download, expire, facts),
-    delete_time: row.trashed_at === null ? '' : new Date(row.trashed_at).toISOString(),
     original_url: '',
     params: paramsOf(facts),
     folder_type: row.kind === 'drive#folder' ? 'NORMAL' : '',
     space: '',
     apps: [],
-    writable: viewer.kind === 'owner',
-    tags: row.starred === 1 ? [{ id: 'STAR', name: 'STAR' }] : [],
     sort_name: row.name_key,
     reference_events: [],
     thumbnail_link:
@@ -146,7 +177,6 @@ export function presentFile(
       ...(inline === null ? {} : { inline: { url: inline, token: '', expire } }),
     },
     phase: row.phase,
-    trashed: row.trashed_at !== null,
     file_category:
       row.kind === 'drive#folder' ? 'folder' : fileKindOf({ name: row.name, mimeType: row.mime_type }),
   };

@@ -4,36 +4,30 @@ import * as v from 'valibot';
 import { sendJson } from '../http/direct.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { listOf } from '../http/lists.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { type FinishedType, finishedTask } from '../tasks/finished.ts';
-import {
-  deleteFiles,
-  emptyTrash,
-  mostIds,
-  moveFiles,
-  renameFile,
-  starFiles,
-  trashFiles,
-  untrashFiles,
-} from './changes.ts';
+import { trashedBytes } from '../trees/trash.ts';
+import { chainOf } from './ancestors.ts';
+import { mostIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
 import { Conflict } from './conflicts.ts';
 import { copyFiles } from './copy.ts';
+import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
 import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
-import { FolderPaging, listFolder } from './listing.ts';
-import { owner } from './owner.ts';
+import { FolderPaging, listFolder, mayScan } from './listing.ts';
+import { GivenName } from './names.ts';
+import { owner, ownViewer } from './owner.ts';
 import { type PageMemory, pageMemory } from './page-memory.ts';
-import { presentFile, presentOpened, type Viewer } from './present.ts';
+import { presentFile, presentOpened } from './present.ts';
 import { spaceOf } from './space.ts';
-import { ancestry, findFile, trashedBytes } from './tree.ts';
+import { findFile } from './tree.ts';
 
 export { owner } from './owner.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = v.pipe(v.array(Id), v.minLength(1));
-const tooMany = (ids: readonly string[]): Refusal | null =>
-  ids.length > mostIds ? refuse('too_many_files', { field: 'ids' }) : null;
+const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
 
 const ListQuery = v.object({
   ...FolderPaging,
@@ -53,12 +47,14 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
     const folder = await findFile(services.db, accountId, parentId);
     if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
   }
-  const page = await listFolder(services.db, { accountId, parentId, filters, limit, page_token, order });
+  const wanted = { accountId, parentId, filters, limit, page_token, order };
+  const db = mayScan(wanted) ? services.longReads.of(accountId, c.req.raw.signal) : services.db;
+  const page = await listFolder(db, wanted);
   if (isRefusal(page)) return page;
   return {
     kind: 'drive#fileList',
     next_page_token: page.next,
-    files: page.rows.map((row) => presentFile(services, row, { kind: 'owner', accountId }, 'none')),
+    files: page.rows.map((row) => presentFile(services, row, ownViewer(c), 'none')),
     version: '',
     sync_time: '',
   };
@@ -75,15 +71,14 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
 
-  const viewer = (c: Context<Environment>): Viewer => ({ kind: 'owner', accountId: owner(c).accountId });
-
   let memory: PageMemory | null = null;
   routes.get('/files', async (c) => {
     const services = c.get('services');
-    const accountId = owner(c).accountId;
+    const { accountId, accessVersion } = owner(c);
     const now = Buffer.from(`${new Date(services.clock()).toISOString()}"}`);
     memory ??= pageMemory(services);
-    const question = questionOf(c);
+    // The page holds addresses, and those are given at the account's version.
+    const question = `${accessVersion} ${questionOf(c)}`;
     const known = memory.find(accountId, question);
     if (known !== null) return sendJson(c, known, now);
     const reading = memory.begin(accountId, question);
@@ -107,26 +102,35 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     if (query.usage === 'PLAY' && whole) {
       await recordEvent(services.db, 'TYPE_PLAY', row, services.clock());
     }
-    return c.json(await presentOpened(services, row, viewer(c)));
+    return c.json(await presentOpened(services, row, ownViewer(c)));
   });
 
   routes.get('/files/:id/ancestors', async (c) => {
-    const chain = await ancestry(c.get('services').db, owner(c).accountId, c.req.param('id'));
-    if (chain.length === 0) return failWith(c, refuse('file_not_found'));
-    return c.json({ ancestors: chain.reverse().map(({ id, name }) => ({ id, name })) });
+    const { db } = c.get('services');
+    const id = c.req.param('id');
+    if ((await findFile(db, owner(c).accountId, id)) === null) return failWith(c, refuse('file_not_found'));
+    const { entries } = await chainOf(db, owner(c).accountId, id);
+    const trashed = entries.findIndex((one) => one.trashedAt !== null);
+    const live = trashed === -1 ? entries : entries.slice(0, trashed);
+    if (live.length === 0) return failWith(c, refuse('file_not_found'));
+    return c.json({ ancestors: live.toReversed().map((one) => ({ id: one.id, name: one.name })) });
   });
 
   const done = (c: Context<Environment>, type: FinishedType): Response =>
     c.json({ task_id: finishedTask(c.get('services'), owner(c).accountId, type) } satisfies BatchAnswer);
 
-  routes.patch('/files/trash:empty', async (c) => {
-    await emptyTrash(c.get('services'), owner(c).accountId);
-    return done(c, 'empty_trash');
-  });
+  const deleted = (c: Context<Environment>, { taskId, isBegun }: Deleted): Response => {
+    if (isBegun) wake();
+    return c.json({ task_id: taskId } satisfies BatchAnswer);
+  };
+
+  routes.patch('/files/trash:empty', async (c) =>
+    deleted(c, await emptyTrash(c.get('services'), owner(c).accountId)),
+  );
 
   routes.patch('/files/:id', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, v.object({ name: v.string() }));
+    const body = await parseBody(c, v.object({ name: GivenName }));
     if (isRefusal(body)) return failWith(c, body);
     const id = c.req.param('id');
     const failed = await renameFile(services, owner(c).accountId, id, body.name);
@@ -134,12 +138,12 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     const row = await findFile(services.db, owner(c).accountId, id);
     return row === null
       ? failWith(c, refuse('file_not_found'))
-      : c.json(presentFile(services, row, viewer(c), 'none'));
+      : c.json(presentFile(services, row, ownViewer(c), 'none'));
   });
 
   routes.delete('/files/:id', async (c) => {
-    const failed = await deleteFiles(c.get('services'), owner(c).accountId, [c.req.param('id')]);
-    return failed === null ? done(c, 'delete') : failWith(c, failed);
+    const gone = await deleteFiles(c.get('services'), owner(c).accountId, [c.req.param('id')]);
+    return isRefusal(gone) ? failWith(c, gone) : deleted(c, gone);
   });
 
   const Relocation = v.object({
@@ -150,29 +154,25 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   routes.post('/files:batchMove', async (c) => {
     const body = await parseBody(c, Relocation);
     if (isRefusal(body)) return failWith(c, body);
-    const failed =
-      tooMany(body.ids) ??
-      (await moveFiles(
-        c.get('services'),
-        owner(c).accountId,
-        body.ids,
-        body.to.parent_id,
-        body.name_conflict,
-      ));
+    const failed = await moveFiles(
+      c.get('services'),
+      owner(c).accountId,
+      body.ids,
+      body.to.parent_id,
+      body.name_conflict,
+    );
     return failed === null ? done(c, 'move') : failWith(c, failed);
   });
 
   routes.post('/files:batchCopy', async (c) => {
     const body = await parseBody(c, Relocation);
     if (isRefusal(body)) return failWith(c, body);
-    const copied =
-      tooMany(body.ids) ??
-      (await copyFiles(c.get('services'), owner(c).accountId, {
-        ids: body.ids,
-        parentId: body.to.parent_id,
-        conflict: body.name_conflict,
-        remembered: c.get('remembered'),
-      }));
+    const copied = await copyFiles(c.get('services'), owner(c).accountId, {
+      ids: body.ids,
+      parentId: body.to.parent_id,
+      conflict: body.name_conflict,
+      remembered: c.get('remembered'),
+    });
     if (isRefusal(copied)) return failWith(c, copied);
     if (copied.isBegun) wake();
     return c.json(copied.answer);
@@ -182,7 +182,6 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     Record<string, { readonly type: FinishedType; readonly change: typeof trashFiles }>
   > = {
     batchTrash: { type: 'trash', change: trashFiles },
-    batchDelete: { type: 'delete', change: deleteFiles },
     star: { type: 'star', change: (services, accountId, ids) => starFiles(services, accountId, ids, 1) },
     unstar: { type: 'unstar', change: (services, accountId, ids) => starFiles(services, accountId, ids, 0) },
   };
@@ -190,17 +189,23 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     routes.post(`/files:${name}`, async (c) => {
       const body = await parseBody(c, v.object({ ids: Ids }));
       if (isRefusal(body)) return failWith(c, body);
-      const failed = tooMany(body.ids) ?? (await change(c.get('services'), owner(c).accountId, body.ids));
+      const failed = await change(c.get('services'), owner(c).accountId, body.ids);
       return failed === null ? done(c, type) : failWith(c, failed);
     });
   }
 
+  routes.post('/files:batchDelete', async (c) => {
+    const body = await parseBody(c, v.object({ ids: Ids }));
+    if (isRefusal(body)) return failWith(c, body);
+    const gone = await deleteFiles(c.get('services'), owner(c).accountId, body.ids);
+    return isRefusal(gone) ? failWith(c, gone) : deleted(c, gone);
+  });
+
   routes.post('/files:batchUntrash', async (c) => {
     const body = await parseBody(c, v.object({ ids: Ids, ...Conflict }));
     if (isRefusal(body)) return failWith(c, body);
-    const failed =
-      tooMany(body.ids) ??
-      (await untrashFiles(c.get('services'), owner(c).accountId, body.ids, body.name_conflict));
+    const { ids, name_conflict: conflict } = body;
+    const failed = await untrashFiles(c.get('services'), owner(c).accountId, ids, conflict);
     return failed === null ? done(c, 'untrash') : failWith(c, failed);
   });
 

@@ -21,6 +21,9 @@ const shared = ({ accountId, parentId, name, now }: New) => ({
   trashed_at: null,
   created_at: now,
   modified_at: now,
+  tree_size: 0,
+  tree_entries: 0,
+  tree_height: 0,
 });
 
 export function folderRow(made: New): Insertable<Tables['files']> {

@@ -3,8 +3,6 @@ import type { Database } from '../database/open.ts';
 import { nameKey, numberedName } from './names.ts';
 import type { FileRow } from './present.ts';
 
-const deepest = 64;
-
 /**
  * Whether an entry that is looked up by its id is the account's. Written so that no index answers it: a few ids lead to
  * their rows at once, where an index of the account would lead to all that it has.
@@ -13,99 +11,97 @@ export function isOwn(accountId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`account_id || '' = ${accountId}`;
 }
 
-/** The account's entries, each with the hashes of its content and where a picture of it can come from. */
-export function ownFiles(db: Database, accountId: string) {
-  return db
-    .selectFrom('files')
-    .leftJoin('blobs', 'blobs.id', 'files.blob_id')
-    .leftJoin('media_facts', 'media_facts.blob_id', 'files.blob_id')
-    .selectAll('files')
-    .select(['blobs.sha256', 'blobs.gcid', 'media_facts.still'])
-    .where('files.account_id', '=', accountId);
+/**
+ * Entries, each with the hashes of its content, where a picture of it can come from, and the account's version. What is
+ * in the trash is looked at closer: it may be being deleted.
+ */
+function files(db: Database, accountId: string) {
+  return (
+    db
+      .selectFrom('files')
+      .leftJoin('blobs', 'blobs.id', 'files.blob_id')
+      .leftJoin('media_facts', 'media_facts.blob_id', 'files.blob_id')
+      .selectAll('files')
+      .select(['blobs.sha256', 'blobs.gcid', 'media_facts.still'])
+      // Of no row of the query: read once for all of them.
+      .select((eb) =>
+        eb
+          .selectFrom('accounts')
+          .select('access_version')
+          .where('accounts.id', '=', accountId)
+          .$asScalar()
+          .$notNull()
+          .as('access_version'),
+      )
+      .where(sql<SqlBool>`(files.trashed_at IS NULL OR ${isNotGone(accountId)})`)
+  );
 }
 
-/** One live entry of the account, or null: foreign and unknown ids look the same (P10). */
+/**
+ * Whether an entry is not being deleted: neither itself nor anything it lies in is gone for good while a job removes
+ * what was below. Costs one look at an index as long as the account has no such job.
+ */
+export function isNotGone(accountId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(NOT EXISTS (
+      SELECT 1 FROM tree_jobs WHERE account_id = ${accountId} AND kind IN ('delete', 'empty_trash'))
+    OR NOT EXISTS (
+      WITH RECURSIVE up(parent_id, trashed_at) AS (
+        SELECT files.parent_id, files.trashed_at
+        UNION
+        SELECT above.parent_id, above.trashed_at FROM files AS above JOIN up ON above.id = up.parent_id)
+      SELECT 1 FROM up WHERE EXISTS (SELECT 1 FROM removed_folders WHERE folder_id = up.parent_id)
+        OR up.trashed_at <= (SELECT emptied_until FROM trash_totals WHERE account_id = ${accountId})))`;
+}
+
+/** The account's entries. */
+export const ownFiles = (db: Database, accountId: string) =>
+  files(db, accountId).where('files.account_id', '=', accountId);
+
+/** The account's entries for a query that names some ids: those lead to their rows, and not an index of the account. */
+export const ownFilesOf = (db: Database, accountId: string) => files(db, accountId).where(isOwn(accountId));
+
+/** One entry of the account, or null: foreign and unknown ids, and what is being deleted, look the same (P10). */
 export async function findFile(db: Database, accountId: string, id: string): Promise<FileRow | null> {
-  const row = await ownFiles(db, accountId).where('files.id', '=', id).executeTakeFirst();
+  const row = await ownFiles(db, accountId)
+    .where('files.id', '=', id)
+    .where(isNotGone(accountId))
+    .executeTakeFirst();
   return row ?? null;
 }
 
-/** Whether the account may put something into the folder; the root always is. */
-export async function isOwnFolder(db: Database, accountId: string, id: string): Promise<boolean> {
-  if (id === '') return true;
-  const row = await findFile(db, accountId, id);
-  return row !== null && row.kind === 'drive#folder' && row.trashed_at === null;
-}
-
-/** Ids of the roots and everything below them, at most 64 levels, roots first. */
-export async function subtree(db: Database, accountId: string, roots: readonly string[]): Promise<string[]> {
-  if (roots.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    WITH RECURSIVE below(id, depth) AS (
-      SELECT id, 0 FROM files WHERE account_id = ${accountId} AND id IN (${sql.join(roots)})
-      UNION
-      SELECT files.id, below.depth + 1 FROM files JOIN below ON files.parent_id = below.id
-      WHERE files.account_id = ${accountId} AND below.depth < ${deepest})
-    SELECT id FROM below ORDER BY depth`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** Asked of each entry that was found: as a condition, it leads the planner to an index of the whole account. */
-const isLive = sql`(files.trashed_at IS NULL AND files.phase = 'PHASE_TYPE_COMPLETE')`;
-
-/** The entries with everything below them that is whole and not in the trash, folders before what is in them. */
-export async function liveTree(
+/**
+ * Ids of the entries and of what is below them, folders before what is in them; null when there are more than `most`
+ * to be read. With `live`, what is in the trash or not whole is left out with all below it.
+ */
+export async function idsBelow(
   db: Database,
   accountId: string,
   roots: readonly string[],
-): Promise<{ id: string; size: number }[]> {
+  { most, live }: { readonly most: number; readonly live: boolean },
+): Promise<readonly string[] | null> {
   if (roots.length === 0) return [];
-  const { rows } = await sql<{ id: string; size: number }>`
-    WITH RECURSIVE below(id, size, live, depth) AS (
-      SELECT id, size, ${isLive}, 0 FROM files WHERE account_id = ${accountId} AND id IN (${sql.join(roots)})
-      UNION
-      SELECT files.id, files.size, ${isLive}, below.depth + 1 FROM files JOIN below ON files.parent_id = below.id
-      WHERE files.account_id = ${accountId} AND below.live AND below.depth < ${deepest})
-    SELECT id, size FROM below WHERE live ORDER BY depth`.execute(db);
-  return rows;
-}
-
-/** Everything in the trash, with all that is below it, however deep. */
-export async function trashedTree(db: Database, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    WITH RECURSIVE below(id) AS (
-      SELECT id FROM files WHERE account_id = ${accountId} AND trashed_at IS NOT NULL
-      UNION
-      SELECT files.id FROM files JOIN below ON files.parent_id = below.id WHERE files.account_id = ${accountId})
-    SELECT id FROM below`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** Bytes of everything in the trash, with all that is below it. */
-export async function trashedBytes(db: Database, accountId: string): Promise<number> {
-  const { rows } = await sql<{ size: number }>`
-    WITH RECURSIVE below(id) AS (
-      SELECT id FROM files WHERE account_id = ${accountId} AND trashed_at IS NOT NULL
-      UNION
-      SELECT files.id FROM files JOIN below ON files.parent_id = below.id WHERE files.account_id = ${accountId})
-    SELECT COALESCE(SUM(size), 0) AS size FROM files WHERE id IN (SELECT id FROM below)`.execute(db);
-  return rows[0]?.size ?? 0;
-}
-
-/** The chain of entries from the id up to the top, nearest first, at most 64. */
-export async function ancestry(
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<{ id: string; name: string; parentId: string }[]> {
-  const { rows } = await sql<{ id: string; name: string; parent_id: string }>`
-    WITH RECURSIVE up(id, name, parent_id, depth) AS (
-      SELECT id, name, parent_id, 0 FROM files WHERE account_id = ${accountId} AND id = ${id} AND trashed_at IS NULL
-      UNION ALL
-      SELECT files.id, files.name, files.parent_id, up.depth + 1 FROM files JOIN up ON files.id = up.parent_id
-      WHERE files.account_id = ${accountId} AND files.trashed_at IS NULL AND up.depth < ${deepest})
-    SELECT id, name, parent_id FROM up ORDER BY depth`.execute(db);
-  return rows.map((row) => ({ id: row.id, name: row.name, parentId: row.parent_id }));
+  if (roots.length > most) return null;
+  const entries = db.selectFrom('files').select(['id', 'kind', 'trashed_at', 'phase']);
+  const seen = new Set<string>();
+  const counted: string[] = [];
+  let level = await entries.where(isOwn(accountId)).where('id', 'in', roots).execute();
+  for (;;) {
+    const fresh = level.filter((row) => !seen.has(row.id));
+    for (const { id } of fresh) seen.add(id);
+    if (seen.size > most) return null;
+    const some = fresh.filter(
+      (row) => !live || (row.trashed_at === null && row.phase === 'PHASE_TYPE_COMPLETE'),
+    );
+    counted.push(...some.map((row) => row.id));
+    const folders = some.filter((row) => row.kind === 'drive#folder').map((row) => row.id);
+    if (folders.length === 0) return counted;
+    // One level at a time: a recursive query reads all that is in a folder, whatever its limit is.
+    level = await entries
+      .where('account_id', '=', accountId)
+      .where('parent_id', 'in', folders)
+      .limit(most + 1)
+      .execute();
+  }
 }
 
 /** So many numbers are tried one after the other; a folder with more of one name is searched by halves. */

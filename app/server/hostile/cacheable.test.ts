@@ -41,7 +41,7 @@ const varyOf = (draft: Draft, answer: Answered): string =>
     .map((name) => `${name.trim()}=${draft.headers[name.trim().toLowerCase()] ?? ''}`)
     .join();
 
-it('[P33] a cache that everybody shares gives nobody a byte of somebody who was there before', async () => {
+it('[P33a] a cache that everybody shares gives nobody a byte of somebody who was there before', async () => {
   const signed = await call(world.server, 'POST', '/v1/auth/signin', {
     body: { client_id: 'aloft-web', username: world.ada.who.email, password: 'a long password' },
   });
@@ -85,7 +85,7 @@ it('[P33] a cache that everybody shares gives nobody a byte of somebody who was 
   expect(new Set([...kept, ...served])).toEqual(new Set());
 }, 60_000);
 
-it('[P33] the build’s own files may be kept, by anybody, for ever; a file that is missing may not', async () => {
+it('[P33a] the build’s own files may be kept, by anybody, for ever; a file that is missing may not', async () => {
   const page = await (await fetch(`${world.server.appUrl}/`)).text();
   const path = /"(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1] ?? '';
   const file = await fetch(`${world.server.appUrl}${path}`);

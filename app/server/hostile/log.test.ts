@@ -34,6 +34,13 @@ const Payment = v.strictObject({
   event: v.literal('payment'),
   detail: v.pipe(v.string(), v.regex(/^sandbox [\w-]{22} (paid|failed|refunded): \w+$/)),
 });
+/** What the processes do that read pictures and films. */
+const MediaWorker = v.strictObject({
+  time: v.pipe(v.string(), v.isoTimestamp()),
+  event: v.literal('media-worker'),
+  pid: v.number(),
+  detail: v.literal('a process was started'),
+});
 type Line = v.InferOutput<typeof Line>;
 
 const lastLine = (): Line => v.parse(v.pipe(v.string(), v.parseJson(), Line), world.log.at(-1));
@@ -53,7 +60,7 @@ const open =
   /^(https?:|localhost|127\.0\.0\.1|content|upload|thumbnail|archive|pay|Bearer|Cookie|access_denied|expires_in|[\w.%-]*\.(txt|png|bin|zip)$|aloft)/;
 
 describe('the log', () => {
-  it('[P16 P35] no password, passcode, token, code, cookie or share id is in any line of any call, right or wrong', async () => {
+  it('[P16b P35b] no password, passcode, token, code, cookie or share id is in any line of any call, right or wrong', async () => {
     const { server, ada, bo, spare } = world;
     const { db } = server.services;
     const secrets = new Set([
@@ -69,6 +76,7 @@ describe('the log', () => {
       ),
       ...[spare.resetToken, spare.moveToken, spare.delivery.headers['x-payment-signature'] ?? ''],
       ...[spare.activationCode, spare.deviceCode, spare.userCode, spare.verificationCode, spare.code],
+      ...[spare.handedCode],
       ...[spare.verifier, spare.unsubscribe, spare.attempt.cookie, spare.challenge.payload, spare.request],
     ]);
     const random = randomOf(35);
@@ -94,12 +102,13 @@ describe('the log', () => {
     );
     expect(told.slice(0, 20)).toEqual([]);
     const strange = lines.filter(
-      (line) => !v.safeParse(v.pipe(v.string(), v.parseJson(), v.union([Line, Payment])), line).success,
+      (line) =>
+        !v.safeParse(v.pipe(v.string(), v.parseJson(), v.union([Line, Payment, MediaWorker])), line).success,
     );
     expect(strange.slice(0, 5)).toEqual([]);
   }, 60_000);
 
-  it('[P35] who, what and with which result: sessions and what is behind a passcode, given or refused', async () => {
+  it('[P35a] who, what and with which result: sessions and what is behind a passcode, given or refused', async () => {
     const { server, ada, bo } = world;
     const address = logName('address', ada.who.email);
     const signIn = (password: string) =>
@@ -111,13 +120,14 @@ describe('the log', () => {
     await signIn('canary-password');
     expect(lastLine()).toMatchObject({ account: null, what: address, result: 'invalid_account_or_password' });
     const fresh = await signInAgain(server, ada.who);
-    const refresh = () =>
+    const refresh = (device: string) =>
       call(server, 'POST', '/v1/auth/token', {
         body: { client_id: 'aloft-terminal', grant_type: 'refresh_token', refresh_token: fresh.refresh },
+        headers: { 'x-device-id': device },
       });
-    await refresh();
+    await refresh('device-1');
     expect(lastLine()).toMatchObject({ account: ada.who.id, path: '/v1/auth/token', result: 'ok' });
-    await refresh();
+    await refresh('device-2');
     expect(lastLine()).toMatchObject({ account: null, result: 'invalid_grant', status: 400 });
     const what = logName('share', bo.lockedShare.id);
     const look = (code: string) =>
@@ -132,7 +142,7 @@ describe('the log', () => {
     }
   });
 
-  it('[P35] what is worth something is logged when it is given, and when it is not', async () => {
+  it('[P35a] what is worth something is logged when it is given, and when it is not', async () => {
     const { server, ada, bo, spare } = world;
     const ask = async (path: string, body: unknown): Promise<Line> => {
       await call(server, 'POST', path, { token: ada.who.token, body });
@@ -167,7 +177,7 @@ describe('the log', () => {
     await call({ appUrl: server.adminUrl ?? '' }, 'POST', '/audit.admin/v1/share', { body: {} });
     expect(lastLine()).toMatchObject({ account: null, result: 'permission_denied', status: 403 });
     await fetch(`${server.contentUrl}/content/spoilt.token/name`);
-    expect(lastLine()).toMatchObject({ path: '/content/…/name', result: 'not_found' });
+    expect(lastLine()).toMatchObject({ path: '/content/…/…', result: 'not_found' });
     await fetch(`${server.contentUrl}${ada.content}`);
     expect(lastLine()).toMatchObject({ account, what: `file ${ada.file}`, result: 'ok' });
   });

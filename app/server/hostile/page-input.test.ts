@@ -1,8 +1,9 @@
-import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servePages } from '../pages/serve.ts';
+import { sealPassCode } from '../shares/passcodes.ts';
 import type { Call } from './testing/call.ts';
 import { type Break, breaksOf, draftOf, mixOf } from './testing/cases.ts';
+import { faultsOfHeaders } from './testing/oracle.ts';
 import { pagesOf } from './testing/pages.ts';
 import { pick, randomOf, some } from './testing/random.ts';
 import { type Answered, askWithin, pathOf } from './testing/requests.ts';
@@ -75,12 +76,11 @@ function ownBreaks(): Break[] {
 }
 
 /** What is wrong with a page: it is whole, says nothing it was told as markup, and is never our own fault. */
-function faultsOf({ status, headers, text }: Answered, method: string): string[] {
-  const wanted = ['x-content-type-options', 'content-security-policy', 'referrer-policy', 'cache-control'];
-  const missing = wanted.filter((name) => !headers.has(name)).map((name) => `no ${name}`);
+function faultsOf(answer: Answered, method: string): string[] {
+  const { status, headers, text } = answer;
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
   return [
-    ...missing,
+    ...faultsOfHeaders(answer),
     ...(status >= 500 ? [`status ${status} ${text.slice(0, 200)}`] : []),
     ...(method === 'GET' && isPage && !/<main[\s>]/.test(text) ? ['a blank page'] : []),
     ...(text.includes('<img src=x') ? ['markup from outside'] : []),
@@ -88,7 +88,7 @@ function faultsOf({ status, headers, text }: Answered, method: string): string[]
   ];
 }
 
-it('[P22 P28] 1,500 pages asked for with every parameter, cookie and header spoilt: each is a page, none is blank', async () => {
+it('[P28a] more than 1,500 pages asked for with every parameter, cookie and header spoilt: each is a page, none is blank', async () => {
   const { db } = world.server.services;
   const random = randomOf(seed);
   const faults: string[] = [];
@@ -112,7 +112,7 @@ it('[P22 P28] 1,500 pages asked for with every parameter, cookie and header spoi
   expect(asked).toBeGreaterThan(1500);
 }, 120_000);
 
-it('[P22 P28 R4.1] whatever stands for a passcode in the address: a page that asks for one, or opens', async () => {
+it('[P28a R4.1] whatever stands for a passcode in the address: a page that asks for one, or opens', async () => {
   const { bo } = world;
   const faults: string[] = [];
   const given = [
@@ -136,12 +136,13 @@ it('[P22 P28 R4.1] whatever stands for a passcode in the address: a page that as
   expect(faults).toEqual([]);
 }, 60_000);
 
-it('[R4.1 P28] a passcode that looks like a number opens its share from the address', async () => {
+it('[R4.1] a passcode that looks like a number opens its share from the address', async () => {
   const { bo, server } = world;
   for (const code of ['234567', '2e3456', '777777']) {
+    const { id } = bo.lockedShare;
     await server.services.db
       .updateTable('shares')
-      .set({ pass_code: code, pass_hash: await hash(code) })
+      .set({ pass_sealed: await sealPassCode(server.services, id, code) })
       .where('id', '=', bo.lockedShare.id)
       .execute();
     const page = await fetch(`${server.appUrl}/s/${bo.lockedShare.id}?s_code=${code}`, {
@@ -152,7 +153,7 @@ it('[R4.1 P28] a passcode that looks like a number opens its share from the addr
   }
 });
 
-it('[P28] an address that is no text is refused or has no page; never more than that', async () => {
+it('[P28a] an address that is no text is refused or has no page; never more than that', async () => {
   const places = ['/', '/s/', '/ko/s/', '/drive/all/', '/q/', '/assets/'];
   const faults: string[] = [];
   for (const place of places) {

@@ -14,6 +14,8 @@ import { settled, startWorld, type World } from './testing/world.ts';
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
 const patience = 10_000;
 const atOnce = 8;
+/** Each request costs a cluster many round trips: there chance takes fewer. */
+const least = onCluster() ? 300 : 3000;
 
 let world: World;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ afterAll(async () => {
   await world.server.stop();
 });
 
-it('[P22 P28 R8.3 R8.4] 3,000 spoilt requests over real connections, eight at a time: each has its answer', async () => {
+it(`[P28b R8.3 R8.4] more than ${least} spoilt requests over real connections, eight at a time: each has its answer`, async () => {
   const { db } = world.server.services;
   const random = randomOf(seed);
   const calls = callsOf(world);
@@ -56,7 +58,7 @@ it('[P22 P28 R8.3 R8.4] 3,000 spoilt requests over real connections, eight at a 
     await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
   }
   expect(faults.slice(0, 40), `ALOFT_SEED=${seed}: ${faults.length} of ${planned.length}`).toEqual([]);
-  expect(planned.length).toBeGreaterThan(onCluster() ? 300 : 3000);
+  expect(planned.length).toBeGreaterThan(least);
 }, 120_000);
 
 const host = 'Host: localhost\r\n';
@@ -137,7 +139,7 @@ function faultsOfText(text: string): string[] {
   return [...missing.map((name) => `no ${name}`), ...(right ? [] : ['no catalogued error'])];
 }
 
-it('[P22 P36 R8.3 R8.4] bytes that are no HTTP get a catalogued answer or none, on every listener, and change nothing', async () => {
+it('[P28b R8.3 R8.4] bytes that are no HTTP get a catalogued answer or none, on every listener, and change nothing', async () => {
   const { db } = world.server.services;
   // What the requests before have moved is written down now, and not in between.
   await writeCounts(world.server.services);

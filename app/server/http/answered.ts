@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
+import { type Refusal, refuse } from './failure.ts';
+import { MemoryLimit } from './memory-limit.ts';
 
 /** What a write was answered: its body, and the cookies that came with it. */
 export interface Answered {
@@ -15,10 +17,17 @@ export interface Remembered {
   readonly seal: Buffer;
 }
 
-/** The seal's key: from what the client named its write, which is stored nowhere (an answer may hold tokens). */
-export function sealKey(name: string): Buffer {
-  return createHash('sha256').update(`idempotency ${name}`).digest();
+/**
+ * The seal's key: from what the client named its write, which is stored nowhere, and from the server's own secret, as
+ * some clients choose names that can be guessed (an answer may hold tokens and passcodes; P6c).
+ */
+export function sealKey({ signingKey }: { readonly signingKey: string }, name: string): Buffer {
+  return createHmac('sha256', signingKey).update(`idempotency ${name}`).digest();
 }
+
+/** The key of answers that builds before this one have sealed; they are forgotten a day later. */
+export const formerSealKey = (name: string): Buffer =>
+  createHash('sha256').update(`idempotency ${name}`).digest();
 
 function sealed(key: Buffer, answered: Answered): string {
   const nonce = randomBytes(12);
@@ -41,6 +50,23 @@ export function unsealed(key: Buffer, text: string): Answered | null {
     return null;
   }
 }
+
+/** Keys per writer and hour: an account's programs may be busy, a stranger has little to write. */
+const window = 3600_000;
+const mostOfAccount = 36_000;
+const mostOfStranger = 600;
+const counts = new WeakMap<Database, MemoryLimit>();
+
+/** Counts a key that is to be remembered. Refuses `resource_exhausted` beyond what one writer may store (P36). */
+export function countKey(db: Database, who: string, isStranger: boolean, now: number): Refusal | null {
+  const count = counts.get(db) ?? new MemoryLimit(window);
+  counts.set(db, count);
+  const wait = count.take(who, isStranger ? mostOfStranger : mostOfAccount, now);
+  return wait === 0 ? null : refuse('resource_exhausted', { retryAfter: wait });
+}
+
+/** Characters of an answer that is remembered after the write; only what reads has longer ones, and may be asked again. */
+export const longestRemembered = 16 * 1024;
 
 /** Writes down what a write was answered; the first answer stays. */
 export async function remember(

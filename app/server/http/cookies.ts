@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Environment } from './environment.ts';
 
-type CookieName = 'aloft-session' | 'aloft-refresh' | 'aloft-attempt' | `sp-${string}`;
+type CookieName = 'aloft-session' | 'aloft-refresh' | 'aloft-attempt' | 'aloft-asked' | `sp-${string}`;
 
-/** `__Host-` needs https; only a plain-http address of this computer goes without (security 4.4). */
+/** `__Host-` needs https; only a plain-http address of this computer goes without (T20). */
 function isSecure(c: Context<Environment>): boolean {
   return c.get('services').addresses.app.startsWith('https:');
 }

@@ -1,12 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { isListed } from './client-address.ts';
 import type { Environment } from './environment.ts';
 
 /** The country that a proxy of ours saw; anybody else may write whatever they like into a header (R7.9). */
 export function countryOf(c: Context<Environment>): string {
   const peer = getConnInfo(c).remote.address ?? '';
   const { trustedProxies } = c.get('services').configuration;
-  if (!trustedProxies.includes(peer) && !trustedProxies.includes(peer.replace(/^::ffff:/, ''))) return '';
+  if (!isListed(peer, trustedProxies)) return '';
   const given = (c.req.header('cf-ipcountry') ?? c.req.header('x-country') ?? '').toUpperCase();
   return /^[A-Z]{2}$/.test(given) ? given : '';
 }

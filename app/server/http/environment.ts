@@ -8,7 +8,12 @@ export interface Session {
   readonly accountId: string;
   readonly clientId: string;
   readonly family: string;
+  /** The account's, read together with the session: addresses that it is given end with either. */
+  readonly accessVersion: number;
 }
+
+/** How a captcha token was come by: without a challenge, or by solving one. */
+export type CaptchaStrength = 'granted' | 'solved';
 
 /** What the middlewares leave for the routes. */
 export interface Environment {
@@ -23,7 +28,10 @@ export interface Environment {
     /** The access token that came along, whether it still opens a session or not. */
     token: string | null;
     deviceId: string;
+    /** Whom the request counts for: an IPv4 address, or the /64 of an IPv6 one. */
     clientAddress: string;
+    /** Which captcha token this request has spent. */
+    captcha: 'none' | CaptchaStrength;
     /** For the log: whom a session was given to, what the request is about, and how it ended. */
     actor: string | null;
     what: string | null;

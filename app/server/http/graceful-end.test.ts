@@ -31,7 +31,7 @@ async function asked(): Promise<{
   return { end: () => endGracefully(server), response: await taken, told };
 }
 
-it('[P37] a request that does not end is cut off after ten seconds, and not before', async () => {
+it('[P37c] a request that does not end is cut off after ten seconds, and not before', async () => {
   const { end, told } = await asked();
   let is = 'open';
   void told.then((how) => {
@@ -46,7 +46,7 @@ it('[P37] a request that does not end is cut off after ten seconds, and not befo
   expect(await told).toBe('cut off');
 });
 
-it('[P37] one that ends is answered, and the end waits for nothing else', async () => {
+it('[P37c] one that ends is answered, and the end waits for nothing else', async () => {
   const { end, response, told } = await asked();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const ended = end();

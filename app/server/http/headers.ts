@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { setHeaders } from './direct.ts';
 import type { Environment } from './environment.ts';
 
-/** What kind of thing a path answers with; each kind has its policy (security 4.1–4.3). */
+/** What kind of thing a path answers with; each kind has its policy (T1, T16, T24). */
 type Kind = 'document' | 'api';
 
 const apiPath =
@@ -63,6 +63,9 @@ const ofApi = {
   'cache-control': 'no-store',
 } as const;
 
+/** Pages may open windows and follow what becomes of them (R1.4). */
+const openerPolicy = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
+
 /** Sets every answer's security headers before the route runs, so none can be forgotten. */
 export function securityHeaders(): MiddlewareHandler<Environment> {
   return async (c, next) => {
@@ -75,6 +78,8 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     if (addresses.app.startsWith('https:')) setHeaders(c, transport);
     if (kind === 'api') {
       setHeaders(c, ofApi);
+      // A window is led through it: without the policy of the pages on both sides it would be cut off from its opener.
+      if (c.res.status >= 300 && c.res.status < 400) setHeaders(c, openerPolicy);
       return;
     }
     setHeaders(c, always);
@@ -95,7 +100,7 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     );
     if (path !== '/loading') headers.set('x-frame-options', 'DENY');
     headers.set('referrer-policy', referrerOf(path));
-    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    setHeaders(c, openerPolicy);
     headers.set(
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), fullscreen=(self), clipboard-write=(self)',

@@ -26,19 +26,13 @@ export interface LogFields {
 }
 export type Log = (fields: LogFields) => void;
 
-/** What any of the secrets of a path stands behind; most paths have none. */
-const beforeSecret = /\/(?:content|upload|thumbnail|archive|challenge|pay|s|share|q|attempt)\//;
+/** Texts as long as our ids and tokens, with capitals, small letters and digits: no word, and most names are none. */
+const tokenLike = /(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/g;
+const queryValue = /([?&]\w{1,64}=)[^&\s"'<>)]+/g;
 
-/** Share ids, signed addresses and one-time ids in a path are replaced, so a log opens nothing. */
-export function redactPath(path: string): string {
-  const text = path.slice(0, 300);
-  if (!beforeSecret.test(text)) return text;
-  return text
-    .replace(/^(\/(?:content|upload|thumbnail|archive|challenge|pay)\/)[^/]+/, '$1…')
-    .replace(/(\/s\/)[^/]{4,}/, '$1…')
-    .replace(/^(\/drive\/v1\/share\/)(?!(?:list|detail|restore|file_info)$)[^/]+/, '$1…')
-    .replace(/(\/q\/)[^/]+/, '$1…')
-    .replace(/(\/attempt\/)[^/]+/, '$1…');
+/** What went wrong, in words of ours or of a library, without the addresses and tokens that such words may repeat. */
+export function redactText(text: string): string {
+  return text.replace(queryValue, '$1…').replace(tokenLike, '…');
 }
 
 /** A name for a share or an address in the log: the same for the same one, and of no use to anybody else. */
@@ -82,5 +76,9 @@ function startTime(): () => string {
 /** One JSON line per event on standard output. */
 export function jsonLog(write: (line: string) => void): Log {
   const time = startTime();
-  return (fields) => write(JSON.stringify(Object.assign({ time: time() }, fields)));
+  return (fields) => {
+    const { error } = fields;
+    const told = error === undefined ? fields : { ...fields, error: redactText(error) };
+    write(JSON.stringify(Object.assign({ time: time() }, told)));
+  };
 }

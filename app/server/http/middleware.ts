@@ -1,39 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { findSession, formerOwner } from '../accounts/tokens.ts';
+import { runAs } from '../database/principal.ts';
+import { asSeries } from '../database/time-slice.ts';
 import { hashSecret, type Services } from '../services.ts';
-import { remember, sealKey, unsealed } from './answered.ts';
+import { countKey, formerSealKey, longestRemembered, remember, sealKey, unsealed } from './answered.ts';
+import { clientOfRequest } from './client-address.ts';
 import { readCookie } from './cookies.ts';
 import { setHeaders } from './direct.ts';
 import type { Environment } from './environment.ts';
 import { failWith, refuse } from './failure.ts';
-import { redactPath } from './log.ts';
+import { pathForLog } from './log-path.ts';
 import { inTurn } from './turns.ts';
 
-/** An IPv6 client counts by its /64, as one subscriber holds all of it (P7). */
-function clientKey(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!bare.includes(':')) return bare;
-  const [head = '', tail = ''] = bare.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
-}
-
-function addressOf(c: Context<Environment>, services: Services): string {
-  const socket = getConnInfo(c).remote.address ?? 'unknown';
-  const forwarded = c.req.header('x-forwarded-for');
-  if (forwarded === undefined || !services.configuration.trustedProxies.includes(socket))
-    return clientKey(socket);
-  const given = forwarded.split(',').at(-1)?.trim() ?? '';
-  return clientKey(isIP(given) === 0 ? socket : given);
-}
-
-/** Names the request, times it, logs one line, and turns a crash into the catalogue's answer. */
-export function requestFrame(services: Services): MiddlewareHandler<Environment> {
+/**
+ * Names the request, times it, logs one line, and turns a crash into the catalogue's answer. `words` are those that
+ * the log may repeat of an address.
+ */
+export function requestFrame(
+  services: Services,
+  words: () => ReadonlySet<string>,
+): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const requestId = randomUUID();
     const began = performance.now();
@@ -45,15 +33,24 @@ export function requestFrame(services: Services): MiddlewareHandler<Environment>
     c.set('actor', null);
     c.set('what', null);
     c.set('result', null);
-    c.set('clientAddress', addressOf(c, services));
+    c.set(
+      'clientAddress',
+      clientOfRequest(
+        getConnInfo(c).remote.address ?? '',
+        c.req.header('x-forwarded-for'),
+        services.configuration.trustedProxies,
+      ),
+    );
+    c.set('captcha', 'none');
     c.set('deviceId', /^[\w-]{1,64}$/.exec(c.req.header('x-device-id') ?? '')?.[0] ?? '');
-    await next();
+    // Until a session says whose request it is.
+    await runAs(`client ${c.get('clientAddress')}`, () => asSeries(next));
     setHeaders(c, { 'x-request-id': requestId });
     services.log({
       event: 'request',
       requestId,
       method: c.req.method,
-      path: redactPath(c.req.path),
+      path: pathForLog(c.req.path, words()),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - began),
       account: c.get('session')?.accountId ?? c.get('actor'),
@@ -66,7 +63,7 @@ export function requestFrame(services: Services): MiddlewareHandler<Environment>
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A write that came with a cookie must come from our own page (security 4.1). */
+/** A write that came with a cookie must come from our own page (T10). */
 function comesFromUs(c: Context<Environment>): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
@@ -90,7 +87,8 @@ export function sessions(): MiddlewareHandler<Environment> {
     const token = bearer ?? readCookie(c, 'aloft-session');
     c.set('token', token);
     if (token !== null) c.set('session', await findSession(c.get('services'), token));
-    return next();
+    const session = c.get('session');
+    return session === null ? next() : runAs(session.accountId, next);
   };
 }
 
@@ -103,20 +101,26 @@ export function signedIn(): MiddlewareHandler<Environment> {
 // A refusal for want of a captcha token or a session is no answer to the write: the same one comes again with it.
 const askedAgain = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
 
-/** Whether the same write gets this answer again: not what a second try is to change. */
+/** Whether the same write gets this answer again: not what a second try is to change, nor what is only read. */
 function isWorthRemembering(status: number, body: string): boolean {
+  if (body.length > longestRemembered) return false;
   return status < 500 && status !== 429 && !(status >= 400 && askedAgain.test(body));
 }
 
 /** What a write of this name was answered before, as an answer. */
-async function rememberedAnswer(services: Services, key: string, seal: Buffer): Promise<Response | null> {
+async function rememberedAnswer(
+  services: Services,
+  key: string,
+  seals: readonly Buffer[],
+): Promise<Response | null> {
   const remembered = await services.db
     .selectFrom('idempotency')
     .select(['status', 'body'])
     .where('key', '=', key)
     .executeTakeFirst();
-  const before = remembered === undefined ? null : unsealed(seal, remembered.body);
-  if (remembered === undefined || before === null) return null;
+  if (remembered === undefined) return null;
+  const [before] = seals.flatMap((seal) => unsealed(seal, remembered.body) ?? []);
+  if (before === undefined) return null;
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'idempotent-replay': 'true',
@@ -153,10 +157,12 @@ async function writeOnce(c: Context<Environment>, next: Next, given: string): Pr
   const services = c.get('services');
   const who = await writerOf(c);
   const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
-  const seal = sealKey(given);
+  const seal = sealKey(services, given);
   const turn = await inTurn(services.leases, `write:${key}`, async () => {
-    const before = await rememberedAnswer(services, key, seal);
+    const before = await rememberedAnswer(services, key, [seal, formerSealKey(given)]);
     if (before !== null) return { answer: before };
+    const over = countKey(services.db, who, c.get('session') === null, services.clock());
+    if (over !== null) return { answer: failWith(c, over) };
     const mine = { key, now: services.clock(), seal };
     c.set('remembered', mine);
     await next();

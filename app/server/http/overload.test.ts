@@ -53,7 +53,7 @@ const askMany = (port: number, count: number) => Promise.all(Array.from({ length
 const statusesOf = (answers: readonly { status: number }[]) => answers.map((one) => one.status);
 const all = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-it('[P38] more work than can be done is answered 503 with when to come again; what is let in is done, and later all is', async () => {
+it('[P38b] more work than can be done is answered 503 with when to come again; what is let in is done, and later all is', async () => {
   let milliseconds = 0;
   const { port } = await start(async () => {
     clock += milliseconds;
@@ -77,7 +77,36 @@ it('[P38] more work than can be done is answered 503 with when to come again; wh
   await expect.poll(reported).toBe(away.length);
 });
 
-it('[P38] whoever comes while the first in line waits is told at once; new connections are taken meanwhile', async () => {
+it('[P38c] when a rush is over, twenty at once wait for each other and for nothing that is left of it', async () => {
+  let milliseconds = 0;
+  const { port } = await start(async () => {
+    clock += milliseconds;
+    return new Response('done');
+  });
+  /** The status of each, and how much was worked on between its question and its answer. */
+  const twenty = () =>
+    Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const asked = clock;
+        const { status } = await ask(port);
+        return { status, waited: clock - asked };
+      }),
+    );
+  const longestOf = (answers: readonly { waited: number }[]): number =>
+    Math.max(...answers.map(({ waited }) => waited));
+  // With connections that are open already, all requests of the rush are there at once.
+  await askMany(port, 300);
+  milliseconds = 1;
+  const before = await twenty();
+  expect([statusesOf(before), longestOf(before)]).toEqual([all(20, 200), 20]);
+  milliseconds = 10;
+  expect(statusesOf(await askMany(port, 300))).toContain(503);
+  milliseconds = 1;
+  const after = await twenty();
+  expect([statusesOf(after), longestOf(after)]).toEqual([all(20, 200), 20]);
+});
+
+it('[P38b] whoever comes while the first in line waits is told at once; new connections are taken meanwhile', async () => {
   let milliseconds = 0;
   let served = 0;
   const late = Promise.withResolvers<Awaited<ReturnType<typeof ask>>>();
@@ -101,7 +130,7 @@ it('[P38] whoever comes while the first in line waits is told at once; new conne
   expect(statusesOf(await askMany(port, 20))).toEqual(all(20, 200));
 });
 
-it('[P38] no more wait for something else than can be kept in mind; who goes away makes room', async () => {
+it('[P38b] no more wait for something else than can be kept in mind; who goes away makes room', async () => {
   let open: () => void = () => undefined;
   let asked = 0;
   const opened = new Promise<void>((settle) => {

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { isCleanText, parseJson, readUtf8 } from './clean-text.ts';
+import { isCleanText, isPlainLine, parseJson, readUtf8 } from './clean-text.ts';
 import type { Environment } from './environment.ts';
 import { type Refusal, refuse } from './failure.ts';
+import { codeOfLength, requireLimits } from './lists.ts';
 
 const longestBody = 64 * 1024;
 const deepest = 12;
@@ -32,13 +33,54 @@ const longestField = 100;
 
 /** Names the field and what it may be; never what was sent, which may be long, or a secret. */
 function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
-  const [{ path, expected }] = issues;
+  const [issue] = issues;
+  const { path, expected } = issue;
   const field = (path ?? []).map((one) => String(one.key)).join('.');
+  const tooLong = codeOfLength(issue);
+  if (tooLong !== null) return refuse(tooLong, { field });
   const description = `Expected ${expected ?? 'something else'}`.slice(0, 300);
   return refuse('invalid_argument', {
     description,
     ...(field === '' ? {} : { field: field.slice(0, longestField).toWellFormed() }),
   });
+}
+
+/**
+ * Fields whose text is more than one plain line, or is none that is kept: passwords are hashed and never shown,
+ * passcodes are compared alone, and `filters` (JSON) and `url` are parsed and judged where they are read.
+ */
+const judgedElsewhere: ReadonlySet<string> = new Set([
+  'password',
+  'old_password',
+  'new_password',
+  'pass_code',
+  'filters',
+  'url',
+]);
+
+/** The first field that holds what cannot be seen, as a path; null when none does. */
+function hidingField(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return isPlainLine(value) ? null : path.join('.');
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    if (judgedElsewhere.has(name)) continue;
+    const found = isPlainLine(name) ? hidingField(inner, [...path, name]) : path.join('.');
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * What a schema makes of a value, or the refusal that names the field. A schema takes out what hides where people type
+ * (`TextLine`); in any other text it is refused here, so that no field is forgotten (P22c).
+ */
+function parsedBy<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | Refusal {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) return violation(parsed.issues);
+  const field = hidingField(parsed.output);
+  if (field === null) return parsed.output;
+  const description = 'Expected one line without control characters or direction marks';
+  return refuse('invalid_argument', { description, field: field.slice(0, longestField) });
 }
 
 /** The fields of a form, as programs that speak OAuth send them; a name that comes twice has its first value. */
@@ -58,11 +100,15 @@ function readValue(text: string, type: string): unknown {
   return parseJson(text === '' ? '{}' : text);
 }
 
-/** The JSON body as the schema promises it, or the refusal that names the field. At most 64 KB and 12 levels. */
+/**
+ * The JSON body as the schema promises it, or the refusal that names the field. At most 64 KB and 12 levels; lists are
+ * `listOf`.
+ */
 export async function parseBody<T>(
   c: Context<Environment>,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<T | Refusal> {
+  requireLimits(schema);
   const text = await readText(c.req.raw);
   if (typeof text !== 'string') return text;
   let value: unknown;
@@ -73,8 +119,7 @@ export async function parseBody<T>(
   }
   if (Array.isArray(value)) return refuse('invalid_argument', { description: 'Expected Object' });
   if (!isShallow(value)) return refuse('invalid_argument', { description: 'the body is too deep' });
-  const parsed = v.safeParse(schema, value);
-  return parsed.success ? parsed.output : violation(parsed.issues);
+  return parsedBy(schema, value);
 }
 
 /**
@@ -86,9 +131,9 @@ export function parseQuery<T>(
   schema: v.GenericSchema<unknown, T>,
   joined: Readonly<Record<string, string>> = {},
 ): T | Refusal {
+  requireLimits(schema);
   const query = { ...c.req.query(), ...joined };
   const spoilt = Object.entries(query).find(([name, value]) => !isCleanText(name) || !isCleanText(value));
   if (spoilt !== undefined) return refuse('invalid_argument', { description: 'text that cannot be held' });
-  const parsed = v.safeParse(schema, query);
-  return parsed.success ? parsed.output : violation(parsed.issues);
+  return parsedBy(schema, query);
 }

@@ -1,4 +1,4 @@
-import type { Lease, Leases } from '../database/leases.ts';
+import { type HeldLease, type Lease, type Leases, withLease } from '../database/leases.ts';
 
 const pause = 50;
 const longestWait = 45_000;
@@ -35,16 +35,15 @@ async function takeWhenFree(leases: Leases, name: string): Promise<Lease | null>
  * Does work of the same name one after another, on whichever process it was asked for (P12). Answers null when
  * another process still has the name after 45 seconds.
  */
-export async function inTurn<T>(leases: Leases, name: string, work: () => Promise<T>): Promise<T | null> {
+export async function inTurn<T>(
+  leases: Leases,
+  name: string,
+  work: (lease: HeldLease) => Promise<T>,
+): Promise<T | null> {
   const leave = await inLine(name);
   try {
     const lease = await takeWhenFree(leases, name);
-    if (lease === null) return null;
-    try {
-      return await work();
-    } finally {
-      await lease.release();
-    }
+    return lease === null ? null : await withLease(lease, work);
   } finally {
     leave();
   }

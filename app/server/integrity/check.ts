@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { isMissing } from '../blobs/store.ts';
-import { sweep } from '../blobs/sweep.ts';
+import { isMissing, unfinishedIdOf } from '../blobs/store.ts';
+import { sweepInTurn } from '../blobs/sweep.ts';
 import { databaseOf } from '../configuration.ts';
 import { describeTables } from '../database/describe.ts';
+import type { Database } from '../database/open.ts';
+import { mostRowsAtOnce, nextTurn } from '../database/pages.ts';
 import type { Services } from '../services.ts';
+import { checkAccounts, mendAccounts } from './accounts.ts';
+import { checkFolders, mendFolders } from './folders.ts';
+import { checkFiles, mendFiles } from './lost.ts';
 import type { Problem } from './problems.ts';
-import { checkQuotas, mendQuotas } from './quota.ts';
 
 /** What a check looked at and found. */
 export interface Report {
@@ -17,7 +21,6 @@ export interface Report {
   readonly problems: readonly Problem[];
 }
 
-const Ids = v.array(v.object({ id: v.string() }));
 const Count = v.array(v.object({ count: v.number() }));
 const Words = v.array(v.object({ integrity_check: v.string() }));
 
@@ -50,24 +53,55 @@ async function checkDatabase({ db, configuration }: Services): Promise<Problem[]
   return problems;
 }
 
-async function checkFiles({ db }: Services): Promise<Problem[]> {
-  const wrong = {
-    fileWithoutBytes: sql`SELECT id FROM files WHERE kind = 'drive#file' AND phase = 'PHASE_TYPE_COMPLETE' AND blob_id IS NULL`,
-    fileSize: sql`SELECT files.id FROM files JOIN blobs ON blobs.id = files.blob_id WHERE files.size <> blobs.size`,
-    fileWithoutFolder: sql`SELECT id FROM files WHERE parent_id <> '' AND trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE'
-      AND NOT EXISTS (SELECT 1 FROM files AS folder WHERE folder.id = files.parent_id)`,
-  } as const;
-  const problems: Problem[] = [];
-  for (const kind of ['fileWithoutBytes', 'fileSize', 'fileWithoutFolder'] as const)
-    for (const { id } of v.parse(Ids, (await wrong[kind].execute(db)).rows))
-      problems.push({ kind, file: id });
-  return problems;
-}
-
 interface Looked {
   readonly blobs: number;
   readonly bytes: number;
   readonly problems: Problem[];
+}
+
+/** All rows that are read a page at a time, in the order of their keys. */
+async function allOf<Row>(
+  read: (after: string) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const rows = await read(last === undefined ? '' : keyOf(last));
+    all.push(...rows);
+    if (rows.length < mostRowsAtOnce) return all;
+    await nextTurn();
+  }
+}
+
+const blobRows = (db: Database) =>
+  allOf(
+    (after) =>
+      db
+        .selectFrom('blobs')
+        .select(['id', 'size', 'sha256'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(mostRowsAtOnce)
+        .execute(),
+    (row) => row.id,
+  );
+
+/** The names of bytes that are still coming. */
+async function comingBytes(db: Database): Promise<Set<string>> {
+  const namesIn = (table: 'uploads' | 'upload_parts', column: 'blob_id' | 'id') =>
+    allOf(
+      async (after) =>
+        (
+          await sql<{ id: string }>`SELECT ${sql.ref(column)} AS id FROM ${sql.table(table)}
+            WHERE ${sql.ref(column)} > ${after} ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(mostRowsAtOnce)}`.execute(
+            db,
+          )
+        ).rows,
+      (row) => row.id,
+    );
+  const rows = [...(await namesIn('uploads', 'blob_id')), ...(await namesIn('upload_parts', 'id'))];
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Compares the bytes that are stored with the rows that name them. */
@@ -75,16 +109,17 @@ async function checkSizes({ db, blobs }: Services): Promise<Looked> {
   // Listed before the rows are read: bytes are stored under a name that a row has already (P4).
   const stored = new Map<string, number>();
   for await (const { id, size } of blobs.sizes()) stored.set(id, size);
-  const uploads = await db.selectFrom('uploads').select('blob_id').execute();
-  const rows = await db.selectFrom('blobs').select(['id', 'size']).execute();
-  const named = new Set([...uploads.map((row) => row.blob_id), ...rows.map((row) => row.id)]);
+  const coming = await comingBytes(db);
+  const rows = await blobRows(db);
+  const named = new Set(rows.map((row) => row.id));
   const problems: Problem[] = [];
   for (const { id, size } of rows) {
     const found = stored.get(id);
     if (found === undefined) problems.push({ kind: 'bytesMissing', blob: id });
     else if (found !== size) problems.push({ kind: 'bytesSize', blob: id, expected: size, found });
   }
-  for (const id of stored.keys()) if (!named.has(id)) problems.push({ kind: 'bytesUnnamed', blob: id });
+  for (const id of stored.keys())
+    if (!named.has(id) && !coming.has(unfinishedIdOf(id))) problems.push({ kind: 'bytesUnnamed', blob: id });
   return { blobs: rows.length, bytes: rows.reduce((sum, row) => sum + row.size, 0), problems };
 }
 
@@ -103,7 +138,7 @@ async function checkBytes(services: Services): Promise<Looked> {
 
 /** Reads every blob and compares its SHA-256; those that are missing are told elsewhere. */
 async function checkContents({ db, blobs }: Services): Promise<Problem[]> {
-  const rows = await db.selectFrom('blobs').select(['id', 'size', 'sha256']).orderBy('id').execute();
+  const rows = await blobRows(db);
   const problems: Problem[] = [];
   for (const row of rows) {
     if (row.size === 0) continue;
@@ -121,14 +156,16 @@ async function checkContents({ db, blobs }: Services): Promise<Problem[]> {
 
 /**
  * Looks through everything that is stored, while the service runs or not (P1, P4): the database itself, every
- * reference, every file, every blob's bytes and every account's used space. `deep` also reads all bytes.
+ * reference, every entry and whether it can be reached, every blob's bytes, and every number that is kept of accounts
+ * and folders. `deep` also reads all bytes.
  */
 export async function checkAll(services: Services, deep: boolean): Promise<Report> {
   const database = await checkDatabase(services);
   const files = await checkFiles(services);
   const bytes = await checkBytes(services);
   const contents = deep ? await checkContents(services) : [];
-  const quotas = await checkQuotas(services);
+  const folders = await checkFolders(services);
+  const accounts = await checkAccounts(services);
   const { count } = await services.db
     .selectFrom('files')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -137,12 +174,17 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
     blobs: bytes.blobs,
     bytes: bytes.bytes,
     files: Number(count),
-    problems: [...database, ...files, ...bytes.problems, ...contents, ...quotas],
+    problems: [...database, ...files, ...bytes.problems, ...contents, ...folders, ...accounts],
   };
 }
 
-/** Mends what can be mended without losing anything of anybody's: used space, and bytes that no row names. */
+/**
+ * Mends what can be mended without losing anything of anybody's: entries that cannot be reached, numbers that are kept,
+ * and bytes that no row names.
+ */
 export async function repair(services: Services): Promise<void> {
-  await mendQuotas(services.db);
-  await sweep(services);
+  await mendFiles(services);
+  await mendFolders(services);
+  await mendAccounts(services);
+  await sweepInTurn(services);
 }

@@ -1,3 +1,9 @@
+/** A number that is kept, and what it has to be. */
+interface Wrong {
+  readonly expected: number;
+  readonly found: number;
+}
+
 /** What a check can find; a closed list, so that every one has its words. */
 export type Problem =
   | { readonly kind: 'database'; readonly words: string }
@@ -9,13 +15,21 @@ export type Problem =
       readonly rows: number;
     }
   | { readonly kind: 'bytesMissing'; readonly blob: string }
-  | { readonly kind: 'bytesSize'; readonly blob: string; readonly expected: number; readonly found: number }
+  | ({ readonly kind: 'bytesSize'; readonly blob: string } & Wrong)
   | { readonly kind: 'bytesChanged'; readonly blob: string }
   | { readonly kind: 'bytesUnnamed'; readonly blob: string }
   | { readonly kind: 'fileWithoutBytes'; readonly file: string }
   | { readonly kind: 'fileSize'; readonly file: string }
   | { readonly kind: 'fileWithoutFolder'; readonly file: string }
-  | { readonly kind: 'quota'; readonly account: string; readonly expected: number; readonly found: number };
+  | { readonly kind: 'folderCircle'; readonly folder: string }
+  | { readonly kind: 'uncounted'; readonly file: string }
+  | ({ readonly kind: 'quota'; readonly account: string } & Wrong)
+  | ({ readonly kind: 'entries'; readonly account: string } & Wrong)
+  | ({ readonly kind: 'trashSize'; readonly account: string } & Wrong)
+  | ({ readonly kind: 'trashEntries'; readonly account: string } & Wrong)
+  | ({ readonly kind: 'treeSize'; readonly folder: string } & Wrong)
+  | ({ readonly kind: 'treeEntries'; readonly folder: string } & Wrong)
+  | ({ readonly kind: 'treeHeight'; readonly folder: string } & Wrong);
 
 /** A problem in one line. */
 export function describeProblem(problem: Problem): string {
@@ -38,7 +52,23 @@ export function describeProblem(problem: Problem): string {
       return `file ${problem.file}: its size is not that of its blob`;
     case 'fileWithoutFolder':
       return `file ${problem.file}: the folder it lies in is not there`;
+    case 'folderCircle':
+      return `folder ${problem.folder}: it lies within itself`;
+    case 'uncounted':
+      return `file ${problem.file}: it is in no count`;
     case 'quota':
       return `account ${problem.account}: ${problem.found} bytes are counted as used, ${problem.expected} are`;
+    case 'entries':
+      return `account ${problem.account}: ${problem.found} entries are counted, ${problem.expected} are there`;
+    case 'trashSize':
+      return `account ${problem.account}: ${problem.found} bytes are counted in the trash, ${problem.expected} are there`;
+    case 'trashEntries':
+      return `account ${problem.account}: ${problem.found} entries are counted in the trash, ${problem.expected} are there`;
+    case 'treeSize':
+      return `folder ${problem.folder}: ${problem.found} bytes are counted below it, ${problem.expected} are there`;
+    case 'treeEntries':
+      return `folder ${problem.folder}: ${problem.found} entries are counted below it, ${problem.expected} are there`;
+    case 'treeHeight':
+      return `folder ${problem.folder}: ${problem.found} levels are counted below it, there are ${problem.expected} at least`;
   }
 }

@@ -19,7 +19,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 const check = () =>
   runAloft(environmentOf({ dataFolder, databaseUrl: null, objectStore: null }), ['check', '--json']);
 
-it('[P1] a row that names one that is not there is found, with exit code 1', async () => {
+it('[P4d] a row that names one that is not there is found, with exit code 1', async () => {
   const db = new DatabaseSync(join(dataFolder, 'aloft.sqlite'));
   db.exec('PRAGMA foreign_keys = OFF; DELETE FROM accounts');
   db.close();
@@ -30,7 +30,7 @@ it('[P1] a row that names one that is not there is found, with exit code 1', asy
   );
 });
 
-it('[P1] a database file with a hole in it is told in words, and is no crash', async () => {
+it('[P4d] a database file with a hole in it is told in words, and is no crash', async () => {
   const path = join(dataFolder, 'aloft.sqlite');
   const file = openSync(path, 'r+');
   const size = statSync(path).size;

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
+import { sharedLeases } from '../database/leases.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
+import { mailQueue } from './queue.ts';
 import { sendMail } from './send.ts';
+import type { MailServer } from './smtp.ts';
 
-it('[R10.10 P14] two processes on one database hand each mail over once', async () => {
+it('[R10.10] two processes on one database hand each mail over once', async () => {
   const received: string[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -44,4 +47,38 @@ it('[R10.10 P14] two processes on one database hand each mail over once', async 
   await one.stop();
   rmSync(dataFolder, { recursive: true, force: true });
   await new Promise<void>((settle) => smtp.close(settle));
+});
+
+it('[P4c] a process that was paused while it handed a mail over hands over no other one', async () => {
+  const server = await startTestServer();
+  const { db, keys, log, clock } = server.services;
+  const handedOver: string[] = [];
+  const reached = Promise.withResolvers<void>();
+  const paused = Promise.withResolvers<void>();
+  const mailServer = (who: string): MailServer => ({
+    deliver: async ({ subject }) => {
+      handedOver.push(`${who} ${subject}`);
+      reached.resolve();
+      if (who === 'paused') await paused.promise;
+      return { kind: 'delivered' };
+    },
+    close: () => undefined,
+  });
+  const leases = [sharedLeases(db, 600_000), sharedLeases(db, 600_000)] as const;
+  const first = mailQueue({ db, keys, log, clock, leases: leases[0], server: mailServer('paused') });
+  for (const subject of ['one', 'two']) await first.send({ to: 'ada@example.org', subject, text: 'A text.' });
+  await reached.promise;
+  await db.updateTable('leases').set({ until: 0 }).where('name', '=', 'mail').execute();
+  const next = await leases[1].take('mail');
+  expect(next).not.toBeNull();
+  paused.resolve();
+  await first.idle();
+  expect(handedOver).toEqual(['paused one']);
+  await next?.release();
+  const second = mailQueue({ db, keys, log, clock, leases: leases[1], server: mailServer('next') });
+  second.wake();
+  await second.idle();
+  expect(handedOver).toEqual(['paused one', 'next two']);
+  for (const one of leases) one.stop();
+  await server.stop();
 });

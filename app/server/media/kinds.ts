@@ -1,8 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
+type Row = Selectable<Tables['media_facts']>;
+
 /** What the bytes of a picture, film or sound say of themselves; 0 and empty where they do not. */
-export type MediaFacts = Omit<Selectable<Tables['media_facts']>, 'blob_id'>;
+export type MediaFacts = Omit<Row, 'blob_id' | 'failure' | 'failures' | 'renderer' | 'retry_at'>;
+
+/** Why nothing can be made of a content, and it is remembered. */
+export type MediaFailure = Exclude<Row['failure'], ''>;
 
 /** What is known of bytes that say nothing, or cannot be read. */
 export const noFacts: MediaFacts = {
@@ -17,29 +22,11 @@ export const noFacts: MediaFacts = {
   still: 'none',
 };
 
-/** What a picture can be made of: one already, a bare VP8 key frame, or one coded frame as a film. */
-export interface Still {
-  readonly kind: 'picture' | 'vp8' | 'film';
-  readonly bytes: Uint8Array;
-  /** Degrees, clockwise. */
-  readonly rotation: number;
-}
+/** Pictures of more bytes are not decoded. */
+export const largestPicture = 64 * 1024 ** 2;
 
-/** What is asked of the thread that reads containers. */
-export interface ProbeJob {
-  readonly wanted: 'facts' | 'still';
-  /** Bytes. */
-  readonly size: number;
-}
+/** Reads bytes `start` (inclusive) to `end` (exclusive) of the file. */
+export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
-/** The thread asks for bytes, and once for all answers. */
-export type FromThread =
-  | { readonly kind: 'read'; readonly id: number; readonly start: number; readonly end: number }
-  | { readonly kind: 'facts'; readonly facts: MediaFacts }
-  | { readonly kind: 'still'; readonly still: Still | null };
-
-/** The bytes that were asked for; null when they cannot be read. */
-export interface ToThread {
-  readonly id: number;
-  readonly bytes: Uint8Array | null;
-}
+/** How much of a file one job may read: bytes in all, bytes at once, and how often. */
+export const readBudget = { bytes: 64 * 1024 ** 2, atOnce: 16 * 1024 ** 2, reads: 4000 } as const;

@@ -1,25 +1,41 @@
-import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '../blobs/store.ts';
 import type { Configuration } from '../configuration.ts';
-import { thumbnailFolder, thumbnailOf } from '../content/thumbnails.ts';
+import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
 import type { Database } from '../database/open.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
 import type { Log } from '../http/log.ts';
-import { decodeFrame, findDecoder } from './decoder.ts';
-import type { ReadRange } from './inspect.ts';
-import { type MediaFacts, noFacts } from './kinds.ts';
-import { pictureFacts, pictureOf } from './pictures.ts';
-import { probeFacts, probeStill } from './probe.ts';
+import { findDecoder } from './decoder.ts';
+import { type Content, type Examined, examine } from './examine.ts';
+import { forgetFailure, knownOf, rememberFailure, writeFacts } from './facts.ts';
+import { openFairQueue } from './fair-queue.ts';
+import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
+import { type MediaLimits, mediaLimits } from './limits.ts';
+import { type ContentWork, openSharedJobs } from './shared-jobs.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 /** What has to be known of a stored file to look into it. */
 export interface MediaFile {
+  /** In whose turn it is looked into: whose drive it is in, whoever wants to see it. */
+  readonly account_id: string;
   readonly blob_id: string | null;
   readonly extension: string;
   /** Bytes. */
   readonly size: number;
 }
 
-/** Looks into stored pictures, films and sounds, one at a time and never in the way of anything else (R10.6). */
+/** A thumbnail as it is answered. */
+export type Thumbnail =
+  /** A WebP of at most 360 pixels a side. */
+  | { readonly kind: 'made'; readonly webp: Uint8Array }
+  /** There is none, and none will be made for now. */
+  | { readonly kind: 'none' }
+  /** Too much is waiting, or the store is away: the same request may be answered later. */
+  | { readonly kind: 'busy' };
+
+/**
+ * Looks into stored pictures, films and sounds (R10.6), in processes that are killed when they take too much; accounts
+ * take turns, and what failed is remembered by its content (P36).
+ */
 export interface Media {
   /** Whether films that need a decoder get a thumbnail. */
   readonly decodes: boolean;
@@ -27,143 +43,118 @@ export interface Media {
   note(file: MediaFile): void;
   /** What the file says of itself; null for other kinds, and when it is not read within `patience` milliseconds. */
   factsOf(file: MediaFile, patience: number): Promise<MediaFacts | null>;
-  /** A WebP of at most 360 pixels a side, or null. */
-  thumbnailOf(file: MediaFile): Promise<Buffer | null>;
-  /** Ends what waits, and waits for what runs. */
+  thumbnailOf(file: MediaFile): Promise<Thumbnail>;
+  /** Kills what runs and ends what waits; nothing of that is remembered. */
   stop(): Promise<void>;
 }
 
-const mostPicture = 64 * 1024 ** 2;
-const mostWaiting = 10_000;
-
-interface Parts {
+/** What media is read and remembered with. */
+export interface MediaParts {
   readonly db: Database;
   readonly blobs: BlobStore;
   readonly configuration: Pick<Configuration, 'dataFolder' | 'ffmpeg'>;
   readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Limits that differ from those of a server. */
+  readonly limits?: Partial<MediaLimits>;
 }
 
-/** The whole of a stored picture in memory, as far as one may be held there. The one place that reads a whole blob. */
-async function wholeOf(blobs: BlobStore, file: MediaFile): Promise<Buffer | null> {
-  if (file.blob_id === null || file.size === 0 || file.size > mostPicture) return null;
-  return buffer(blobs.read(file.blob_id));
-}
-
-const rangesOf =
-  (blobs: BlobStore, blobId: string): ReadRange =>
-  async (start, end) =>
-    new Uint8Array(await buffer(blobs.read(blobId, { start, end: end - 1 })));
+type LookedInto = MediaFile & Content;
 
 const looked: ReadonlySet<string> = new Set(['image', 'video', 'audio']);
-const isLooked = (file: MediaFile): file is MediaFile & { readonly blob_id: string } =>
+const isLookedInto = (file: MediaFile): file is LookedInto =>
   file.blob_id !== null && looked.has(mediaTypeOf(file.extension).category);
 
-async function storedFacts(db: Database, blobId: string): Promise<MediaFacts | null> {
-  const row = await db.selectFrom('media_facts').selectAll().where('blob_id', '=', blobId).executeTakeFirst();
-  if (row === undefined) return null;
-  const { blob_id: _, ...facts } = row;
-  return facts;
-}
-
-/** Reads what the bytes say and writes it down, once for all files that have them. */
-async function readFacts({ db, blobs }: Parts, file: MediaFile & { blob_id: string }): Promise<MediaFacts> {
-  const known = await storedFacts(db, file.blob_id);
-  if (known !== null) return known;
-  let facts: MediaFacts;
-  if (mediaTypeOf(file.extension).category === 'image') {
-    const bytes = await wholeOf(blobs, file);
-    facts = bytes === null ? noFacts : await pictureFacts(bytes);
-  } else {
-    facts = (await probeFacts(file.size, rangesOf(blobs, file.blob_id))) ?? noFacts;
-  }
-  await db
-    .insertInto('media_facts')
-    .values({ blob_id: file.blob_id, ...facts })
-    .onConflict((conflict) => conflict.column('blob_id').doNothing())
-    .execute();
-  return facts;
-}
-
-/** Starts looking; the decoder is looked for once. */
-export async function startMedia(parts: Parts): Promise<Media> {
-  const { db, blobs, configuration, log } = parts;
+/** Opens the reading of media; the decoder is looked for once, and processes start with the first work. */
+export async function startMedia(parts: MediaParts): Promise<Media> {
+  const { db, blobs, configuration, log, clock } = parts;
+  const limits = { ...mediaLimits, ...parts.limits };
   const decoder = await findDecoder(configuration.ffmpeg, process.env.PATH ?? '');
   const folder = thumbnailFolder(configuration.dataFolder);
-  const waiting: (MediaFile & { blob_id: string })[] = [];
-  const asked = new Map<string, PromiseWithResolvers<MediaFacts | null>>();
-  let running: Promise<void> | null = null;
-  let stopped = false;
+  const stopping = new AbortController();
+  const tools = { blobs, decoder, signal: stopping.signal };
+  const pool = openWorkerPool({ limits, idle: limits.idle, log });
+  const queue = openFairQueue(limits);
+  const factsJobs = openSharedJobs<MediaFacts | null>(queue, { otherwise: null, abandoned: 'noted' });
+  const thumbnailJobs = openSharedJobs<Thumbnail>(queue, {
+    otherwise: { kind: 'busy' },
+    abandoned: 'dropped',
+  });
 
-  const work = async (): Promise<void> => {
-    for (let file = waiting.pop(); file !== undefined && !stopped; file = waiting.pop()) {
-      const facts = await readFacts(parts, file).catch((error: unknown) => {
-        log({ event: 'media', error: String(error) });
-        return null;
-      });
-      asked.get(file.blob_id)?.resolve(facts);
-      asked.delete(file.blob_id);
-    }
-    running = null;
+  const look = (file: LookedInto, wanted: 'facts' | 'thumbnail'): Promise<Examined> =>
+    pool.use((ask) => examine(tools, ask, file, wanted));
+  const remember = async (file: LookedInto, reason: MediaFailure): Promise<void> => {
+    log({ event: 'media', detail: `nothing is made of the content ${file.blob_id}`, result: reason });
+    await rememberFailure(db, file.blob_id, reason, clock());
   };
-  /** What was asked for last is read first: somebody may be waiting for it. */
-  const begin = (file: MediaFile & { blob_id: string }): Promise<MediaFacts | null> => {
-    const before = asked.get(file.blob_id);
-    if (before !== undefined) return before.promise;
-    if (stopped || waiting.length >= mostWaiting) return Promise.resolve(null);
-    const answer = Promise.withResolvers<MediaFacts | null>();
-    asked.set(file.blob_id, answer);
-    waiting.push(file);
-    running ??= work();
-    return answer.promise;
-  };
-  const forgetStill = (blobId: string): Promise<unknown> =>
-    db.updateTable('media_facts').set({ still: 'none' }).where('blob_id', '=', blobId).execute();
+  /** A database that fails is no reason for a job to fail whoever waits for the next. */
+  const orElse =
+    <T>(otherwise: T) =>
+    (error: unknown): T => {
+      log({ event: 'media', error: String(error) });
+      return otherwise;
+    };
 
-  /** The picture of a film or sound; one that can never be made is not promised again. */
-  const stillOf = async (file: MediaFile & { blob_id: string }) => {
-    const still = await probeStill(file.size, rangesOf(blobs, file.blob_id));
-    if (still === null) {
-      await forgetStill(file.blob_id);
-      return null;
+  const readFacts = async (file: LookedInto): Promise<MediaFacts | null> => {
+    const known = await knownOf(db, file.blob_id, clock());
+    if (known !== null && !known.isDue) return known.facts;
+    const found = await look(file, 'facts');
+    if (found.kind === 'failed') {
+      await remember(file, found.reason);
+      return noFacts;
     }
-    return pictureOf(still, async (film) => {
-      if (decoder === null) return null;
-      const decoded = await decodeFrame(decoder, film);
-      if (decoded.kind === 'undecodable') await forgetStill(file.blob_id);
-      return decoded.kind === 'picture' ? decoded.png : null;
-    });
+    if (found.kind !== 'facts') return null;
+    await writeFacts(db, file.blob_id, found.facts, clock());
+    return found.facts;
   };
+  const makeThumbnail = async (file: LookedInto): Promise<Thumbnail> => {
+    // Another may have made it, or failed to, while this one waited.
+    const stored = await storedThumbnail(folder, file.blob_id);
+    if (stored !== null) return { kind: 'made', webp: stored };
+    const known = await knownOf(db, file.blob_id, clock());
+    if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
+    const found = await look(file, 'thumbnail');
+    if (found.kind === 'failed') await remember(file, found.reason);
+    if (found.kind === 'unavailable') return { kind: 'busy' };
+    if (found.kind !== 'thumbnail') return { kind: 'none' };
+    // It is shown though there be no room to keep it.
+    await storeThumbnail(folder, file.blob_id, found.webp).catch(orElse(undefined));
+    if (known?.isDue === true) await forgetFailure(db, file.blob_id);
+    return { kind: 'made', webp: found.webp };
+  };
+
+  const factsWork = (file: LookedInto): ContentWork<MediaFacts | null> => ({
+    ...{ account: file.account_id, blobId: file.blob_id },
+    run: () => readFacts(file).catch(orElse(null)),
+  });
+  const thumbnailWork = (file: LookedInto): ContentWork<Thumbnail> => ({
+    ...{ account: file.account_id, blobId: file.blob_id },
+    run: () => makeThumbnail(file).catch(orElse<Thumbnail>({ kind: 'busy' })),
+  });
 
   return {
     decodes: decoder !== null,
     note: (file) => {
-      if (isLooked(file)) begin(file).catch(() => undefined);
+      if (isLookedInto(file)) factsJobs.note(factsWork(file));
     },
     factsOf: async (file, patience) => {
-      if (!isLooked(file)) return null;
-      const known = await storedFacts(db, file.blob_id);
-      if (known !== null) return known;
-      const late = Promise.withResolvers<null>();
-      const timer = setTimeout(() => late.resolve(null), patience);
-      try {
-        return await Promise.race([begin(file), late.promise]);
-      } finally {
-        clearTimeout(timer);
-      }
+      if (!isLookedInto(file)) return null;
+      const known = await knownOf(db, file.blob_id, clock());
+      if (known !== null && !known.isDue) return known.facts;
+      return factsJobs.ask(factsWork(file), patience);
     },
     thumbnailOf: async (file) => {
-      if (!isLooked(file)) return null;
-      const isImage = mediaTypeOf(file.extension).category === 'image';
-      return thumbnailOf(folder, file.blob_id, async () => {
-        if (!isImage) return stillOf(file);
-        const bytes = await wholeOf(blobs, file);
-        return bytes === null ? null : { bytes, rotation: 0 };
-      });
+      if (!isLookedInto(file)) return { kind: 'none' };
+      const stored = await storedThumbnail(folder, file.blob_id);
+      if (stored !== null) return { kind: 'made', webp: stored };
+      const known = await knownOf(db, file.blob_id, clock());
+      if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
+      return thumbnailJobs.ask(thumbnailWork(file), limits.patience);
     },
     stop: async () => {
-      stopped = true;
-      for (const { blob_id: id } of waiting.splice(0)) asked.get(id)?.resolve(null);
-      await running;
+      stopping.abort();
+      await Promise.all([queue.stop(), pool.stop()]);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { AddedUrl, NameConflict } from '@aloft/core/wire';
 import { transact } from '../database/transaction.ts';
+import { findPlace } from '../files/ancestors.ts';
+import { refuseTooDeep } from '../files/depth.ts';
 import { cleanName } from '../files/names.ts';
 import { type SpaceParts, spaceOf } from '../files/space.ts';
-import { isOwnFolder } from '../files/tree.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
@@ -32,10 +33,11 @@ export interface WantedDownload {
 /** What the service answers: there is no file before the bytes are here. */
 export type Added = AddedUrl & { readonly url: { readonly kind: 'upload#url' } };
 
-/** Whether not one byte more fits: then there is no use in fetching anything. */
-async function isFull(parts: SpaceParts, accountId: string): Promise<boolean> {
-  const { used, limit } = await spaceOf(parts, accountId);
-  return used >= limit;
+/** Refuses when not one byte or entry more fits: then there is no use in fetching anything. */
+async function refuseFull(parts: SpaceParts, accountId: string): Promise<Refusal | null> {
+  const { used, limit, entries } = await spaceOf(parts, accountId);
+  if (used >= limit) return refuse('file_space_not_enough');
+  return entries >= parts.configuration.maxEntries ? refuse('entry_limit_reached') : null;
 }
 
 /**
@@ -53,10 +55,13 @@ export async function addDownload(
   const name = wanted.name === undefined ? '' : cleanName(wanted.name);
   if (isRefusal(name)) return name;
   return transact(services.db, async (db): Promise<Added | Refusal> => {
-    if (!(await isOwnFolder(db, accountId, wanted.parentId)))
-      return refuse('file_not_found', { field: 'parent_id' });
+    const place = await findPlace(db, accountId, wanted.parentId);
+    if (place === null) return refuse('file_not_found', { field: 'parent_id' });
+    const tooDeep = refuseTooDeep(place, 'drive#file');
+    if (tooDeep !== null) return tooDeep;
     const within = { ...services, db };
-    if (await isFull(within, accountId)) return refuse('file_space_not_enough');
+    const full = await refuseFull(within, accountId);
+    if (full !== null) return full;
     const limits = await limitsOf(within, accountId);
     const over = await countUse(within, offlineLimit(limits), accountId);
     if (over !== null) return { ...over, refused: 'task_daily_create_limit' };

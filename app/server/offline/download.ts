@@ -1,18 +1,21 @@
 import type { FailureCode } from '@aloft/core';
 import * as v from 'valibot';
-import type { Blob } from '../blobs/store.ts';
+import { type Blob, BlobsFull } from '../blobs/store.ts';
+import type { HeldLease } from '../database/leases.ts';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
+import { findPlaceOrTop } from '../files/ancestors.ts';
 import { settleName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
 import { extensionOf } from '../files/names.ts';
 import { fileRow } from '../files/rows.ts';
-import { giveSpaceBack } from '../files/space.ts';
-import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
+import { giveSpaceBack, takeEntries } from '../files/space.ts';
+import { findFile, freeName } from '../files/tree.ts';
 import { isRefusal } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
 import type { TorrentEngine } from '../torrents/engine-process.ts';
 import { runTorrent } from '../torrents/task.ts';
+import { discardAll } from '../uploads/abandon.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';
 import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
 import { Work } from './link.ts';
@@ -28,10 +31,20 @@ const often = 1000;
 export interface Started {
   readonly reservation: Reservation;
   readonly work: Work;
+  /** The task's. */
+  readonly lease: HeldLease;
+}
+
+/** What one run of a task is given. */
+export interface Run {
+  readonly taskId: string;
+  readonly lease: HeldLease;
+  /** Ends the run: the task was cancelled, the server stops, or the lease is lost. */
+  readonly signal: AbortSignal;
 }
 
 /** Takes a waiting task; null when it was cancelled, or somebody has it. */
-async function start(services: Services, taskId: string): Promise<Started | null> {
+async function start(services: Services, { taskId, lease }: Run): Promise<Started | null> {
   return transact(services.db, async (db) => {
     const now = services.clock();
     const row = await db
@@ -45,14 +58,14 @@ async function start(services: Services, taskId: string): Promise<Started | null
     if (row === undefined) return null;
     const reservation = { taskId, accountId: row.account_id, fileId: newId(), blobId: newId() };
     await beginReservation(db, reservation, now);
-    return { reservation, work: v.parse(Work, JSON.parse(row.work)) };
+    return { reservation, work: v.parse(Work, JSON.parse(row.work)), lease };
   });
 }
 
 /** The bytes one by one, each within space that is reserved before it is written (T18, T19). */
 async function* reserved(
   services: Services,
-  reservation: Reservation,
+  { reservation, lease }: Started,
   found: Found,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
@@ -83,6 +96,7 @@ async function* reserved(
     yield part;
     if (performance.now() - written < often) continue;
     written = performance.now();
+    lease.assertHeld();
     await services.db
       .updateTable('tasks')
       .set({
@@ -102,10 +116,11 @@ async function* reserved(
  * one that has the name already, and the fetched bytes, which nobody names, give their space back.
  */
 async function placeFile(
-  db: Database,
+  services: Services,
   { reservation, work }: Started,
   made: { readonly parentId: string; readonly name: string; readonly blob: Blob; readonly now: number },
 ): Promise<{ readonly id: string; readonly name: string; readonly size: number }> {
+  const { db } = services;
   const { accountId, fileId } = reservation;
   const { parentId, blob, now } = made;
   const coming = { accountId, parentId, name: made.name, kind: 'drive#file' as const };
@@ -114,6 +129,8 @@ async function placeFile(
     await giveSpaceBack(db, accountId, blob.size);
     return settled.row;
   }
+  const full = await takeEntries(services, accountId, 1);
+  if (full !== null) throw new DownloadFailure(full.refused);
   // It was fetched: what may not take a name gets a number.
   const name = isRefusal(settled) ? await freeName(db, accountId, parentId, made.name) : settled.name;
   const row = fileRow({ accountId, parentId, name, now, size: blob.size, blobId: blob.id });
@@ -127,23 +144,27 @@ async function placeFile(
 }
 
 /** Makes the bytes a file, in the crash-safe order (P2): row, event, space and task change in one transaction. */
-async function complete(services: Services, started: Started, found: Found): Promise<void> {
-  const { reservation, work } = started;
-  const { accountId, taskId } = reservation;
-  const blob = await services.blobs.finish(reservation.blobId);
+async function complete(services: Services, started: Started, found: Found, size: number): Promise<void> {
+  const { reservation, work, lease } = started;
+  const { accountId, taskId, blobId } = reservation;
+  const blob = await services.blobs.finish(blobId, size, lease);
   const now = services.clock();
   const wanted = nameOfDownload({ wanted: work.name, disposition: found.disposition, url: found.url });
-  const done = await transact(services.db, async (db) => {
-    const held = await db.deleteFrom('uploads').where('id', '=', taskId).returning('size').executeTakeFirst();
+  const makeFile = async (db: Database): Promise<boolean> => {
+    const held = await db
+      .deleteFrom('uploads')
+      .where('id', '=', taskId)
+      .where('blob_id', '=', blobId)
+      .returning('size')
+      .executeTakeFirst();
     if (held === undefined) return false;
     await giveSpaceBack(db, accountId, held.size - blob.size);
     await db
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
       .execute();
-    // A folder that is gone by now: the file is put at the top.
-    const parentId = (await isOwnFolder(db, accountId, work.parentId)) ? work.parentId : '';
-    const file = await placeFile(db, started, { parentId, name: wanted, blob, now });
+    const { id: parentId } = await findPlaceOrTop(db, accountId, work.parentId);
+    const file = await placeFile({ ...services, db }, started, { parentId, name: wanted, blob, now });
     await db
       .updateTable('tasks')
       .set({
@@ -159,9 +180,18 @@ async function complete(services: Services, started: Started, found: Found): Pro
       .where('id', '=', taskId)
       .execute();
     return true;
+  };
+  const done = await transact(services.db, makeFile).catch(async (error: unknown) => {
+    await services.blobs.remove(blob.id);
+    throw error;
   });
-  if (done) services.media.note({ blob_id: blob.id, extension: extensionOf(wanted), size: blob.size });
+  if (done)
+    services.media.note({
+      ...{ account_id: accountId, blob_id: blob.id },
+      ...{ extension: extensionOf(wanted), size: blob.size },
+    });
   else await services.blobs.remove(blob.id);
+  await discardAll(services, [blobId]);
 }
 
 async function fail(services: Services, taskId: string, code: FailureCode): Promise<void> {
@@ -178,23 +208,22 @@ async function fail(services: Services, taskId: string, code: FailureCode): Prom
 
 /** Stores what was found; its bytes are counted and never more than what is reserved. */
 async function store(services: Services, started: Started, found: Found): Promise<void> {
-  const bytes = reserved(services, started.reservation, found);
-  const { kind } = await services.blobs.append(started.reservation.blobId, bytes, Number.MAX_SAFE_INTEGER);
-  if (kind !== 'appended') throw new DownloadFailure('storage_full');
-  await complete(services, started, found);
+  const bytes = reserved(services, started, found);
+  const { blobId } = started.reservation;
+  const added = await services.blobs.append(blobId, bytes, Number.MAX_SAFE_INTEGER, started.lease);
+  if (added.kind !== 'appended') throw new DownloadFailure('storage_full');
+  await complete(services, started, found, added.size).catch((error: unknown) => {
+    throw error instanceof BlobsFull ? new DownloadFailure('storage_full') : error;
+  });
 }
 
 /**
- * Runs one waiting task to its end (R1.9): a file, or a code in the task's message. When `signal` ends it, the
- * task is left as it is: it was cancelled, or the server stops and takes it up again.
+ * Runs one waiting task to its end (R1.9): a file, or a code in the task's message. When its signal ends it, the
+ * task is left as it is: it was cancelled, or whoever takes it up next begins it again.
  */
-export async function runDownload(
-  services: Services,
-  engine: TorrentEngine | null,
-  taskId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const started = await start(services, taskId);
+export async function runDownload(services: Services, engine: TorrentEngine | null, run: Run): Promise<void> {
+  const { taskId, signal } = run;
+  const started = await start(services, run);
   if (started === null) return;
   const allowed = services.configuration.offlineTestTargets;
   try {
@@ -204,11 +233,14 @@ export async function runDownload(
         store(services, started, found),
       );
   } catch (error) {
-    if (!signal.aborted) {
+    try {
+      if (signal.aborted) return;
       const known = error instanceof DownloadFailure;
       if (!known) services.log({ event: 'offline-download', error: String(error) });
       await fail(services, taskId, known ? error.code : 'internal');
+    } finally {
+      // Nobody else writes under this id: the next run has one of its own.
+      await discardAll(services, [started.reservation.blobId]);
     }
-    await services.blobs.discard(started.reservation.blobId);
   }
 }

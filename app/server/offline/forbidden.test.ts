@@ -171,7 +171,7 @@ const others = [
   '127.0.0.1%2f@example.org',
 ];
 
-it('[P27] more than 400 targets of this network, in every form, with no attempt to connect', async () => {
+it('[P27a] more than 400 targets of this network, in every form, with no attempt to connect', async () => {
   const targets = [...networks.flatMap(formsOf), ...others];
   expect(targets.length).toBeGreaterThan(400);
   const got: string[] = [];
@@ -185,7 +185,7 @@ it('[P27] more than 400 targets of this network, in every form, with no attempt 
   expect(attempts).toEqual([]);
 });
 
-it('[P27] other schemes are never fetched', async () => {
+it('other schemes are never fetched', async () => {
   const schemes = ['ftp://example.org/', 'file:///etc/passwd', 'gopher://127.0.0.1:70/', 'data:text/plain,x'];
   for (const url of [...schemes, 'blob:null/x', 'unix:/run/x.sock', 'ws://example.org/', 'javascript:1']) {
     expect([url, await outcome(url)]).toEqual([url, 'permission_denied']);
@@ -193,7 +193,7 @@ it('[P27] other schemes are never fetched', async () => {
   expect(attempts).toEqual([]);
 });
 
-it('[P27] a name with one forbidden address is forbidden, wherever in the answer it stands', async () => {
+it('[P27b] a name with one forbidden address is forbidden, wherever in the answer it stands', async () => {
   const good = { address: '93.184.216.34', family: 4 };
   const bad = [
     ...networks,
@@ -218,7 +218,7 @@ it('[P27] a name with one forbidden address is forbidden, wherever in the answer
   expect(attempts).toEqual([]);
 });
 
-it('[P27] a name is resolved once for a connection, and what was checked is what is connected to', async () => {
+it('[P27b] a name is resolved once for a connection, and what was checked is what is connected to', async () => {
   const answers = [[{ address: '93.184.216.34', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
   const lookup = checkedLookup(async () => answers.shift() ?? [], []);
   const ask = () =>
@@ -235,7 +235,7 @@ it('[P27] a name is resolved once for a connection, and what was checked is what
   expect(attempts).toEqual([`127.0.0.1:${port}`]);
 });
 
-it('[P27] a redirect to any of them is refused: only the first, allowed server was connected to', async () => {
+it('[P27c] a redirect to any of them is refused: only the first, allowed server was connected to', async () => {
   // A header holds no other letters than these.
   const targets = [...formsOf('127.0.0.1'), ...formsOf('169.254.169.254'), ...others].filter(
     (one) => /^[\x20-\x7e]*$/.test(one) && URL.canParse(`http://${one}/`),
@@ -264,7 +264,7 @@ it('[P27] a redirect to any of them is refused: only the first, allowed server w
   expect(attempts).toEqual(Array.from({ length: count }, () => `127.0.0.1:${port}`));
 });
 
-it('[P27] a proxy of the environment is not used', async () => {
+it('a proxy of the environment is not used', async () => {
   for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'])
     vi.stubEnv(name, name === 'NODE_USE_ENV_PROXY' ? '1' : 'http://127.0.0.1:9');
   expect(await outcome(`http://127.0.0.1:${port}/`, { allowed: allowed() })).toBe('ok');
@@ -278,7 +278,7 @@ it('[T18] a download that takes too long ends', async () => {
   );
 });
 
-it('[P27] addresses of the public internet are public', () => {
+it('addresses of the public internet are public', () => {
   for (const address of [
     '1.1.1.1',
     '8.8.8.8',

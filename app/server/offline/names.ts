@@ -1,5 +1,6 @@
 import { parse } from 'content-disposition';
 import { cleanName, shortened } from '../files/names.ts';
+import { withoutHidden } from '../http/clean-text.ts';
 import { isRefusal } from '../http/failure.ts';
 
 function decoded(text: string): string {
@@ -13,10 +14,7 @@ function decoded(text: string): string {
 /** What a stranger calls a file, as a name that a drive takes; null when nothing is left of it (P24). */
 export function usableName(given: string): string | null {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const bare = last
-    .toWellFormed()
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim();
+  const bare = withoutHidden(last.toWellFormed()).trim();
   const name = cleanName(shortened(bare.normalize('NFC')));
   return isRefusal(name) ? null : name;
 }

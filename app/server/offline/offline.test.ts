@@ -80,7 +80,7 @@ it('[R1.9] a link becomes a task and then a file with the same bytes, in the fol
   expect(events.text).toContain('"TYPE_DOWNLOAD"');
 });
 
-it('[R1.9 P24] names come from the wish, the answer, the address; each is cleaned, a taken one gets a number', async () => {
+it('[R1.9] names come from the wish, the answer, the address; each is cleaned, a taken one gets a number', async () => {
   expect(await fetchAll(ada, '/named')).toMatchObject({ file_name: 'passwd.txt' });
   expect(await fetchAll(ada, '/named', { name: 'mine.txt' })).toMatchObject({ file_name: 'mine.txt' });
   expect(await fetchAll(ada, '/named', { name: 'mine.txt' })).toMatchObject({ file_name: 'mine (2).txt' });
@@ -124,14 +124,14 @@ it('[R1.9] progress is told while the bytes come', async () => {
   expect(await ended(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });
 });
 
-it('[R1.9 P27] five redirects are followed; bytes beyond the announced length are not taken', async () => {
+it('[R1.9] five redirects are followed; bytes beyond the announced length are not taken', async () => {
   expect(await fetchAll(ada, '/hops/5', { name: 'hopped' })).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
   const task = await fetchAll(ada, '/long');
   if (task.phase === 'PHASE_TYPE_COMPLETE') expect(task.file_size).toBe('4');
   else expect(task.message).toBe('unreachable');
 });
 
-it('[P27] an address of this network fails without being asked, the test’s own other port too', async () => {
+it('[P27a] an address of this network fails without being asked, the test’s own other port too', async () => {
   const asked = seen.requests.length;
   for (const url of [
     'http://127.0.0.1/',
@@ -205,7 +205,7 @@ it('[R10.9] a running download that is cancelled stops at once and gives its spa
   expect((await call(server, 'GET', `/drive/v1/tasks/${id}`, { token: ada.token })).status).toBe(404);
 });
 
-it('[R1.9 P1] what a server had begun when it stopped is taken up by the next', async () => {
+it('[R1.9] what a server had begun when it stopped is taken up by the next', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-offline-'));
   const part = { dataFolder, offlineTestTargets: [`127.0.0.1:${port}`] };
   const first = await startTestServer(part);
@@ -235,7 +235,7 @@ it('[R1.9 P1] what a server had begun when it stopped is taken up by the next', 
   }
 });
 
-it('[R1.9 P12] the same request twice is one task; more than a hundred a day are refused, until the next', async () => {
+it('[R1.9 P12a] the same request twice is one task; more than a hundred a day are refused, until the next', async () => {
   const cy = await newPerson(server, 'cy@example.org');
   const once = () =>
     call(server, 'POST', '/drive/v1/files', {

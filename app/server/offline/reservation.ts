@@ -79,11 +79,16 @@ export async function holdBlob(db: Database, of: Reservation, blobId: string, no
     .execute();
 }
 
-/** Ends what `holdBlob` began: the blobs have their rows, or are to be removed. */
-export async function releaseBlobs(db: Database, blobIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < blobIds.length; at += 500)
-    await db
+/** Ends what `holdBlob` began: the blobs have their rows, or are to be removed. Answers those that were held still. */
+export async function releaseBlobs(db: Database, blobIds: readonly string[]): Promise<readonly string[]> {
+  const released: string[] = [];
+  for (let at = 0; at < blobIds.length; at += 500) {
+    const gone = await db
       .deleteFrom('uploads')
       .where('id', 'in', blobIds.slice(at, at + 500))
+      .returning('id')
       .execute();
+    released.push(...gone.map(({ id }) => id));
+  }
+  return released;
 }

@@ -1,4 +1,5 @@
-import { whenFree } from '../database/leases.ts';
+import { type HeldLease, whenFree } from '../database/leases.ts';
+import { runAs } from '../database/principal.ts';
 import { transact } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import { openTorrentEngine } from '../torrents/engine-process.ts';
@@ -61,7 +62,10 @@ export function startOfflineWorker(services: Services): OfflineWorker {
 
   function begin(taskId: string, accountId: string): void {
     const end = new AbortController();
-    const run = (): Promise<void> => runDownload(services, engine, taskId, end.signal);
+    const run = (lease: HeldLease): Promise<void> => {
+      const signal = AbortSignal.any([end.signal, lease.signal]);
+      return runAs(accountId, () => runDownload(services, engine, { taskId, lease, signal }));
+    };
     const done = whenFree(services.leases, `task:${taskId}`, run)
       .catch((error: unknown) => services.log({ event: 'offline-worker', error: String(error) }))
       .then(() => {
@@ -96,7 +100,8 @@ export function startOfflineWorker(services: Services): OfflineWorker {
   function wake(): void {
     if (stopped) return;
     turn = turn
-      .then(work)
+      // Whoever wakes it has no part in the others' downloads.
+      .then(() => runAs(null, work))
       .catch((error: unknown) => services.log({ event: 'offline-worker', error: String(error) }));
   }
 

@@ -3,6 +3,8 @@ import { activityEnd, activityList, activitySet } from './commands/activity.ts';
 import { backupCreate, backupRestore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { codesList, codesMake } from './commands/codes.ts';
+import { userGrants } from './commands/grants.ts';
+import { keyMake, keyReset, keyRotate, keyShow } from './commands/key.ts';
 import { mailLast, mailList } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
 import { productList, productRemove, productSet } from './commands/product.ts';
@@ -20,6 +22,7 @@ export const commands: readonly Command[] = [
   userSetPassword,
   userSetQuota,
   userGiveDays,
+  userGrants,
   userDelete,
   codesMake,
   codesList,
@@ -40,6 +43,10 @@ export const commands: readonly Command[] = [
   mailList,
   backupCreate,
   backupRestore,
+  keyShow,
+  keyMake,
+  keyRotate,
+  keyReset,
   check,
   migrate,
 ];

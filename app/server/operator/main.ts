@@ -1,7 +1,10 @@
 // The operator's command line: `npm run -s aloft -- <command> …`.
 import { createInterface } from 'node:readline/promises';
 import { readConfiguration } from '../configuration.ts';
+import { keepNewFilesPrivate } from '../private-files.ts';
 import { runOperator } from './run.ts';
+
+keepNewFilesPrivate();
 
 async function firstLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });

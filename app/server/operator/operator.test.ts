@@ -91,7 +91,7 @@ describe('accounts', () => {
     });
   });
 
-  it('[R6.5 P4 P10] deleting takes all that is the account’s own, nothing of another’s, and only with --yes', async () => {
+  it('[R6.5 P4d] deleting takes all that is the account’s own, nothing of another’s, and only with --yes', async () => {
     const ed = await newPerson(server, 'ed@example.org');
     const flo = await newPerson(server, 'flo@example.org');
     const folder = await newFolder(server, ed, 'mine');
@@ -164,7 +164,7 @@ describe('the command line itself', () => {
     expect(ran.complaint).toMatch(/^.+ \(--help shows how it is used\)$/);
   });
 
-  it('[P5 R6.5] as a process beside the running server: rows are written, the schema is left alone', async () => {
+  it('[R6.5] as a process beside the running server: rows are written, the schema is left alone', async () => {
     const environment = environmentOf(server.configuration);
     const made = await runAloft(
       environment,

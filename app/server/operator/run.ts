@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Configuration } from '../configuration.ts';
 import { outageOf } from '../database/outage.ts';
+import { NoKey } from '../keys/open-keys.ts';
 import { BadUsage, type Command, type Desk, type Done, Refused, type Typed } from './command.ts';
 import { commands } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';
@@ -81,6 +82,7 @@ async function runCommand(configuration: Configuration, terminal: Terminal, aske
 function whyRefused(error: unknown): string | null {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Error)) return null;
+  if (error instanceof NoKey) return error.message;
   if (error.message.startsWith('another Aloft')) return `${error.message}: stop it first`;
   if (error.message.includes('written by a newer Aloft')) return error.message;
   const outage = outageOf(error);

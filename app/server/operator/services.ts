@@ -3,6 +3,7 @@ import { type Configuration, databaseOf } from '../configuration.ts';
 import { lockDataFolder } from '../database/folder-lock.ts';
 import { newestVersion } from '../database/migrations.ts';
 import { type Database, type DatabasePlace, openDatabase, schemaVersion } from '../database/open.ts';
+import { jsonLog } from '../http/log.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { Refused } from './command.ts';
@@ -39,7 +40,7 @@ export async function openOperatorServices(
 ): Promise<{ readonly services: Services; close(): Promise<void> }> {
   const opened = await openServices(configuration, {
     db: await openRows(configuration),
-    log: (fields) => console.error(JSON.stringify(fields)),
+    log: jsonLog((line) => console.error(line)),
   });
   const { addresses } = opened.services;
   addresses.app = configuration.publicUrl ?? `http://localhost:${configuration.port}`;

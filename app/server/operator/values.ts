@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPlainLine } from '../http/clean-text.ts';
 
 const units: Readonly<Record<string, number>> = {
   '': 1,
@@ -52,7 +53,13 @@ export const Moment = v.pipe(
   }),
 );
 
-export const Text = v.pipe(v.string(), v.minLength(1, 'it is empty'), v.maxLength(2048, 'it is too long'));
+/** One line, as it may be stored and shown. */
+export const Text = v.pipe(
+  v.string(),
+  v.minLength(1, 'it is empty'),
+  v.maxLength(2048, 'it is too long'),
+  v.check(isPlainLine, 'it has control characters or direction marks'),
+);
 export const Switch = v.optional(v.boolean(), false);
 
 /** A moment as people and programs read it. */

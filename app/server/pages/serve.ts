@@ -9,9 +9,10 @@ import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { browserClient } from '../configuration.ts';
 import { isCleanText } from '../http/clean-text.ts';
 import type { Environment } from '../http/environment.ts';
+import { type Location, ownPath, ownPathOf, sendTo } from '../http/location.ts';
+import { browserClient } from '../registered-clients.ts';
 import type { Services } from '../services.ts';
 import type { Bundle, Facts } from './bundle.ts';
 import { developmentBundle } from './development.ts';
@@ -133,6 +134,17 @@ function statusOf(answer: ShareAnswer): number {
   return status === 'EXPIRED' || status === 'DELETED' ? 410 : 200;
 }
 
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+/** Where the app's own router sends the reader instead of a page; null when it made one. */
+function redirectOf(response: Response, origin: string): Location | null {
+  const address = response.headers.get('location');
+  return address === null ? null : ownPathOf(address, origin);
+}
+
 async function renderDocument(
   c: Context<Environment>,
   api: Hono<Environment>,
@@ -176,15 +188,15 @@ async function renderDocument(
   if (cookies.length > 0 && url.searchParams.has('s_code')) {
     // The code was right: the cookie carries the right on, and the address forgets it (T4).
     url.searchParams.delete('s_code');
-    const clean = new Response(null, { status: 303, headers: { location: `${url.pathname}${url.search}` } });
-    for (const cookie of cookies) clean.headers.append('set-cookie', cookie);
-    return clean;
+    return withCookies(sendTo(c, ownPath(url.pathname, url.searchParams), 303), cookies);
   }
+  const leadsTo = redirectOf(response, services.addresses.app);
+  if (leadsTo !== null) return withCookies(sendTo(c, leadsTo, 307), cookies);
   const document = new Response(response.body, {
     status: status ?? response.status,
     headers: response.headers,
   });
-  for (const cookie of cookies) document.headers.append('set-cookie', cookie);
+  withCookies(document, cookies);
   document.headers.set('content-language', facts.locale);
   document.headers.set('vary', 'cookie, accept-language');
   return document;
@@ -208,11 +220,8 @@ export async function servePages(services: Services, api: Hono<Environment>): Pr
       secure: services.addresses.app.startsWith('https:'),
     });
     const url = new URL(c.req.url);
-    const rest = url.pathname
-      .split('/')
-      .filter((part) => part !== '')
-      .slice(1);
-    return c.redirect(`/${rest.join('/')}${url.search}`, 302);
+    const [, , ...rest] = url.pathname.split('/');
+    return sendTo(c, ownPath(rest.join('/'), url.searchParams));
   });
   routes.get('*', (c) => renderDocument(c, api, bundle));
   return { routes, buildId: bundle.buildId, stop: bundle.stop };

@@ -70,7 +70,7 @@ describe('orders', () => {
     expect(await daysLeft(server, bo)).toBe(0);
   });
 
-  it('[P12] the same key is one order; another key is another; the price is that of the making', async () => {
+  it('[P12a P12b] the same key is one order; another key is another; the price is that of the making', async () => {
     const bo = await somebody();
     await setProduct(server.services, { id: 'month', language: '' }, { ...year, days: 30, price: 500 });
     const headers = { 'idempotency-key': randomUUID() };
@@ -116,7 +116,7 @@ describe('orders', () => {
     }
   });
 
-  it('[R2.6 T2 P18] only a path of our own is a way back', async () => {
+  it('[R2.6 T2 P18c] only a path of our own is a way back', async () => {
     for (const wrong of [
       'https://evil.example/',
       '//evil.example',
@@ -135,7 +135,7 @@ describe('orders', () => {
     );
   });
 
-  it('[P10] an order is its owner’s alone', async () => {
+  it('[P10a] an order is its owner’s alone', async () => {
     const [bo, cy] = [await somebody(), await somebody()];
     const made = await order(server, bo);
     for (const method of ['GET', 'DELETE']) {

@@ -8,6 +8,8 @@ import { readCursor, readNewest } from '../files/cursor.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit } from '../http/rate-limit.ts';
+import { type KeyRing, keyIdOf, type Place } from '../keys/key-ring.ts';
+import { sealed } from '../keys/stored-secrets.ts';
 import { newId, type Services } from '../services.ts';
 import { listProducts } from '../settings/products.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -44,9 +46,17 @@ export function statusOf(row: Pick<OrderRow, 'status' | 'expires_at'>, now: numb
 
 const timeOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
 
+const placeOfUrl = (orderId: string): Place => ({ table: 'orders', column: 'payment_url', row: orderId });
+
+/** Where an order is paid: whoever has the address can pay. Empty when its key was given up; it is bought anew then. */
+function paymentUrlOf(keys: KeyRing, { id, payment_url: stored }: OrderRow): string {
+  // One that an earlier build has stored is in the clear.
+  return keyIdOf(stored) === null ? stored : (keys.open(placeOfUrl(id), stored) ?? '');
+}
+
 /** An order as the wire shows it; where it is paid only while it can be. */
-export function presentOrder(row: OrderRow, now: number): Order {
-  const status = statusOf(row, now);
+export function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
+  const status = statusOf(row, clock());
   return {
     order_id: row.id,
     product_id: row.product_id,
@@ -55,7 +65,7 @@ export function presentOrder(row: OrderRow, now: number): Order {
     amount: row.amount,
     currency: row.currency,
     status,
-    payment_url: status === 'PENDING' ? row.payment_url : '',
+    payment_url: status === 'PENDING' ? paymentUrlOf(keys, row) : '',
     created_at: timeOf(row.created_at),
     expires_at: timeOf(row.expires_at),
     paid_at: timeOf(row.paid_at),
@@ -127,7 +137,8 @@ export async function placeOrder(
     currency: order.currency,
   };
   await transact(services.db, async (db) => {
-    await db.updateTable('orders').set({ payment_url: paymentUrl }).where('id', '=', order.id).execute();
+    const payment_url = await sealed({ ...services, db }, placeOfUrl(order.id), paymentUrl);
+    await db.updateTable('orders').set({ payment_url }).where('id', '=', order.id).execute();
     await rememberAnswer(db, wanted.remembered, 200, answer);
   });
   return answer;
@@ -141,7 +152,7 @@ export async function findOrder(services: Services, accountId: string, id: strin
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row === undefined ? refuse('not_found') : presentOrder(row, services.clock());
+  return row === undefined ? refuse('not_found') : presentOrder(services, row);
 }
 
 /** One page of the account's orders, newest first. */
@@ -154,8 +165,7 @@ export async function listOrders(
   if (isRefusal(cursor)) return cursor;
   const own = services.db.selectFrom('orders').selectAll().where('account_id', '=', accountId);
   const { rows, next } = await readNewest(own, { cursor, limit: page.limit });
-  const now = services.clock();
-  return { orders: rows.map((row) => presentOrder(row, now)), next_page_token: next };
+  return { orders: rows.map((row) => presentOrder(services, row)), next_page_token: next };
 }
 
 /**

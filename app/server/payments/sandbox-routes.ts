@@ -2,6 +2,7 @@ import type { OrderStatus } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type { Environment } from '../http/environment.ts';
 import { isRefusal } from '../http/failure.ts';
+import { type Location, ownAddressOf, sendTo } from '../http/location.ts';
 import { readText } from '../http/parse.ts';
 import { newSecret, type Services } from '../services.ts';
 import { type OrderRow, statusOf } from './orders.ts';
@@ -20,11 +21,12 @@ async function orderAt(services: Services, token: string): Promise<OrderRow | nu
   return row ?? null;
 }
 
-/** Back to where the order was made, with its id. The path was judged when the order was made. */
-function backTo(services: Services, order: OrderRow): string {
-  const url = new URL(order.return_url, services.addresses.app);
+/** Back to where the order was made, with its id. */
+function backTo(services: Services, order: OrderRow): Location {
+  const { app } = services.addresses;
+  const url = new URL(order.return_url, app);
   url.searchParams.set('order_id', order.id);
-  return url.href;
+  return ownAddressOf(url.href, app);
 }
 
 type Status = 200 | 303 | 404 | 410 | 503;
@@ -101,7 +103,7 @@ export function sandboxRoutes(): Hono<Environment> {
     if (!(await deliver(services, order, type))) {
       return show(c, { kind: 'order', order, status, back, undelivered: true }, 503);
     }
-    return c.redirect(back, 303);
+    return sendTo(c, back, 303);
   });
   return routes;
 }

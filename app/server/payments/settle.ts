@@ -1,8 +1,7 @@
 import { allOrNothing } from '../database/all-or-nothing.ts';
-import type { Database } from '../database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { addDays, takeDaysBack } from '../vip/membership.ts';
+import { grantDays, takeGrantBack } from '../vip/grants.ts';
 import { paymentProvider } from './choose.ts';
 import type { OrderRow } from './orders.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
@@ -31,13 +30,16 @@ function consequenceOf(status: OrderRow['status'], type: PaymentEvent['type']): 
   return consequences[status][type];
 }
 
-async function apply(db: Database, order: OrderRow, what: Consequence, now: number): Promise<void> {
+async function apply(services: Services, order: OrderRow, what: Consequence): Promise<void> {
+  const { db } = services;
+  const now = services.clock();
+  const grant = { accountId: order.account_id, kind: 'order', subject: order.id, days: order.days } as const;
   const set = (values: Partial<OrderRow>): Promise<unknown> =>
     db.updateTable('orders').set(values).where('id', '=', order.id).execute();
   switch (what) {
     case 'give':
       await set({ status: 'PAID', paid_at: now });
-      await addDays(db, order.account_id, order.days, now);
+      await grantDays(services, grant);
       return;
     case 'decline':
       await set({ status: 'FAILED' });
@@ -50,7 +52,7 @@ async function apply(db: Database, order: OrderRow, what: Consequence, now: numb
       return;
     case 'takeBack':
       await set({ status: 'REFUNDED', refunded_at: now });
-      await takeDaysBack(db, order.account_id, order.days, now);
+      await takeGrantBack(services, grant);
       return;
     case 'none':
       return;
@@ -91,7 +93,7 @@ export async function settle(
       .executeTakeFirst();
     if (fresh.numInsertedOrUpdatedRows !== 1n) return 'none';
     const what = consequenceOf(order.status, event.type);
-    await apply(db, order, what, now);
+    await apply({ ...services, db }, order, what);
     return what;
   });
   const outcome = isRefusal(done) ? done.refused : done;

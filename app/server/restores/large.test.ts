@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileRow, folderRow } from '../files/rows.ts';
 import { newSecret } from '../services.ts';
+import { seedEntries } from '../testing/seed-entries.ts';
 import {
   call,
   fillWithFolders,
@@ -12,7 +13,8 @@ import {
   storeFile,
   type TestServer,
 } from '../testing/start-test-server.ts';
-import { copiesOf, copyEntries, planCopy } from './copy.ts';
+import { advanceCopy } from './advance.ts';
+import { copiesOf } from './copy.ts';
 import { startCopyTask } from './copy-task.ts';
 
 const width = 400;
@@ -46,8 +48,9 @@ const used = async (who: Person): Promise<number> =>
 const phaseOf = async (who: Person, id: string) =>
   (await call(server, 'GET', `/drive/v1/tasks/${id}`, { token: who.token })).body;
 
-const stepsOf = (taskId: string) =>
-  server.services.db.selectFrom('copy_steps').selectAll().where('task_id', '=', taskId).execute();
+/** What a task has left of itself beside its row. */
+const leftOf = (taskId: string) =>
+  server.services.db.selectFrom('tree_jobs').select('id').where('id', '=', taskId).execute();
 
 /** Four hundred folders, and in each a file that some later step copies. */
 beforeAll(async () => {
@@ -64,7 +67,7 @@ beforeAll(async () => {
   const of = { accountId: ada.id, now: clock() };
   const folders = Array.from({ length: width }, (_, n) => folderRow({ ...of, parentId: top, name: `d${n}` }));
   const files = folders.map(({ id }, n) => fileRow({ ...of, parentId: id, name: `f${n}`, size, blobId }));
-  for (const rows of [folders, files]) await db.insertInto('files').values(rows).execute();
+  await seedEntries(db, [...folders, ...files]);
 });
 afterAll(() => server.stop());
 
@@ -92,7 +95,7 @@ it('[R4.2 R10.3] a large tree has each entry in its own folder, saved from a sha
     .poll(async () => (await phaseOf(bo, String(again.body.task_id))).phase)
     .toBe('PHASE_TYPE_COMPLETE');
   expect(await used(bo)).toBe(2 * width * size);
-  expect(await stepsOf(task)).toEqual([]);
+  await expect.poll(() => leftOf(task)).toEqual([]);
 });
 
 it('[R4.2] large copies take turns: a small one is done before a much larger one that was begun earlier', async () => {
@@ -116,43 +119,113 @@ it('[R4.2] large copies take turns: a small one is done before a much larger one
 });
 
 const stepOf = (to: Person, seed = newSecret()) => ({
-  ...{ ownerId: ada.id, targetId: to.id, parentId: '', roots: new Set([top]), now: 1, seed },
+  ...{ ownerId: ada.id, targetId: to.id, parentId: '', now: server.services.clock(), seed },
 });
+/** A copy of the tree that nobody has been told of yet. */
+const begin = (
+  step: ReturnType<typeof stepOf>,
+  room = { bytes: 0, entries: 0 },
+  db = server.services.db,
+): Promise<string> => startCopyTask(db, { type: 'copy', name: 'top', step, roots: [top], room });
 
-it('[R4.2] what would lie in a folder that its owner has deleted meanwhile is left out', async () => {
+it('[R4.2 P36e] what would lie in a folder that its owner has deleted meanwhile is left out', async () => {
   const { db } = server.services;
   const cy = await somebody();
-  const { ids, bytes } = await planCopy(db, ada.id, [top]);
-  expect([ids.length, bytes]).toEqual([2 * width + 1, width * size]);
   const step = stepOf(cy);
-  await copyEntries(db, step, ids.slice(0, width + 1));
-  const gone = (await namesOf(cy)).get('d7');
-  expect(gone).toBe('top');
-  await db.deleteFrom('files').where('account_id', '=', cy.id).where('name', '=', 'd7').execute();
-  expect(await copyEntries(db, step, ids.slice(width + 1))).toBe((width - 1) * size);
-  expect((await namesOf(cy)).has('f7')).toBe(false);
-  expect((await copiesOf(db, step)).size).toBe(1);
-  expect((await copiesOf(db, stepOf(cy))).size).toBe(0);
+  const task = await begin(step);
+  // The chosen folder, and some of those in it.
+  for (let n = 0; n < 2; n += 1) expect(await advanceCopy(server.services, task)).toBe('more');
+  const half = await namesOf(cy);
+  const [gone = ''] = [...half.keys()].filter((name) => name.startsWith('d'));
+  expect([half.size > 100, half.size < width, half.get(gone)]).toEqual([true, true, 'top']);
+  const { id } = await db
+    .selectFrom('files')
+    .select('id')
+    .where('account_id', '=', cy.id)
+    .where('name', '=', gone)
+    .executeTakeFirstOrThrow();
+  await call(server, 'POST', '/drive/v1/files:batchDelete', { token: cy.token, body: { ids: [id] } });
+  while ((await phaseOf(cy, task)).phase === 'PHASE_TYPE_RUNNING') await advanceCopy(server.services, task);
+  const names = await namesOf(cy);
+  expect([names.size, names.has(gone), names.has(gone.replace('d', 'f'))]).toEqual([
+    2 * width - 1,
+    false,
+    false,
+  ]);
+  expect(await used(cy)).toBe((width - 1) * size);
+  expect((await copiesOf(db, step, [top])).size).toBe(1);
+  expect((await copiesOf(db, stepOf(cy), [top])).size).toBe(0);
 });
 
-it('[R4.2 P1] a task that is deleted half way gives its space back, and one that nobody can read ends and says so', async () => {
+it('[P9i P36e] no more is copied of what comes into the trash meanwhile, be it with a folder above; the task ends', async () => {
+  const ed = await somebody();
+  const task = await begin(stepOf(ed));
+  for (let n = 0; n < 2; n += 1) await advanceCopy(server.services, task);
+  const before = (await namesOf(ed)).size;
+  expect(before).toBeGreaterThan(1);
+  const inTrash = (name: string) =>
+    call(server, 'POST', `/drive/v1/files:${name}`, { token: ada.token, body: { ids: [top] } });
+  await inTrash('batchTrash');
+  while ((await phaseOf(ed, task)).phase === 'PHASE_TYPE_RUNNING') await advanceCopy(server.services, task);
+  await inTrash('batchUntrash');
+  expect((await phaseOf(ed, task)).phase).toBe('PHASE_TYPE_COMPLETE');
+  expect((await namesOf(ed)).size).toBe(before);
+  expect(await used(ed)).toBe(0);
+});
+
+it('[P36e] a tree that is saved into itself, or that somebody adds to meanwhile, comes to an end', async () => {
+  const { db } = server.services;
+  const into = await newFolder(server, ada, 'within', top);
+  const step = { ...stepOf(ada), parentId: into };
+  const task = await begin(step);
+  await advanceCopy(server.services, task);
+  // What is made later is none of it.
+  server.pass(3000);
+  const late = await newFolder(server, ada, 'late', into);
+  while ((await phaseOf(ada, task)).phase === 'PHASE_TYPE_RUNNING') await advanceCopy(server.services, task);
+  const copy = (await copiesOf(db, step, [top])).get(top) ?? '';
+  const content = await db.selectFrom('files').select(['id', 'name']).where('parent_id', '=', copy).execute();
+  expect(content).toHaveLength(width + 1);
+  const within = content.find((row) => row.name === 'within')?.id ?? '';
+  expect(await db.selectFrom('files').select('name').where('parent_id', '=', within).execute()).toEqual([]);
+  await call(server, 'POST', '/drive/v1/files:batchDelete', {
+    token: ada.token,
+    body: { ids: [into, late] },
+  });
+});
+
+it('[R4.2 P4d] a task that is deleted half way gives its room back, and one that nobody can read ends and says so', async () => {
   const { db } = server.services;
   const di = await somebody();
-  const plan = { ids: [top], bytes: 500 };
-  const begin = async (): Promise<string> => {
-    await db.updateTable('accounts').set({ quota_used: 500 }).where('id', '=', di.id).execute();
-    return startCopyTask(db, 'copy', 'top', stepOf(di), plan);
+  const room = { bytes: 500, entries: 7 };
+  const start = (work?: string): Promise<string> =>
+    db.transaction().execute(async (inner) => {
+      await inner
+        .updateTable('accounts')
+        .set({ quota_used: room.bytes, entries_used: room.entries })
+        .where('id', '=', di.id)
+        .execute();
+      const id = await begin(stepOf(di), room, inner);
+      if (work !== undefined) await inner.updateTable('tasks').set({ work }).where('id', '=', id).execute();
+      return id;
+    });
+  const held = () =>
+    db
+      .selectFrom('accounts')
+      .select(['quota_used', 'entries_used'])
+      .where('id', '=', di.id)
+      .executeTakeFirst();
+  // Whoever looks for tasks just then may have begun with it.
+  const copied = async () => {
+    const rows = await db.selectFrom('files').select('size').where('account_id', '=', di.id).execute();
+    return { quota_used: rows.reduce((sum, row) => sum + row.size, 0), entries_used: rows.length };
   };
-  const deleted = await begin();
+  const deleted = await start();
   await call(server, 'DELETE', `/drive/v1/tasks?task_ids=${deleted}`, { token: di.token });
-  expect(await used(di)).toBe(0);
-  expect(await stepsOf(deleted)).toEqual([]);
-  const other = await begin();
-  await db
-    .updateTable('tasks')
-    .set({ work: JSON.stringify({ ids: [top], left: 500 }) })
-    .where('id', '=', other)
-    .execute();
+  expect(await held()).toEqual(await copied());
+  await expect.poll(() => leftOf(deleted)).toEqual([]);
+  await db.deleteFrom('files').where('account_id', '=', di.id).execute();
+  const other = await start(JSON.stringify({ ids: [top], left: 500 }));
   // Whatever is begun next wakes whoever looks for tasks.
   await call(server, 'POST', '/drive/v1/files:batchCopy', {
     token: ada.token,
@@ -160,6 +233,7 @@ it('[R4.2 P1] a task that is deleted half way gives its space back, and one that
   });
   await expect.poll(async () => (await phaseOf(di, other)).phase).toBe('PHASE_TYPE_ERROR');
   expect(await phaseOf(di, other)).toMatchObject({ message: 'aborted' });
-  expect(await used(di)).toBe(0);
-  expect(await stepsOf(other)).toEqual([]);
+  // Versions that counted no entries have taken none.
+  expect(await held()).toEqual({ quota_used: 0, entries_used: room.entries });
+  await expect.poll(() => leftOf(other)).toEqual([]);
 });

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { owner } from '../files/owner.ts';
 import type { Environment } from '../http/environment.ts';
-import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { failWith, isRefusal } from '../http/failure.ts';
+import { listOf } from '../http/lists.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody } from '../http/parse.ts';
 import { openFromRequest } from '../shares/routes.ts';
@@ -17,7 +18,7 @@ const Body = v.object({
   share_id: Id,
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
-  file_ids: v.pipe(v.array(Id), v.minLength(1)),
+  file_ids: listOf(Id, { least: 1, most: mostFiles, beyond: 'too_many_files' }),
   parent_id: v.optional(Id),
   // Some clients say it as a move does.
   to: v.optional(v.object({ parent_id: v.optional(Id) })),
@@ -29,7 +30,6 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
   routes.post('/share/restore', signedIn(), async (c) => {
     const body = await parseBody(c, Body);
     if (isRefusal(body)) return failWith(c, body);
-    if (body.file_ids.length > mostFiles) return failWith(c, refuse('too_many_files', { field: 'file_ids' }));
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const opened = await openFromRequest(c, body);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TextLine } from '../http/clean-text.ts';
 import type { Services } from '../services.ts';
 
 /** What can be bought, in the reader's language where a product has it; cheapest first; nothing where nobody takes payments (R7.21). */
@@ -20,7 +21,7 @@ export async function listProducts(services: Services, language: string) {
 const Sold = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   language: v.pipe(v.string(), v.regex(/^([A-Za-z]{2}(-[A-Za-z]{2})?)?$/)),
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+  name: v.pipe(TextLine(120), v.minLength(1)),
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
   price: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { countryOf } from '../http/country.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { recordOf } from '../http/lists.ts';
+import { operatorAddress, sendTo } from '../http/location.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import type { Services } from '../services.ts';
 import { listActivities } from './activities.ts';
@@ -17,7 +19,7 @@ const Languages = v.object({
   client: v.literal('web'),
   data: v.object({ language_system: Language, language_app: Language }),
 });
-const DebugFacts = v.object({ client: v.literal('web'), data: v.record(v.string(), v.string()) });
+const DebugFacts = v.object({ client: v.literal('web'), data: recordOf(v.string()) });
 /** One slash in front, so that no browser takes it for another site; nothing that a parser would drop. */
 const Path = v.pipe(
   v.string(),
@@ -100,7 +102,8 @@ export function settingsRoutes(buildId: () => string): Hono<Environment> {
   routes.get('/download/:app', async (c) => {
     const app = countedApps.find((one) => one === c.req.param('app'));
     const url = app === undefined ? null : await fetchApp(c.get('services'), app);
-    return url === null ? failWith(c, refuse('not_found')) : c.redirect(url);
+    const to = url === null ? null : operatorAddress(url);
+    return to === null ? failWith(c, refuse('not_found')) : sendTo(c, to);
   });
   return routes;
 }

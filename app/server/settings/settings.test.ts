@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { followRedirect, mostHops, parseRedirectCheck } from '@aloft/core/rules';
 import { localeCodes } from '@aloft/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
@@ -85,7 +86,7 @@ describe('settings', () => {
     expect(await counts()).toEqual({ downloads: { ...zero, mac: '20' } });
   });
 
-  it('[R7.21 R7.22 R7.23 R7.24 R7.25 P36] a body of another shape is refused by its field', async () => {
+  it('[R7.21 R7.22 R7.23 R7.24 R7.25] a body of another shape is refused by its field', async () => {
     for (const name of ['basic', 'activity_operation', 'debug_options']) {
       expect((await ask(name, { client: 'tv', data: both.data })).body).toMatchObject({
         error: 'invalid_argument',
@@ -140,7 +141,7 @@ describe('redirect rules', () => {
     expect(await check('/old')).toEqual({});
   });
 
-  it('[R2.16 P18] a rule that leads anywhere else is no rule', async () => {
+  it('[R2.16 P18b] a rule that leads anywhere else is no rule', async () => {
     const bad = [
       { external: 'https://evil.example/' },
       { external: 'http://news.example/' },
@@ -156,7 +157,30 @@ describe('redirect rules', () => {
     }
   });
 
-  it('[R7.34 P36] what is no path of ours is refused', async () => {
+  it('[R2.16 P19b] rules that lead to each other in a circle, or to themselves, end after three hops at most', async () => {
+    const rules = { origin: server.appUrl, allowedHosts: ['news.example'] };
+    const circles = [['/a'], ['/a', '/b'], ['/a', '/b', '/c'], ['/a', '/b', '/c', '/d', '/e']];
+    for (const circle of circles) {
+      for (const [at, path] of circle.entries()) {
+        const to = circle[(at + 1) % circle.length] ?? '';
+        await setRedirectRule(server.services, path, { internal: to });
+      }
+      let history: readonly string[] = [];
+      let path = '/a';
+      for (;;) {
+        const hop = followRedirect(history, parseRedirectCheck(await check(path), rules));
+        if (hop.kind === 'stop') {
+          expect([circle, hop.reason]).toEqual([circle, circle.length > 3 ? 'tooMany' : 'loop']);
+          break;
+        }
+        ({ history, target: path } = hop);
+      }
+      expect(history.length).toBe(Math.min(circle.length, mostHops));
+      for (const one of circle) await setRedirectRule(server.services, one, null);
+    }
+  });
+
+  it('[R7.34] what is no path of ours is refused', async () => {
     for (const path of ['', 'old', '//evil.example', '/\\evil', '/a\nb', `/${'x'.repeat(2048)}`]) {
       expect(await check(path)).toMatchObject({ error: 'invalid_argument', details: field('path') });
     }
@@ -192,7 +216,7 @@ describe('pages rendered ahead', () => {
 describe('unsubscribing', () => {
   const leave = (d: string) => call(server, 'GET', `/mail/v1/unsubscribe?d=${encodeURIComponent(d)}`);
 
-  it('[R7.18 P34] the mail’s own text ends that kind of mail, again and for anybody alike', async () => {
+  it('[R7.18] the mail’s own text ends that kind of mail, again and for anybody alike', async () => {
     const d = unsubscribeText(server.services, { email: 'Nobody@Example.org', scene: 'news' });
     expect((await leave(d)).body).toEqual({ result: 'ok' });
     expect((await leave(d)).body).toEqual({ result: 'ok' });

@@ -1,8 +1,9 @@
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
 import type { Services } from '../services.ts';
 import type { ShareRow } from './grant.ts';
-import { hashPassCode, newPassCode } from './passcodes.ts';
+import { newPassCode, readPassCode, sealPassCode } from './passcodes.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -13,23 +14,22 @@ export interface ShareChange {
   readonly expirationDays?: number | undefined;
   /** −1 without limit. */
   readonly restoreLimit?: number | undefined;
-  /** `RENEWED` gives a new one in any case; `REQUIRED` keeps the one that there is. */
+  /** `RENEWED` gives a new one in any case; `REQUIRED` keeps the one that there is, unless it was lost. */
   readonly passCode?: 'REQUIRED' | 'NOT_REQUIRED' | 'RENEWED' | undefined;
 }
 
-type PassCode = Pick<ShareRow, 'pass_code' | 'pass_hash'>;
-
-/** The share's new passcode, made before the transaction: hashing takes its time. */
-async function wantedPassCode(wanted: ShareChange['passCode']): Promise<PassCode | null> {
-  if (wanted === undefined) return null;
-  if (wanted === 'NOT_REQUIRED') return { pass_code: '', pass_hash: '' };
-  const passCode = newPassCode();
-  return { pass_code: passCode, pass_hash: await hashPassCode(passCode) };
+/** A passcode that was lost is none that could be kept. */
+function keepsPassCode(keys: KeyRing, share: ShareRow, wanted: ShareChange['passCode']): boolean {
+  if (wanted === undefined) return true;
+  if (wanted === 'RENEWED') return false;
+  const { kind } = readPassCode(keys, share);
+  return wanted === 'REQUIRED' ? kind === 'known' : kind === 'none';
 }
 
-function keepsPassCode(share: ShareRow, wanted: ShareChange['passCode']): boolean {
-  if (wanted === 'RENEWED') return false;
-  return wanted === undefined || (wanted === 'REQUIRED') === (share.pass_hash !== '');
+/** The columns of the share's new passcode, in the caller's transaction. */
+async function newPassCodeOf(services: Services, share: ShareRow, isWanted: boolean) {
+  const pass_sealed = isWanted ? await sealPassCode(services, share.id, newPassCode()) : '';
+  return { pass_code: '', pass_hash: '', pass_sealed, pass_version: share.pass_version + 1 };
 }
 
 /**
@@ -42,7 +42,6 @@ export async function changeShare(
   id: string,
   wanted: ShareChange,
 ): Promise<ShareRow | Refusal> {
-  const made = await wantedPassCode(wanted.passCode);
   return allOrNothing(services.db, async (db) => {
     const share = await db
       .selectFrom('shares')
@@ -53,10 +52,9 @@ export async function changeShare(
       .executeTakeFirst();
     if (share === undefined) return refuse('share_not_found');
     const { title, expirationDays: days, restoreLimit } = wanted;
-    const code =
-      made === null || keepsPassCode(share, wanted.passCode)
-        ? {}
-        : { ...made, pass_version: share.pass_version + 1 };
+    const code = keepsPassCode(services.keys, share, wanted.passCode)
+      ? {}
+      : await newPassCodeOf({ ...services, db }, share, wanted.passCode !== 'NOT_REQUIRED');
     const expiry = days === undefined ? {} : { expires_at: days < 0 ? null : services.clock() + days * day };
     return db
       .updateTable('shares')

@@ -1,7 +1,9 @@
 import { allOrNothing } from '../database/all-or-nothing.ts';
+import { isNotGone, isOwn } from '../files/tree.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
-import { hashPassCode, newPassCode } from './passcodes.ts';
+import { newPassCode, sealPassCode } from './passcodes.ts';
+import { mayShareEntries } from './prohibitions.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -16,24 +18,32 @@ export interface NewShare {
   readonly title?: string | undefined;
 }
 
-/** Makes a share of the account's own entries and answers its id and passcode (empty without one). */
+/**
+ * Makes a share of the account's own entries and answers its id and passcode (empty without one). Refuses entries that
+ * are not there (`file_not_found`) and contents that were prohibited (`permission_denied`, P9h).
+ */
 export async function createShare(
   services: Services,
   accountId: string,
   wanted: NewShare,
 ): Promise<{ id: string; passCode: string; title: string } | Refusal> {
   const passCode = wanted.passCode === 'REQUIRED' ? newPassCode() : '';
-  const passHash = passCode === '' ? '' : await hashPassCode(passCode);
   return allOrNothing(services.db, async (db) => {
     const files = await db
       .selectFrom('files')
       .select(['id', 'name'])
-      .where('account_id', '=', accountId)
+      .where(isOwn(accountId))
       .where('id', 'in', wanted.fileIds)
       .where('trashed_at', 'is', null)
       .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+      .where(isNotGone(accountId))
       .execute();
     if (files.length !== new Set(wanted.fileIds).size) return refuse('file_not_found', { field: 'file_ids' });
+    if (!(await mayShareEntries(db, accountId, wanted.fileIds)))
+      return refuse('permission_denied', {
+        field: 'file_ids',
+        description: 'a content that was prohibited cannot be shared',
+      });
     const id = newId();
     const now = services.clock();
     const title = wanted.title ?? files.find((file) => file.id === wanted.fileIds[0])?.name ?? '';
@@ -43,8 +53,9 @@ export async function createShare(
         id,
         account_id: accountId,
         title,
-        pass_code: passCode,
-        pass_hash: passHash,
+        pass_code: '',
+        pass_hash: '',
+        pass_sealed: passCode === '' ? '' : await sealPassCode({ ...services, db }, id, passCode),
         pass_version: 1,
         expires_at: wanted.expirationDays < 0 ? null : now + wanted.expirationDays * day,
         restore_limit: wanted.restoreLimit,

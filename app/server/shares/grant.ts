@@ -1,11 +1,12 @@
 import type { ShareStatus } from '@aloft/core/wire';
-import { verify } from '@node-rs/argon2';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Refusal } from '../http/failure.ts';
+import { isSameText } from '../keys/same-text.ts';
 import type { Services } from '../services.ts';
 import { holdsPassToken, makePassToken } from './pass-token.ts';
-import { forgiveTries, needsCaptcha, takeTry, waitForTry } from './passcode-tries.ts';
+import { forgiveTries, returnShareTry, takeShareTry, takeTry, waitForTry } from './passcode-tries.ts';
+import { hasPassCode, readPassCode } from './passcodes.ts';
 
 export type ShareRow = Selectable<Tables['shares']>;
 
@@ -23,14 +24,14 @@ export interface Proof {
   readonly passToken: string;
   /** The client the tries are counted for. */
   readonly client: string;
-  /** Passes the captcha that too many wrong tries call for, or says what is missing. */
-  readonly passCaptcha: () => Promise<Refusal | null>;
+  /** Passes the challenge that too many wrong tries call for, or says what is missing. */
+  readonly passChallenge: () => Promise<Refusal | null>;
 }
 
 export type Opened =
   | { readonly kind: 'granted'; readonly grant: ShareGrant; readonly passToken: string }
   | { readonly kind: 'refused'; readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number }
-  /** A captcha comes first. */
+  /** A solved challenge comes first. */
   | { readonly kind: 'challenged'; readonly refusal: Refusal };
 
 async function makeGrant(services: Services, share: ShareRow): Promise<ShareGrant> {
@@ -72,14 +73,18 @@ export function isUsedUp(share: ShareRow): boolean {
 }
 
 async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Opened> {
-  if (await needsCaptcha(services, share.id)) {
-    const refusal = await proof.passCaptcha();
-    if (refusal !== null) return { kind: 'challenged', refusal };
+  // Read before the try counts: without its key this process cannot say whether it was right.
+  const stored = readPassCode(services.keys, share);
+  if ((await takeShareTry(services, share.id)) === 'challenged') {
+    const refusal = await proof.passChallenge();
+    if (refusal !== null) {
+      await returnShareTry(services, share.id);
+      return { kind: 'challenged', refusal };
+    }
   }
   const wait = await takeTry(services, share.id, proof.client);
   if (wait > 0) return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter: wait };
-  const right = await verify(share.pass_hash, proof.passCode.toLowerCase());
-  if (!right) {
+  if (stored.kind !== 'known' || !isSameText(stored.code, proof.passCode.toLowerCase())) {
     const retryAfter = await waitForTry(services, share.id, proof.client);
     return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter };
   }
@@ -98,7 +103,7 @@ export async function openShare(services: Services, id: string, proof: Proof): P
   if (share === null || status !== 'OK') {
     return { kind: 'refused', status: status === 'OK' ? 'NOT_FOUND' : status, retryAfter: 0 };
   }
-  if (share.pass_hash === '' || holdsPassToken(services, share, proof.passToken)) {
+  if (!hasPassCode(share) || holdsPassToken(services, share, proof.passToken)) {
     return { kind: 'granted', grant: await makeGrant(services, share), passToken: proof.passToken };
   }
   if (proof.passCode === '') {
@@ -108,13 +113,29 @@ export async function openShare(services: Services, id: string, proof: Proof): P
   return tryPassCode(services, share, proof);
 }
 
+/** A share at a passcode's version: what an address or a task that was begun under it stands for. */
+export interface ShareRight {
+  readonly id: string;
+  readonly passVersion: number;
+}
+
+/** The share of a right that was given before, while it is open at the same passcode's version (P9); null otherwise. */
+async function shareAt(services: Services, right: ShareRight): Promise<ShareRow | null> {
+  const share = await readShare(services, right.id);
+  if (share === null || statusOf(share, services.clock()) !== 'OK') return null;
+  return share.pass_version === right.passVersion ? share : null;
+}
+
+/** Whether what was begun under a share may go on: it is open, and its passcode is the one of then (P9g). */
+export const isStillOpen = async (services: Services, right: ShareRight): Promise<boolean> =>
+  (await shareAt(services, right)) !== null;
+
 /** The grant that a signed content address stands for, while the share is open at the same passcode version (P9). */
 export async function grantOfClaim(
   services: Services,
   id: string,
   passVersion: number,
 ): Promise<ShareGrant | null> {
-  const share = await readShare(services, id);
-  if (share === null || statusOf(share, services.clock()) !== 'OK') return null;
-  return share.pass_version === passVersion ? makeGrant(services, share) : null;
+  const share = await shareAt(services, { id, passVersion });
+  return share === null ? null : makeGrant(services, share);
 }

@@ -2,17 +2,20 @@ import type { OwnShare, OwnShareList } from '@aloft/core/wire';
 import { type Cursor, readNewest } from '../files/cursor.ts';
 import type { Services } from '../services.ts';
 import { type ShareRow, statusOf } from './grant.ts';
+import { readPassCode } from './passcodes.ts';
 import { viewsOf } from './views.ts';
 
 const day = 24 * 3600_000;
 
 /** A share as its owner sees it. */
 export function presentOwnShare(services: Services, row: ShareRow, views: number): OwnShare {
+  const passCode = readPassCode(services.keys, row);
   return {
     share_id: row.id,
     share_status: statusOf(row, services.clock()),
     title: row.title,
-    pass_code: row.pass_code,
+    pass_code: passCode.kind === 'known' ? passCode.code : '',
+    pass_code_status: passCode.kind === 'lost' ? 'LOST' : 'OK',
     file_num: String(row.file_num),
     expiration_at: row.expires_at === null ? '' : new Date(row.expires_at).toISOString(),
     restore_count: String(row.restore_count),
@@ -21,7 +24,7 @@ export function presentOwnShare(services: Services, row: ShareRow, views: number
     share_url: `${services.addresses.app}/s/${row.id}`,
     expiration_days: row.expires_at === null ? -1 : Math.round((row.expires_at - row.created_at) / day),
     restore_limit: String(row.restore_limit),
-    share_to: row.pass_hash === '' ? 'publiclink' : 'encryptedlink',
+    share_to: passCode.kind === 'none' ? 'publiclink' : 'encryptedlink',
   };
 }
 

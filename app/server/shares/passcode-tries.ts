@@ -1,5 +1,5 @@
 import { transact } from '../database/transaction.ts';
-import { countUse, type Limit, takeBack, usesOf } from '../http/rate-limit.ts';
+import { countUse, type Limit, takeBack, waitFor } from '../http/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 const minute = 60_000;
@@ -10,7 +10,7 @@ const longestWait = 60 * minute;
 
 /** 30 wrong tries an hour per client, over all shares. */
 const perClient: Limit = { name: 'pass-client', most: 30, window: 60 * minute };
-/** After 50 wrong tries a day on one share, whoever made them, each further one needs a captcha. */
+/** After 50 wrong tries a day on one share, whoever made them, each further one needs a solved challenge (P7c). */
 const perShare: Limit = { name: 'pass-share-day', most: 50, window: day };
 
 /** How long the share keeps a client waiting after so many wrong tries: 1 minute from the fifth on, doubling to 60. */
@@ -37,11 +37,22 @@ function secondsUntil(openAt: number, now: number): number {
 }
 
 /**
- * Takes one try before the code is looked at, so that a hundred at once are counted as a hundred (P7). Answers
- * the seconds to wait when none is left. The database counts: a restart forgets nothing.
+ * Takes one try of a client before the code is looked at, so that a hundred at once are counted as a hundred (P7e).
+ * Answers the seconds to wait when none is left: such a try is none of the share's. The database counts: a restart
+ * forgets nothing (P7d).
  */
 export async function takeTry(services: Services, shareId: string, client: string): Promise<number> {
-  const wait = await transact(services.db, async (db) => {
+  // Beyond its own limit a client leaves no row at any share.
+  const closed = await waitFor(services, perClient, client);
+  const wait = closed > 0 ? closed : await takeTryAt(services, shareId, client);
+  const left = wait > 0 ? wait : ((await countUse(services, perClient, client))?.retryAfter ?? 0);
+  if (left > 0) await returnShareTry(services, shareId);
+  return left;
+}
+
+/** Counts the try at the share; answers the seconds to wait instead when the share keeps the client waiting. */
+function takeTryAt(services: Services, shareId: string, client: string): Promise<number> {
+  return transact(services.db, async (db) => {
     const now = services.clock();
     const key = keyOf(shareId, client);
     const row = await db.selectFrom('pass_tries').selectAll().where('key', '=', key).executeTakeFirst();
@@ -66,15 +77,19 @@ export async function takeTry(services: Services, shareId: string, client: strin
       .execute();
     return 0;
   });
-  if (wait > 0) return wait;
-  const limited = await countUse(services, perClient, client);
-  await countUse(services, perShare, shareId);
-  return limited?.retryAfter ?? 0;
 }
 
-/** Whether so many were wrong today that a further try has to pass a captcha first. */
-export async function needsCaptcha(services: Services, shareId: string): Promise<boolean> {
-  return (await usesOf(services, perShare, shareId)) >= perShare.most;
+/**
+ * Counts one try at a share, whoever makes it, before `takeTry`; answers whether so many were wrong today that it has
+ * to pass a challenge first. One that did not pass is taken back by `returnShareTry`.
+ */
+export async function takeShareTry(services: Services, shareId: string): Promise<'free' | 'challenged'> {
+  return (await countUse(services, perShare, shareId)) === null ? 'free' : 'challenged';
+}
+
+/** A try at a share that was not looked at after all. */
+export function returnShareTry(services: Services, shareId: string): Promise<void> {
+  return takeBack(services, perShare, shareId);
 }
 
 /** A right code was no guess: nothing of it counts. */

@@ -1,10 +1,11 @@
-import type { FileOrder, Share } from '@aloft/core/wire';
+import type { File, FileOrder, Share } from '@aloft/core/wire';
 import { listFolder } from '../files/listing.ts';
 import { presentFile, type Viewer } from '../files/present.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import type { Opened, ShareGrant } from './grant.ts';
-import { pathInShare } from './tree.ts';
+import { prohibitedBlobs } from './prohibitions.ts';
+import { liveRoots, pathInShare } from './tree.ts';
 
 /** The answer that says a status and nothing else: no name, no count, no owner (P6). */
 export function presentRefusal(id: string, refused: Extract<Opened, { kind: 'refused' }>): Share {
@@ -51,6 +52,15 @@ function secondsLeft(expiresAt: number | null, now: number): number {
   return expiresAt === null ? -1 : Math.max(0, Math.floor((expiresAt - now) / 1000));
 }
 
+/** A file whose content was prohibited: it is there, and nothing leads to its bytes or tells whose they are (P9h). */
+const withoutContent = (file: File): File => ({
+  ...file,
+  thumbnail_link: '',
+  hash: '',
+  sha256: '',
+  audit: { status: 'STATUS_PROHIBITED', message: '', title: '' },
+});
+
 /** One page of an open share's folder. */
 export async function presentShare(
   services: Services,
@@ -65,12 +75,17 @@ export async function presentShare(
     accountId: share.account_id,
     parentId: wanted.parentId,
     filters: {},
-    ...(wanted.parentId === '' ? { only: [...grant.rootIds] } : {}),
+    ...(wanted.parentId === '' ? { only: ['', ...(await liveRoots(services.db, grant))] } : {}),
     limit: wanted.limit,
     page_token: wanted.page_token,
     order: wanted.order,
   });
   if (isRefusal(page)) return page;
+  const prohibited = await prohibitedBlobs(
+    services.db,
+    share.account_id,
+    page.rows.map((row) => row.blob_id),
+  );
   const owner = await services.db
     .selectFrom('accounts')
     .select('name')
@@ -92,7 +107,10 @@ export async function presentShare(
     thumbnail_link: '',
     contain_sensitive_resource_text: '',
     ancestors: [...ancestors],
-    files: page.rows.map((row) => presentFile(services, row, viewerOf(grant), 'none')),
+    files: page.rows.map((row) => {
+      const file = presentFile(services, row, viewerOf(grant), 'none');
+      return prohibited.has(row.blob_id ?? '') ? withoutContent(file) : file;
+    }),
     next_page_token: page.next,
     retry_after: 0,
   };

@@ -35,7 +35,7 @@ const detail = (id: string, query: Record<string, string> = {}) =>
   call(server, 'GET', `/drive/v1/share/detail?${new URLSearchParams({ share_id: id, ...query })}`);
 
 describe('shares', () => {
-  it('[R4.1 R6.3 R7.3 R7.5 P6] nothing about a passcode share leaves without the passcode, on any of its calls', async () => {
+  it('[R4.1 R6.3 R7.3 R7.5 P6a] nothing about a passcode share leaves without the passcode, on any of its calls', async () => {
     const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
     const other = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
     const foreign = String((await detail(other.id, { pass_code: other.passCode })).body.pass_code_token);
@@ -66,7 +66,7 @@ describe('shares', () => {
     expect((await detail(share.id, { pass_code: share.passCode })).text).toContain(canary);
   });
 
-  it('[P7] five wrong passcodes in ten minutes, also when a hundred come at once; then one waits, and the right one opens', async () => {
+  it('[P7a P7e] five wrong passcodes in ten minutes, also when a hundred come at once; then one waits, and the right one opens', async () => {
     const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
     server.pass(3_600_001);
     const tries = await Promise.all(
@@ -81,7 +81,7 @@ describe('shares', () => {
     expect((await detail(share.id, { pass_code: share.passCode })).body.share_status).toBe('OK');
   });
 
-  it('[P7] after the fifth wrong one the wait is a minute, and doubles up to an hour', async () => {
+  it('[P7a] after the fifth wrong one the wait is a minute, and doubles up to an hour', async () => {
     const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED' });
     server.pass(24 * 3_600_000);
     const wrong = async () => Number((await detail(share.id, { pass_code: 'wrong1' })).body.retry_after);
@@ -96,7 +96,7 @@ describe('shares', () => {
     expect(await wrong()).toBe(0);
   });
 
-  it('[P7] after fifty wrong ones in a day a further try needs a captcha; who holds a token never notices', async () => {
+  it('[P7c] after fifty wrong ones in a day a further try needs a captcha; who holds a token never notices', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-'));
     const easy = await startTestServer({ dataFolder });
     const bo = await newPerson(easy, 'bo@example.org');
@@ -130,7 +130,7 @@ describe('shares', () => {
     }
   });
 
-  it('[R10.8 P9] a passcode that changes ends the addresses of files that were handed out', async () => {
+  it('[R10.8 P9a P9c] a passcode that changes ends the addresses of files that were handed out', async () => {
     const share = await newShare(server, ada, [file], { pass_code_option: 'REQUIRED' });
     const open = (passCode: string) => detail(share.id, { pass_code: passCode });
     const token = String((await open(share.passCode)).body.pass_code_token);
@@ -144,7 +144,7 @@ describe('shares', () => {
     expect((await fetch(link, { headers: { range: 'bytes=4-5' } })).status).toBe(404);
   });
 
-  it('[R4.1 P9] expiry, end and take-down close a share at once, with every token and address handed out', async () => {
+  it('[R4.1 P9b P9c] expiry, end and take-down close a share at once, with every token and address handed out', async () => {
     const share = await newShare(server, ada, [folder], { pass_code_option: 'REQUIRED', expiration_days: 1 });
     const opened = await detail(share.id, { pass_code: share.passCode });
     const token = String(opened.body.pass_code_token);
@@ -174,7 +174,7 @@ describe('shares', () => {
     expect((await detail('no-such-share-at-all')).body.share_status).toBe('NOT_FOUND');
   });
 
-  it('[P10] an id from elsewhere looks like one that does not exist, and others cannot end a share', async () => {
+  it('[P8a P10a] an id from elsewhere looks like one that does not exist, and others cannot end a share', async () => {
     const secret = await storeFile(server, ada, 'not shared.txt', 'secret');
     const share = await newShare(server, ada, [folder]);
     const foreign = await detail(share.id, { parent_id: secret });

@@ -53,7 +53,7 @@ it('[R10.8] looks that two processes counted add up', async () => {
   expect(await written(id)).toBe(40);
 });
 
-it('[P34] looks at a share that is erased before they are written go with it, and hold nothing else up', async () => {
+it('looks at a share that is erased before they are written go with it, and hold nothing else up', async () => {
   const [gone, stays] = [await made(), await made()];
   const { db, views } = server.services;
   for (const id of [gone, stays]) views.count(id, 3);

@@ -5,6 +5,7 @@ import { Paging, readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { listOf } from '../http/lists.ts';
 import { signedIn } from '../http/middleware.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { countUse } from '../http/rate-limit.ts';
@@ -13,12 +14,11 @@ import { readFinishedTask } from './finished.ts';
 import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownload } from './tasks.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const mostIds = 1000;
 /** Each try is a call to somebody else's server. */
 const retries = { name: 'offline-retry', most: 300, window: 24 * 3600_000 };
 
-/** A person's own tasks (R7.8, R10.9). */
-export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
+/** A person's own tasks (R7.8, R10.9). `wake` tells the worker of large trees that there is something to do. */
+export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
 
@@ -67,9 +67,7 @@ export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
         task_ids: v.pipe(
           v.string(),
           v.transform((text) => text.split(',').filter((one) => one !== '')),
-          v.array(Id),
-          v.minLength(1),
-          v.maxLength(mostIds),
+          listOf(Id, { least: 1 }),
         ),
         delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
       }),
@@ -84,7 +82,8 @@ export function taskRoutes(offline: OfflineWorker): Hono<Environment> {
     if (stored.length === 0) return c.json({});
     const stopped = await deleteTasks(services, accountId, stored, withFiles);
     if (isRefusal(stopped)) return failWith(c, stopped);
-    for (const id of stopped) offline.cancel(id);
+    for (const id of stopped.downloads) offline.cancel(id);
+    if (stopped.isBegun) wake();
     return c.json({});
   });
 

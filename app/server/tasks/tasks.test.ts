@@ -88,7 +88,7 @@ it('[R10.9] tasks are listed newest first, by type and phase, page by page', asy
   });
 });
 
-it('[R10.9 P10] spoilt questions are refused by name; another’s tasks are not there', async () => {
+it('[R10.9 P10a] spoilt questions are refused by name; another’s tasks are not there', async () => {
   const spoilt = [
     ['filters', 'nonsense'],
     ['filters', '{"phase":{"in":"DONE"}}'],
@@ -110,7 +110,7 @@ it('[R10.9 P10] spoilt questions are refused by name; another’s tasks are not 
   expect((await call(server, 'GET', '/drive/v1/tasks')).status).toBe(401);
 });
 
-it('[R10.9 P10] all are deleted or none: unknown and foreign ids change nothing', async () => {
+it('[R10.9 P10a] all are deleted or none: unknown and foreign ids change nothing', async () => {
   const bo = await newPerson(server, 'bo@example.org');
   await newTask(bo, 'of-bo');
   await newTask(ada, 'one');
@@ -143,7 +143,7 @@ it('[R10.9] what a download fetched stays, unless it shall go too', async () => 
   expect(await used(ada)).toBe(String(before - 4));
 });
 
-it('[R10.9 P11] a restore that is cancelled half way keeps what is there and gives the rest of its space back', async () => {
+it('[R10.9 P4d] a restore that is cancelled half way keeps what is there and gives the rest of its space back', async () => {
   const cy = await newPerson(server, 'cy@example.org');
   const folder = await newFolder(server, ada, 'large');
   await storeFile(server, ada, 'ten bytes', '0123456789', folder);

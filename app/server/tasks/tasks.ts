@@ -4,15 +4,17 @@ import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { removeRows } from '../files/changes.ts';
-import { type Cursor, readNewest } from '../files/cursor.ts';
+import { type Cursor, readNewest, readNewestOf } from '../files/cursor.ts';
 import { readFilters } from '../files/filters.ts';
-import { giveSpaceBack } from '../files/space.ts';
-import { subtree } from '../files/tree.ts';
+import { giveRoomBack } from '../files/space.ts';
+import { isNotGone, isOwn } from '../files/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
+import { listOf } from '../http/lists.ts';
 import { endReservation } from '../offline/reservation.ts';
-import { unusedSpace } from '../restores/copy-task.ts';
+import { copyTypes, unusedRoom } from '../restores/copy-task.ts';
 import type { Services } from '../services.ts';
+import { endJobs } from '../trees/jobs.ts';
+import { removeTrees } from '../trees/remove.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
 
 export type TaskRow = Selectable<Tables['tasks']>;
@@ -58,7 +60,7 @@ const Filters = v.object({
         v.string(),
         v.maxLength(200),
         v.transform((text) => text.split(',').map((one) => one.trim())),
-        v.array(v.picklist(phases)),
+        listOf(v.picklist(phases)),
       ),
     }),
   ),
@@ -84,23 +86,60 @@ export async function listTasks(
   accountId: string,
   wanted: WantedTasks,
 ): Promise<{ readonly rows: readonly TaskRow[]; readonly next: string }> {
-  let query = db.selectFrom('tasks').selectAll().where('account_id', '=', accountId);
-  if (wanted.type !== '') query = query.where('type', '=', wanted.type);
-  if (wanted.phases !== null) query = query.where('phase', 'in', wanted.phases);
-  return readNewest(query, wanted);
+  const own = db.selectFrom('tasks').selectAll().where('account_id', '=', accountId);
+  if (wanted.type === '' && wanted.phases === null) return readNewest(own, wanted);
+  const ofType = wanted.type === '' ? own : own.where('type', '=', wanted.type);
+  // Each phase is a range of an index; together they would be a scan of all that the account has.
+  return readNewestOf(
+    [...new Set(wanted.phases ?? phases)].map((phase) => ofType.where('phase', '=', phase)),
+    wanted,
+  );
+}
+
+/** Tasks that are no more. */
+export interface DeletedTasks {
+  /** Downloads that are to be stopped. */
+  readonly downloads: readonly string[];
+  /** Whether the worker has something to remove. */
+  readonly isBegun: boolean;
+}
+
+/** Deletes for good what downloads fetched, as far as it is still there. */
+async function removeFetched(
+  db: Database,
+  accountId: string,
+  downloads: readonly TaskRow[],
+  now: number,
+): Promise<boolean> {
+  const fetched = await db
+    .selectFrom('files')
+    .select('id')
+    .where(isOwn(accountId))
+    .where(isNotGone(accountId))
+    .where('id', 'in', ['', ...downloads.map((row) => row.file_id)])
+    .execute();
+  if (fetched.length === 0) return false;
+  const removal = await removeTrees(
+    db,
+    accountId,
+    fetched.map((row) => row.id),
+    now,
+  );
+  return !isRefusal(removal) && removal.taskId !== null;
 }
 
 /**
  * Ends tasks and forgets them, all or none: what a running one had taken is given back in the same transaction
- * (R10.9). With `withFiles` what a download fetched is deleted for good. Answers the downloads to be stopped.
+ * (R10.9). With `withFiles` what a download fetched is deleted for good. A deletion that is under way goes on.
  */
 export async function deleteTasks(
   services: Services,
   accountId: string,
   ids: readonly string[],
   withFiles: boolean,
-): Promise<readonly string[] | Refusal> {
-  return transact(services.db, async (db): Promise<readonly string[] | Refusal> => {
+): Promise<DeletedTasks | Refusal> {
+  return transact(services.db, async (db): Promise<DeletedTasks | Refusal> => {
+    const now = services.clock();
     const wanted = [...new Set(ids)];
     const rows = await db
       .deleteFrom('tasks')
@@ -117,15 +156,18 @@ export async function deleteTasks(
       db,
       accountId,
       uploading.map((row) => row.file_id),
-      services.clock(),
+      now,
     );
-    for (const row of rows) {
-      if (row.phase === 'PHASE_TYPE_RUNNING' && row.type !== 'offline')
-        await giveSpaceBack(db, accountId, unusedSpace(row.work));
-    }
-    const fetched = downloads.map((row) => row.file_id).filter((id) => id !== '');
-    if (withFiles) await removeRows(db, accountId, await subtree(db, accountId, fetched));
-    return downloads.map((row) => row.id);
+    const running = rows.filter((row) => row.phase === 'PHASE_TYPE_RUNNING');
+    for (const row of running)
+      if (row.type !== 'offline') await giveRoomBack(db, accountId, unusedRoom(row.work));
+    await endJobs(
+      db,
+      running.map((row) => row.id),
+      copyTypes,
+    );
+    const isBegun = (withFiles && (await removeFetched(db, accountId, downloads, now))) || running.length > 0;
+    return { downloads: downloads.map((row) => row.id), isBegun };
   }).catch((error: unknown) => {
     if (error instanceof Missing) return refuse('task_not_found', { field: 'task_ids' });
     throw error;

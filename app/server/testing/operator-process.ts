@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration.ts';
 import { runOperator } from '../operator/run.ts';
+import { clusterKey } from './test-engine.ts';
 
 /** What a command answered. */
 export interface Ran {
@@ -15,16 +16,21 @@ export interface Ran {
 export function environmentOf({
   dataFolder,
   ...engine
-}: Pick<Configuration, 'dataFolder' | 'databaseUrl' | 'objectStore'>): Record<string, string> {
+}: Pick<Configuration, 'dataFolder' | 'databaseUrl' | 'objectStore'> & Partial<Configuration>): Record<
+  string,
+  string
+> {
   return { ALOFT_DATA: dataFolder, ...environmentOfEngine(engine) };
 }
 
 /** Those that name its database and its bucket; on files they are empty. */
 export function environmentOfEngine(
-  data: Pick<Configuration, 'databaseUrl' | 'objectStore'>,
+  data: Pick<Configuration, 'databaseUrl' | 'objectStore'> & Partial<Configuration>,
 ): Record<string, string> {
   return {
     DATABASE_URL: data.databaseUrl ?? '',
+    // A database of the tests' own has their key, whether it is named or not.
+    ALOFT_SECRET_KEY: (data.secretKeys ?? (data.databaseUrl === null ? [] : [clusterKey])).join(','),
     ALOFT_S3_ENDPOINT: data.objectStore?.endpoint ?? '',
     ALOFT_S3_REGION: data.objectStore?.region ?? 'auto',
     ALOFT_S3_ACCESS_KEY_ID: data.objectStore?.accessKeyId ?? '',

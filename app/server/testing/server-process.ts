@@ -1,6 +1,7 @@
 // A real server in its own process with its own data folder, so that a journey
 // can kill it with -9 and start it again.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,10 @@ export interface ServerProcess {
   output(): string;
   /** Ends the process at once, as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
+  /** Stops the process where it is, as a long pause of its machine would (SIGSTOP), and waits until it stands still. */
+  pause(): Promise<void>;
+  /** Lets a paused process go on. */
+  resume(): void;
   /** Ends the process in an orderly way and answers its exit code; null when it was killed. */
   terminate(): Promise<number | null>;
   /** Starts the process again on the same data folder and addresses. */
@@ -34,6 +39,11 @@ export interface ServerProcess {
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((settle) => child.once('exit', () => settle()));
+}
+
+/** Whether the system has stopped the process: its state is the field behind its name. */
+function isStopped(pid: number | undefined): boolean {
+  return /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -93,6 +103,8 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child === undefined) return;
     child.kill(signal);
+    // One that was paused hears it now.
+    child.kill('SIGCONT');
     await ended(child);
   }
 
@@ -103,6 +115,13 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     dataFolder,
     output: () => printed,
     kill: () => end('SIGKILL'),
+    pause: async () => {
+      child?.kill('SIGSTOP');
+      while (!isStopped(child?.pid)) await new Promise((settle) => setTimeout(settle, 5));
+    },
+    resume: () => {
+      child?.kill('SIGCONT');
+    },
     terminate: async () => {
       await end('SIGTERM');
       return child?.exitCode ?? null;

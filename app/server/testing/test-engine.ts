@@ -11,7 +11,10 @@ export const engineVariables = {
 } as const;
 
 /** What a test server is configured with for its engine. */
-export type EnginePart = Pick<Configuration, 'databaseUrl' | 'objectStore'>;
+export type EnginePart = Pick<Configuration, 'databaseUrl' | 'objectStore' | 'secretKeys'>;
+
+/** What every database of the tests' own PostgreSQL is sealed with: processes that share one need a key in common. */
+export const clusterKey = createHash('sha256').update('the tests’ own key').digest('base64url');
 
 async function maintain(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -38,18 +41,19 @@ export const onCluster = (): boolean => process.env[engineVariables.postgres] !=
 export async function engineOf(dataFolder: string): Promise<EnginePart> {
   const postgres = process.env[engineVariables.postgres];
   const objects = process.env[engineVariables.objects];
-  if (postgres === undefined || objects === undefined) return { databaseUrl: null, objectStore: null };
+  if (postgres === undefined || objects === undefined)
+    return { databaseUrl: null, objectStore: null, secretKeys: [] };
   const name = `aloft${createHash('sha256').update(dataFolder).digest('hex').slice(0, 20)}`;
   const objectStore = { ...objectCredentials, endpoint: `${objects}/${name}` };
   if (!(await hasDatabase(postgres, name))) {
     await maintain(postgres, `CREATE DATABASE ${name}`);
     await new S3mini(objectStore).createBucket();
   }
-  return { databaseUrl: postgres.replace(/[^/]*$/, name), objectStore };
+  return { databaseUrl: postgres.replace(/[^/]*$/, name), objectStore, secretKeys: [clusterKey] };
 }
 
 /** Drops what `engineOf` made. */
-export async function forgetEngine({ databaseUrl }: EnginePart): Promise<void> {
+export async function forgetEngine({ databaseUrl }: Pick<EnginePart, 'databaseUrl'>): Promise<void> {
   const postgres = process.env[engineVariables.postgres];
   if (databaseUrl === null || postgres === undefined) return;
   await maintain(postgres, `DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`);

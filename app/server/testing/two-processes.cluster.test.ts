@@ -16,7 +16,8 @@ import { acknowledgedIn, emptyLedger, sendRestore, sha256, startWriters, type Wo
 const cycles = 8;
 /** So much must have been acknowledged for the kills to have met something. */
 const enough = 50;
-const leaseSeconds = 2;
+// Longer than a busy machine keeps a process waiting for its turn, which would count as a pause.
+const leaseSeconds = 5;
 
 let folder: string;
 let engine: EnginePart;
@@ -60,7 +61,7 @@ const slowly = [
 const Link = v.object({ web_content_link: v.string() });
 
 describe('two processes on one database', () => {
-  it('[P1 P3 P12] one is killed with -9 again and again under eight writers: nothing acknowledged is lost, doubled or half', async () => {
+  it('[P1c P3a P11b P12c] one is killed with -9 again and again under eight writers: nothing acknowledged is lost, doubled or half', async () => {
     const owner = await newPerson(either(), 'owner@example.org');
     const guest = await newPerson(either(), 'guest@example.org');
     const shared = await storeFile(either(), owner, 'shared.txt', 'for everybody');
@@ -102,7 +103,7 @@ describe('two processes on one database', () => {
     expect(await ask(unpaid)).toEqual([]);
   }, 120_000);
 
-  it('[R4.2 P1] a long restore that its process was killed in is ended by the other, each entry once', async () => {
+  it('[R4.2 P1c] a long restore that its process was killed in is ended by the other, each entry once', async () => {
     const owner = await newPerson(either(), 'many@example.org');
     const guest = await newPerson(either(), 'saver@example.org');
     const top = await newFolder(either(), owner, 'many');

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Log } from '../http/log.ts';
 import { DownloadFailure } from '../offline/fetch.ts';
+import { programPermissions } from '../processes/permissions.ts';
 import { type Job, type Order, Report } from './messages.ts';
 import type { TransferHooks } from './transfer.ts';
 
@@ -34,17 +35,7 @@ interface Begun {
  * already), and starts nothing.
  */
 export function permissions(folder: string): string[] {
-  const app = resolve(import.meta.dirname, '../..');
-  const modules = [join(app, 'node_modules'), join(app, '..', 'node_modules')].filter((path) =>
-    existsSync(path),
-  );
-  const readable = [
-    join(app, 'server'),
-    join(app, 'package.json'),
-    ...modules.map((path) => realpathSync(path)),
-    folder,
-  ];
-  return ['--permission', ...readable.map((path) => `--allow-fs-read=${path}`), `--allow-fs-write=${folder}`];
+  return [...programPermissions(), `--allow-fs-read=${folder}`, `--allow-fs-write=${folder}`];
 }
 
 function startProcess(folder: string): ChildProcess {

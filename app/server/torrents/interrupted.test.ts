@@ -69,7 +69,7 @@ it('[R1.9 T18] one under which the engine dies again and again ends with a reaso
   expect([await scene.used(), await scene.leftOver()]).toEqual([0, nothing]);
 });
 
-it('[R1.9 P1] what a server had begun when it stopped is taken up by the next, with what is here', async () => {
+it('[R1.9] what a server had begun when it stopped is taken up by the next, with what is here', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-torrents-'));
   const part = { dataFolder, torrents: true, offlineTestTargets: scene.targets };
   // Pieces of one length, as they come in any order.

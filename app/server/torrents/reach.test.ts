@@ -122,7 +122,7 @@ async function outcome(source: Source, more: Partial<Job> = {}): Promise<string>
   }
 }
 
-it('[P27] peers of this network, told by link, tracker or another peer: not one attempt to connect', async () => {
+it('[P27a] peers of this network, told by link, tracker or another peer: not one attempt to connect', async () => {
   const written = forbidden.map(({ head, port }) => ({ address: head.join('.'), port }));
   const six = forbidden6.map((address) => ({ address, port: 6881 }));
   expect(written.length + six.length).toBeGreaterThan(500);
@@ -140,7 +140,7 @@ it('[P27] peers of this network, told by link, tracker or another peer: not one 
   expect([...new Set(attempts)].sort()).toEqual([...allowed].sort());
 });
 
-it('[P27] a tracker that lists its peers as texts is read alike', async () => {
+it('[P27a] a tracker that lists its peers as texts is read alike', async () => {
   const names = ['127.0.0.1', 'localhost', '169.254.169.254', '::1', '2130706433', '0x7f.1'];
   told = { peers: names.map((ip) => ({ ip, port: seeder.port })) };
   const allowed = [at(webPort)];
@@ -148,7 +148,7 @@ it('[P27] a tracker that lists its peers as texts is read alike', async () => {
   expect(attempts).toEqual([at(webPort)]);
 });
 
-it('[P27] trackers of this network are never asked, whatever the scheme', async () => {
+it('[P27a] trackers of this network are never asked, whatever the scheme', async () => {
   const hosts = ['127.0.0.1', 'localhost', '[::1]', '10.0.0.1', '169.254.169.254', '2130706433', '0x7f.1'];
   const trackers = hosts.flatMap((host) =>
     ['http', 'https', 'udp'].flatMap((scheme) =>
@@ -160,7 +160,7 @@ it('[P27] trackers of this network are never asked, whatever the scheme', async 
   expect(attempts).toEqual([]);
 });
 
-it('[P27] a name is good for datagrams only when all of its addresses are', async () => {
+it('[P27b] a name is good for datagrams only when all of its addresses are', async () => {
   const good = { address: '93.184.216.34', family: 4 };
   const ask = (...found: (typeof good)[]) => reachableAddress('t.example.org', 6969, [], async () => found);
   expect(await ask(good)).toEqual({ address: '93.184.216.34', port: 6969 });
@@ -193,7 +193,7 @@ async function answering(
   return { port: socket.address().port, close: () => socket.close() };
 }
 
-it('[R1.9 P27] a tracker is asked by datagrams too; of the peers that it tells, only the good one is met', async () => {
+it('[R1.9 P27a] a tracker is asked by datagrams too; of the peers that it tells, only the good one is met', async () => {
   let left = 0n;
   const tracker = await answering((question) => {
     const head = Buffer.alloc(question.length === 16 ? 16 : 20);
@@ -216,7 +216,7 @@ it('[R1.9 P27] a tracker is asked by datagrams too; of the peers that it tells, 
   expect([...new Set(attempts)].sort()).toEqual([...allowed].sort());
 });
 
-it('[R1.9 P27] the distributed table is walked from node to node; those of this network hear nothing', async () => {
+it('[R1.9 P27a] the distributed table is walked from node to node; those of this network hear nothing', async () => {
   const over = new AbortController();
   const asked: string[] = [];
   const reply = (more: object) => (question: Buffer) => {

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
-import type { Blob } from '../blobs/store.ts';
+import { type Blob, BlobsFull } from '../blobs/store.ts';
 import type { Database } from '../database/open.ts';
 import { transact } from '../database/transaction.ts';
+import { findPlaceOrTop } from '../files/ancestors.ts';
+import { isTooDeep, raiseHeights } from '../files/depth.ts';
 import { recordEvent } from '../files/events.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
-import { giveSpaceBack } from '../files/space.ts';
-import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
+import { giveSpaceBack, takeEntries } from '../files/space.ts';
+import { findFile, freeName } from '../files/tree.ts';
 import { DownloadFailure } from '../offline/fetch.ts';
 import { holdBlob, type Reservation, releaseBlobs } from '../offline/reservation.ts';
 import { newId, type Services } from '../services.ts';
@@ -41,15 +43,12 @@ async function makeBlobs(
     const id = newId();
     await holdBlob(services.db, landing.reservation, id, services.clock());
     const bytes = bytesOf(landing.payload, planted.bytes);
-    const { kind } = await services.blobs.append(id, bytes, planted.bytes.size);
-    if (kind !== 'appended') {
-      await services.blobs.discard(id);
+    try {
+      made.set(planted, await services.blobs.put(id, bytes, planted.bytes.size));
+    } catch (error) {
       await releaseBlobs(services.db, [id]);
-      throw new DownloadFailure('storage_full');
+      throw error instanceof BlobsFull ? new DownloadFailure('storage_full') : error;
     }
-    const blob = await services.blobs.finish(id);
-    made.set(planted, blob);
-    if (blob.size !== planted.bytes.size) throw new DownloadFailure('internal');
   }
 }
 
@@ -63,16 +62,30 @@ async function insertBlobs(db: Database, blobs: readonly Blob[], now: number): P
       .execute();
 }
 
+/** Levels of folders below each folder of the tree; -1 for files. */
+function heightsOf(tree: readonly Planted[]): readonly number[] {
+  const heights = tree.map(({ bytes }): number => (bytes === null ? 0 : -1));
+  // A folder stands before what is in it.
+  for (const [nth, { parent }] of [...tree.entries()].toReversed())
+    if (parent >= 0) heights[parent] = Math.max(heights[parent] ?? 0, (heights[nth] ?? -1) + 1);
+  return heights;
+}
+
 /** Writes the rows of the tree; answers the id and name of its first entry, and how many bytes it holds. */
 async function insertTree(
-  db: Database,
+  services: Services,
   landing: Landing,
   blobs: ReadonlyMap<Planted, Blob>,
   now: number,
 ): Promise<{ readonly id: string; readonly name: string; readonly size: number }> {
+  const { db } = services;
   const { accountId, fileId } = landing.reservation;
-  // A folder that is gone by now: all of it is put at the top.
-  const top = (await isOwnFolder(db, accountId, landing.parentId)) ? landing.parentId : '';
+  const place = await findPlaceOrTop(db, accountId, landing.parentId);
+  const heights = heightsOf(landing.tree);
+  if (isTooDeep(place, heights[0] ?? -1)) throw new DownloadFailure('folder_too_deep');
+  const full = await takeEntries(services, accountId, landing.tree.length);
+  if (full !== null) throw new DownloadFailure(full.refused);
+  const top = place.id;
   const first = await freeName(db, accountId, top, landing.tree[0]?.name ?? 'download');
   const ids = landing.tree.map((_, n) => (n === 0 ? fileId : newId()));
   const rows = landing.tree.map((planted, n) => {
@@ -80,13 +93,14 @@ async function insertTree(
     const name = n === 0 ? first : planted.name;
     const made = { accountId, parentId: ids[planted.parent] ?? top, name, now };
     const row = blob === undefined ? folderRow(made) : fileRow({ ...made, size: blob.size, blobId: blob.id });
-    return { ...row, id: ids[n] ?? newId() };
+    return { ...row, id: ids[n] ?? newId(), tree_height: Math.max(0, heights[n] ?? 0) };
   });
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await db
       .insertInto('files')
       .values(rows.slice(at, at + rowsAtOnce))
       .execute();
+  await raiseHeights(db, place, heights[0] ?? -1);
   return { id: fileId, name: first, size: [...blobs.values()].reduce((sum, { size }) => sum + size, 0) };
 }
 
@@ -102,11 +116,12 @@ export async function landTorrent(services: Services, landing: Landing, signal: 
       const held = await db
         .deleteFrom('uploads')
         .where('id', '=', taskId)
+        .where('blob_id', '=', landing.reservation.blobId)
         .returning('size')
         .executeTakeFirst();
       if (held === undefined) return false;
       await insertBlobs(db, [...made.values()], now);
-      const root = await insertTree(db, landing, made, now);
+      const root = await insertTree({ ...services, db }, landing, made, now);
       await giveSpaceBack(db, accountId, held.size - root.size);
       await releaseBlobs(db, idsOf(made));
       const file = await findFile(db, accountId, root.id);
@@ -128,9 +143,8 @@ export async function landTorrent(services: Services, landing: Landing, signal: 
       return true;
     });
   } finally {
-    if (!landed) {
-      await releaseBlobs(services.db, idsOf(made));
-      for (const { id } of made.values()) await services.blobs.remove(id);
-    }
+    // One that is not held any more has its row: the answer to the commit was lost.
+    if (!landed)
+      for (const id of await releaseBlobs(services.db, idsOf(made))) await services.blobs.remove(id);
   }
 }

@@ -137,6 +137,7 @@ async function fetchInto(
         known.description ??= description;
       },
       progress: (bytes) => {
+        if (started.lease.signal.aborted) return;
         if (known.description !== null) noteProgress(services, taskId, bytes, sizeOf(known.description));
       },
     },

@@ -56,7 +56,7 @@ it('[R1.9 T18] not a byte is asked for before its space is there, however long t
     expect(Buffer.compare(await readFile(payloadPath(of)), torrent.payload)).toBe(0);
 });
 
-it('[R1.9 P1] what is on the disk is compared with its hashes, and only the rest is asked for', async () => {
+it('[R1.9] what is on the disk is compared with its hashes, and only the rest is asked for', async () => {
   const job = jobIn('half');
   await runTransfer(job, quiet, never);
   await truncate(payloadPath(job.folder), 170_000);

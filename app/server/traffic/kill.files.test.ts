@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startServerProcess } from '../testing/server-process.ts';
 import { call, newPerson, storeFile } from '../testing/start-test-server.ts';
 
-it('[R7.6 P1] what was counted is on disk within seconds, and a kill -9 does not lose it', async () => {
+it('[R7.6] what was counted is on disk within seconds, and a kill -9 does not lose it', async () => {
   const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
   const ada = await newPerson(server, 'ada@example.org');
   await storeFile(server, ada, 'a.txt', 'x'.repeat(1000));

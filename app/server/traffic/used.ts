@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { deleteInBatches } from '../database/batches.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
 import { type Direction, monthEnd, monthOf } from './meter.ts';
@@ -56,8 +58,6 @@ const kept = 400 * 24 * 3600_000;
 
 /** Forgets what was moved more than a year ago. */
 export async function forgetTraffic(services: Services): Promise<void> {
-  await services.db
-    .deleteFrom('traffic')
-    .where('month', '<', monthOf(services.clock() - kept))
-    .execute();
+  const oldest = monthOf(services.clock() - kept);
+  await deleteInBatches(services.db, 'traffic', ['account_id', 'month'], sql<boolean>`month < ${oldest}`);
 }

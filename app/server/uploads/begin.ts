@@ -2,21 +2,25 @@ import type { CreatedFile, NameConflict } from '@aloft/core/wire';
 import { signClaim } from '../content/signed.ts';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import type { Database } from '../database/open.ts';
+import { findPlace } from '../files/ancestors.ts';
 import { entryNamed, settleName } from '../files/conflicts.ts';
+import { refuseTooDeep } from '../files/depth.ts';
 import { recordEvent } from '../files/events.ts';
 import { cleanName } from '../files/names.ts';
-import { type FileRow, presentFile } from '../files/present.ts';
+import { type FileRow, type OwnViewer, presentFile } from '../files/present.ts';
 import { fileRow } from '../files/rows.ts';
-import { takeSpace } from '../files/space.ts';
-import { findFile, freeName, isOwnFolder } from '../files/tree.ts';
+import { takeRoom } from '../files/space.ts';
+import { findFile, freeName } from '../files/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../http/failure.ts';
 import { newId, type Services } from '../services.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
 import { overUploadLimits } from '../vip/limits.ts';
 import { storeCredentials } from './store/credentials.ts';
-import { addBytes } from './uploads.ts';
+import { addBytes, isNamedBy } from './uploads.ts';
 
 const uploadLife = 24 * 3600 * 1000;
+/** Uploads that an account may have begun and not ended: each may store one part beyond what it reserves. */
+export const mostOpenUploads = 1000;
 
 /** How the bytes are going to come: by our own resumable call, or in the object-store dialect. */
 export type Dialect = 'own' | 'store';
@@ -40,9 +44,8 @@ async function ownBlob(db: Database, accountId: string, wanted: Wanted): Promise
   if (wanted.sha256 === undefined && wanted.hash === undefined) return null;
   let query = db
     .selectFrom('blobs')
-    .innerJoin('files', 'files.blob_id', 'blobs.id')
     .select('blobs.id')
-    .where('files.account_id', '=', accountId)
+    .where(isNamedBy(accountId))
     .where('blobs.size', '=', wanted.size);
   if (wanted.sha256 !== undefined) query = query.where('blobs.sha256', '=', wanted.sha256);
   if (wanted.hash !== undefined) query = query.where('blobs.gcid', '=', wanted.hash);
@@ -97,13 +100,29 @@ async function beginInstant(services: Services, begin: Beginning, blobId: string
   const settled = await settleName(db, coming, wanted.name_conflict ?? 'keep_both', now);
   if (isRefusal(settled)) return settled;
   if (settled.kind === 'skipped') return { kind: 'skipped', row: settled.row };
-  if (!(await takeSpace(services, accountId, wanted.size))) return refuse('file_space_not_enough');
+  const full = await takeRoom(services, accountId, { bytes: wanted.size, entries: 1 });
+  if (full !== null) return full;
   const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
   await db.insertInto('files').values(made).execute();
   const row = await findFile(db, accountId, made.id);
   if (row === null) return refuse('internal');
   await recordEvent(db, 'TYPE_UPLOAD', row, now);
   return { kind: 'instant', row };
+}
+
+/** Refuses one more upload of an account that has too many open. Downloads that hold bytes have no file yet. */
+async function overOpenUploads(db: Database, accountId: string): Promise<Refusal | null> {
+  const open = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('account_id', '=', accountId)
+    // What an offline download has reserved is no entry.
+    .whereRef('file_id', '<>', 'blob_id')
+    .limit(mostOpenUploads)
+    .execute();
+  return open.length < mostOpenUploads
+    ? null
+    : refuse('resource_exhausted', { description: 'too many uploads are open', retryAfter: 60 });
 }
 
 async function beginWaiting(
@@ -116,8 +135,10 @@ async function beginWaiting(
   const ahead = await nameAhead(db, begin);
   if (isRefusal(ahead)) return ahead;
   if ('row' in ahead) return { kind: 'skipped', row: ahead.row };
-  if (!(await takeSpace(services, accountId, wanted.size))) return refuse('file_space_not_enough');
-  const over = await overUploadLimits(services, accountId, wanted.size);
+  const full = await takeRoom(services, accountId, { bytes: wanted.size, entries: 1 });
+  if (full !== null) return full;
+  const over =
+    (await overUploadLimits(services, accountId, wanted.size)) ?? (await overOpenUploads(db, accountId));
   if (over !== null) return over;
   const place = { accountId, parentId: wanted.parent_id, name: ahead.name };
   const made = fileRow({ ...place, now, size: wanted.size, blobId: null });
@@ -174,18 +195,21 @@ async function* noBytes(): AsyncIterable<Uint8Array> {}
  */
 export async function beginUpload(
   services: Services,
-  accountId: string,
+  viewer: OwnViewer,
   wanted: Wanted,
   dialect: Dialect,
 ): Promise<CreatedFile | Refusal> {
+  const { accountId } = viewer;
   const name = cleanName(wanted.name);
   if (isRefusal(name)) return name;
-  if (!(await isOwnFolder(services.db, accountId, wanted.parent_id))) {
-    return refuse('file_not_found', { field: 'parent_id' });
-  }
   const [uploadId, taskId, now] = [newId(), newId(), services.clock()];
   const begin: Beginning = { accountId, wanted, name, uploadId, taskId, now };
-  const begun = await allOrNothing(services.db, async (db) => {
+  const begun = await allOrNothing(services.db, async (db): Promise<Begun | Refusal> => {
+    // Looked at where the file is made: the folder cannot be deleted in between (P4d).
+    const place = await findPlace(db, accountId, wanted.parent_id);
+    if (place === null) return refuse('file_not_found', { field: 'parent_id' });
+    const tooDeep = refuseTooDeep(place, 'drive#file');
+    if (tooDeep !== null) return tooDeep;
     // Looked up where it is named: a sweep cannot come in between (P4).
     const known = await ownBlob(db, accountId, wanted);
     const within = { ...services, db };
@@ -193,12 +217,12 @@ export async function beginUpload(
   });
   if (isRefusal(begun)) return begun;
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;
-  const viewer = { kind: 'owner' as const, accountId };
   const file = presentFile(services, begun.row, viewer, 'none');
   if (begun.kind !== 'waiting') return { upload_type, file };
   const until = now + uploadLife;
+  const givenAt = { account: accountId, version: viewer.version };
   if (dialect === 'own') {
-    const token = signClaim(services, { use: 'upload', upload: uploadId, until });
+    const token = signClaim(services, { use: 'upload', upload: uploadId, ...givenAt, until });
     const endpoint = `${services.addresses.content}/upload/${token}`;
     const params = { endpoint, expiration: new Date(until).toISOString() };
     return { upload_type, resumable: { kind: 'drive#resumable', provider: 'PROVIDER_ALOFT', params }, file };
@@ -211,7 +235,7 @@ export async function beginUpload(
     }
   }
   const task = await findTask(services.db, accountId, taskId);
-  const claim = { use: 'store' as const, upload: uploadId, file: file.id, account: accountId, until };
+  const claim = { use: 'store' as const, upload: uploadId, file: file.id, ...givenAt, until };
   return {
     upload_type,
     resumable: {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { readClaim } from '../content/signed.ts';
+import { isStillAt } from '../accounts/access-version.ts';
+import { type ClaimOf, readClaim } from '../content/signed.ts';
 import { presentFile } from '../files/present.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal, refuse } from '../http/failure.ts';
@@ -11,9 +12,11 @@ import { addBytes, uploadOffset } from './uploads.ts';
 const bytesOf = (c: Context<Environment>): AsyncIterable<Uint8Array> =>
   c.env.incoming.iterator({ destroyOnReturn: false });
 
-function uploadOf(c: Context<Environment>): string | null {
-  const claim = readClaim(c.get('services'), c.req.param('token') ?? '');
-  return claim?.use === 'upload' ? claim.upload : null;
+/** What an address allows, while it lasts and the account is at the version it was given at (P9d). */
+async function uploadOf(c: Context<Environment>): Promise<ClaimOf<'upload'> | null> {
+  const services = c.get('services');
+  const claim = readClaim(services, c.req.param('token') ?? '', ['upload']);
+  return claim !== null && (await isStillAt(services.db, claim)) ? claim : null;
 }
 
 /** The resumable upload on the content origin: the signed address is the right to write (T19). */
@@ -31,31 +34,31 @@ export function uploadRoutes(): Hono<Environment> {
 
   // Hono answers HEAD with the GET route and leaves the body out.
   routes.get('/upload/:token', async (c) => {
-    const id = uploadOf(c);
-    const offset = id === null ? refuse('not_found') : await uploadOffset(c.get('services'), id);
+    const claim = await uploadOf(c);
+    const offset = claim === null ? refuse('not_found') : await uploadOffset(c.get('services'), claim.upload);
     if (isRefusal(offset)) return failWith(c, offset);
     return c.body(null, 200, { 'upload-offset': String(offset) });
   });
 
   routes.patch('/upload/:token', async (c) => {
     const services = c.get('services');
-    const id = uploadOf(c);
-    if (id === null) return failWith(c, refuse('not_found'));
+    const claim = await uploadOf(c);
+    if (claim === null) return failWith(c, refuse('not_found'));
     const offset = /^\d{1,15}$/.test(c.req.header('upload-offset') ?? '')
       ? Number(c.req.header('upload-offset'))
       : -1;
     if (offset < 0) return failWith(c, refuse('invalid_argument', { field: 'upload-offset' }));
-    const state = await addBytes(services, id, offset, bytesOf(c));
+    const state = await addBytes(services, claim.upload, offset, bytesOf(c));
     if (isRefusal(state)) return failWith(c, state);
     if (state.kind === 'partial') return c.body(null, 204, { 'upload-offset': String(state.offset) });
-    const viewer = { kind: 'owner' as const, accountId: state.row.account_id };
+    const viewer = { kind: 'owner' as const, accountId: claim.account, version: claim.version };
     return c.json({ file: presentFile(services, state.row, viewer, 'none') });
   });
 
   routes.delete('/upload/:token', async (c) => {
-    const id = uploadOf(c);
-    if (id === null) return failWith(c, refuse('not_found'));
-    await abandonUpload(c.get('services'), id);
+    const claim = await uploadOf(c);
+    if (claim === null) return failWith(c, refuse('not_found'));
+    await abandonUpload(c.get('services'), claim.upload);
     return c.body(null, 204);
   });
   return routes;

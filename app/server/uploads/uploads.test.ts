@@ -29,7 +29,7 @@ const names = async (): Promise<string> =>
   (await call(server, 'GET', '/drive/v1/files', { token: ada.token })).text;
 
 describe('uploads', () => {
-  it('[P3] an interrupted upload goes on where it stopped, and is never seen half', async () => {
+  it('[P3a P3b] an interrupted upload goes on where it stopped, and is never seen half', async () => {
     const bytes = new Uint8Array(randomBytes(300_000));
     const { id, endpoint } = await beginUpload(server, ada, 'half.bin', bytes.length);
     expect((await sendBytes(endpoint, 0, bytes.slice(0, 100_000))).status).toBe(204);
@@ -43,7 +43,7 @@ describe('uploads', () => {
     expect(Buffer.compare(back, bytes)).toBe(0);
   });
 
-  it('[P3 T19] more bytes than announced, a foreign address and an abandoned upload leave nothing and give the space back', async () => {
+  it('[P3d T19] more bytes than announced, a foreign address and an abandoned upload leave nothing and give the space back', async () => {
     const before = (await call(server, 'GET', '/drive/v1/about', { token: ada.token })).text;
     const { endpoint } = await beginUpload(server, ada, 'long.bin', 10);
     expect((await sendBytes(endpoint, 0, new Uint8Array(11))).status).toBe(400);
@@ -67,7 +67,7 @@ describe('uploads', () => {
 });
 
 describe('content', () => {
-  it('[P23] hostile kinds are downloads that run nothing; pictures may be shown', async () => {
+  it('[P23a] hostile kinds are downloads that run nothing; pictures may be shown', async () => {
     const page = await storeFile(server, ada, 'evil.html', '<script>alert(1)</script>');
     const answer = await fetch(await linkOf(page, 'web_content_link'));
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -79,7 +79,7 @@ describe('content', () => {
     expect((await fetch(await linkOf(text, 'inline'))).headers.get('content-disposition')).toMatch(/^inline/);
   });
 
-  it('[P24] ranges, names of any script, and addresses that end after ten minutes', async () => {
+  it('[P9e] ranges, names of any script, and addresses that end after ten minutes', async () => {
     const id = await storeFile(server, ada, '會議 "記錄".txt', '0123456789');
     const link = await linkOf(id, 'web_content_link');
     const part = await fetch(link, { headers: { range: 'bytes=2-4' } });
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(cycle.body.error).toBe('invalid_argument');
   });
 
-  it('[P10] trash and back; and nobody touches what is not theirs', async () => {
+  it('[P10a] trash and back; and nobody touches what is not theirs', async () => {
     const id = await storeFile(server, ada, 'mine.txt', 'mine');
     const bo = await newPerson(server, 'bo@example.org');
     for (const name of ['batchTrash', 'batchUntrash', 'batchDelete', 'star']) {

@@ -4,7 +4,7 @@ import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { type Refusal, refuse } from '../http/failure.ts';
 import { countUse, type Limit, waitFor } from '../http/rate-limit.ts';
 import { hashSecret, type Services } from '../services.ts';
-import { addDays } from './membership.ts';
+import { grantDays, refusalOf } from './grants.ts';
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 4;
@@ -73,11 +73,17 @@ export async function redeemCode(
       .returning('days')
       .executeTakeFirst();
     if (taken === undefined) return whyNot(within, accountId, hash);
-    const expiresAt = await addDays(db, accountId, taken.days, now);
+    const granted = await grantDays(within, {
+      accountId,
+      kind: 'activation_code',
+      subject: hash,
+      days: taken.days,
+    });
+    if (granted.kind !== 'granted') return refusalOf(granted);
     const answer = {
       result: 'ACCEPTED',
-      add_days: taken.days,
-      data: { expire: new Date(expiresAt).toISOString() },
+      add_days: granted.days,
+      data: { expire: new Date(granted.expiresAt).toISOString() },
     };
     await rememberAnswer(db, remembered, 200, answer);
     return answer;

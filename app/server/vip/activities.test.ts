@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setActivity } from '../settings/activities.ts';
 import {
-  call,
-  newPerson,
+  callInRush,
   newShare,
+  newVerifiedPerson,
   type Person,
   signInAgain,
   startTestServer,
@@ -24,11 +24,11 @@ afterAll(() => server.stop());
 let people = 0;
 const somebody = (): Promise<Person> => {
   people += 1;
-  return newPerson(server, `p${people}@example.org`);
+  return newVerifiedPerson(server, `p${people}@example.org`);
 };
-const get = (who: Person, path: string) => call(server, 'GET', path, { token: who.token });
+const get = (who: Person, path: string) => callInRush(server, 'GET', path, { token: who.token });
 const post = (who: Person, path: string, body: object, headers: Record<string, string> = {}) =>
-  call(server, 'POST', path, { token: who.token, body, headers });
+  callInRush(server, 'POST', path, { token: who.token, body, headers });
 const redeem = (who: Person, code: string, headers: Record<string, string> = {}) =>
   post(who, '/vip/v1/order/activation-code', { activation_code: code }, headers);
 const invite = (who: Person, from: string) => post(who, '/vip/v1/activity/invite', { from });
@@ -60,7 +60,7 @@ async function outcomes(calls: readonly Promise<{ status: number; body: Record<s
 const hundred = Array.from({ length: 100 }, (_, n) => n);
 
 describe('activation codes', () => {
-  it('[R7.12 R3.11 P13] a code serves once, whatever its case, spaces and dashes', async () => {
+  it('[R7.12 R3.11 P13b] a code serves once, whatever its case, spaces and dashes', async () => {
     const [ada, bo] = [await somebody(), await somebody()];
     const code = await makeActivationCode(server.services, { days: 30, expiresAt: null });
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
@@ -75,7 +75,7 @@ describe('activation codes', () => {
     expect(await daysOf(ada)).toBe(37);
   });
 
-  it('[R7.12 P13] a hundred at once find one winner: of one account, and of two', async () => {
+  it('[R7.12 P13b] a hundred at once find one winner: of one account, and of two', async () => {
     const [ada, bo] = [await somebody(), await somebody()];
     const code = await makeActivationCode(server.services, { days: 5, expiresAt: null });
     expect(await outcomes(hundred.map((n) => redeem(n % 2 === 0 ? ada : bo, code)))).toEqual({
@@ -85,7 +85,7 @@ describe('activation codes', () => {
     expect((await daysOf(ada)) + (await daysOf(bo))).toBe(5);
   });
 
-  it('[R7.12 P12] the same key answers alike and gives the days once', async () => {
+  it('[R7.12 P12a P13b] the same key answers alike and gives the days once', async () => {
     const ada = await somebody();
     const code = await makeActivationCode(server.services, { days: 5, expiresAt: null });
     const headers = { 'idempotency-key': randomUUID() };
@@ -95,7 +95,7 @@ describe('activation codes', () => {
     expect(await daysOf(ada)).toBe(5);
   });
 
-  it('[R7.12 P7] an unknown code is named; one that ran out says so; after ten wrong ones the account waits an hour', async () => {
+  it('[R7.12] an unknown code is named; one that ran out says so; after ten wrong ones the account waits an hour', async () => {
     let ada = await somebody();
     const late = await makeActivationCode(server.services, {
       days: 1,
@@ -159,7 +159,7 @@ describe('invitations', () => {
     expect((await post(ada, '/vip/v1/activity/invite', { from: 7 })).body.details).toEqual(field('from'));
   });
 
-  it('[R7.11 P13] a hundred at once count once; a code is made once', async () => {
+  it('[R7.11 P13e] a hundred at once count once; a code is made once', async () => {
     const [ada, bo] = [await somebody(), await somebody()];
     const codes = await Promise.all(hundred.map(() => codeOf(ada)));
     expect(new Set(codes).size).toBe(1);
@@ -201,7 +201,7 @@ describe('tasks and rewards', () => {
     expect(await daysOf(ada)).toBe(4);
   });
 
-  it('[R7.14 P13] a hundred at once are given one day', async () => {
+  it('[R7.14 P13c] a hundred at once are given one day', async () => {
     const ada = await somebody();
     await storeFile(server, ada, 'a.txt', 'a');
     expect(await outcomes(hundred.map(() => reward(ada, 'upload_first')))).toEqual({
@@ -221,7 +221,7 @@ describe('tasks and rewards', () => {
 describe('compensations', () => {
   const faults = 'f'.repeat(32);
 
-  it('[R7.17 R3.15 P13] who was there when it began takes it once, a hundred at once included', async () => {
+  it('[R7.17 R3.15 P13d] who was there when it began takes it once, a hundred at once included', async () => {
     const ada = await somebody();
     server.pass(1);
     const start = server.services.clock();

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { owner } from '../files/routes.ts';
 import type { Environment } from '../http/environment.ts';
 import { failWith, isRefusal } from '../http/failure.ts';
+import { recordOf } from '../http/lists.ts';
 import { parseBody, parseQuery } from '../http/parse.ts';
 import { redeemCode } from './activation-codes.ts';
 import { compensate } from './compensation.ts';
@@ -19,9 +20,7 @@ const Invite = v.object({
 const Limit = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100));
 const Page = v.object({ limit: v.optional(Limit, '20') });
 /** What came along from the activity's page; only that it is small is of interest here (R3.11). */
-const ActivityData = v.optional(
-  v.union([v.pipe(v.string(), v.maxLength(4096)), v.record(v.string(), v.unknown())]),
-);
+const ActivityData = v.optional(v.union([v.pipe(v.string(), v.maxLength(4096)), recordOf(v.unknown())]));
 const Redeem = v.object({
   activation_code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   data: ActivityData,
@@ -56,7 +55,9 @@ export function activityRoutes(): Hono<Environment> {
     const body = await parseBody(c, Invite);
     if (isRefusal(body)) return failWith(c, body);
     const done = await acceptInvitation(c.get('services'), owner(c).accountId, body, c.get('remembered'));
-    return isRefusal(done) ? failWith(c, done) : c.json(done);
+    if (isRefusal(done)) return failWith(c, done);
+    c.set('what', `invited by account ${done.inviterId}: ${done.inviterDays} days`);
+    return c.json(done.answer);
   });
 
   routes.post('/vip/v1/order/activation-code', async (c) => {

@@ -4,11 +4,14 @@ import { transact } from '../database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { addDays } from './membership.ts';
+import { grantDays, refusalOf, wasGiven } from './grants.ts';
 
 type Status = 'eligible' | 'not_eligible' | 'taken' | 'ended' | 'claimed';
 
-/** What an account may have of an activity; `claim` takes it, once per account and activity (R7.17, R3.15, P13). */
+/**
+ * What an account may have of an activity; `claim` takes it, once per mailbox and activity (R7.17, R3.15, P13d).
+ * Refuses `not_found`, and a claim from an address that is not proved (`email_not_verified`).
+ */
 export async function compensate(
   services: Services,
   accountId: string,
@@ -30,23 +33,16 @@ export async function compensate(
       .select('created_at')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    const taken = await db
-      .selectFrom('compensations')
-      .select('activity')
-      .where('account_id', '=', accountId)
-      .where('activity', '=', name)
-      .executeTakeFirst();
+    const within = { ...services, db };
+    const grant = { accountId, kind: 'compensation', subject: name, days: activity.days } as const;
     const without = (status: Status) => ({ status, add_days: 0 });
     if (now < activity.starts_at || now >= activity.ends_at) return without('ended');
     if (account.created_at > activity.starts_at) return without('not_eligible');
-    if (taken !== undefined) return without('taken');
+    if (await wasGiven(within, grant)) return without('taken');
     if (wanted.action === 'check') return { status: 'eligible' as const, add_days: activity.days };
-    await db
-      .insertInto('compensations')
-      .values({ account_id: accountId, activity: name, days: activity.days, created_at: now })
-      .execute();
-    await addDays(db, accountId, activity.days, now);
-    const answer = { status: 'claimed' as const, add_days: activity.days };
+    const granted = await grantDays(within, grant);
+    if (granted.kind !== 'granted') return refusalOf(granted);
+    const answer = { status: 'claimed' as const, add_days: granted.days };
     await rememberAnswer(db, remembered, 200, answer);
     return answer;
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
   newPerson,
+  newVerifiedPerson,
   type Person,
   startTestServer,
   storeFile,
@@ -28,7 +29,8 @@ const Membership = v.object({
 
 describe('membership', () => {
   it('[R7.6 R4.6 R6.1] the free days add to what there is, and one item says how many are left', async () => {
-    const [ada, bo] = [await newPerson(server, 'ada@example.org'), await newPerson(server, 'bo@example.org')];
+    const ada = await newVerifiedPerson(server, 'ada@example.org');
+    const bo = await newVerifiedPerson(server, 'bo@example.org');
     const { code } = (await get(bo, '/vip/v1/activity/inviteCode')).body;
     await post(ada, '/vip/v1/activity/invite', { from: code });
     expect((await post(ada, '/vip/v1/activity/free-vip', {})).body).toEqual({ free_days: 7 });
@@ -55,7 +57,7 @@ describe('membership', () => {
     });
   });
 
-  it('[P10] nobody is told anything without a session', async () => {
+  it('nobody is told anything without a session', async () => {
     const calls = [
       ['GET', '/vip/v1/quantity/list'],
       ['GET', '/vip/v1/activity/inviteCode'],

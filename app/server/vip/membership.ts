@@ -7,7 +7,7 @@ export const day = 24 * 3600 * 1000;
 export const extendedBy = (days: number, now: number) =>
   sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
 
-/** Adds days to a membership; answers its new end in milliseconds. */
+/** Adds days to a membership; answers its new end in milliseconds. `grantDays` alone calls it: each grant has its row. */
 export async function addDays(db: Database, accountId: string, days: number, now: number): Promise<number> {
   const row = await db
     .updateTable('accounts')

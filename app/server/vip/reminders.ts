@@ -1,4 +1,6 @@
 import { isLocale, sourceLocale } from '@aloft/i18n';
+import { sql } from 'kysely';
+import { nextTurn } from '../database/pages.ts';
 import { unsubscribeText } from '../mail/unsubscribe.ts';
 import type { Services } from '../services.ts';
 import { day } from './membership.ts';
@@ -9,10 +11,29 @@ const reminderScene = 'membership';
 const ahead = 3 * day;
 const mostAtOnce = 500;
 
-/** Buyers whose membership ends within three days, whose address is proved, and who want to be told. */
-function dueReminders(services: Services) {
-  const now = services.clock();
-  return services.db
+/** An account by the end of its membership. */
+interface Ending {
+  readonly id: string;
+  readonly end: number;
+}
+
+/** Some accounts whose membership ends within three days, in the order of their ends. */
+function endingSoon({ db }: Services, now: number, after: Ending): Promise<readonly Ending[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'vip_expires_at as end'])
+    .where('vip_expires_at', '>', now)
+    .where('vip_expires_at', '<=', now + ahead)
+    .where(sql<boolean>`(vip_expires_at, id) > (${after.end}, ${after.id})`)
+    .orderBy('vip_expires_at')
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute();
+}
+
+/** Those of them who bought it, whose address is proved, and who want to be told. */
+function dueReminders({ db }: Services, ids: readonly string[]) {
+  return db
     .selectFrom('accounts')
     .innerJoin('orders', 'orders.account_id', 'accounts.id')
     .leftJoin('orders as later', (join) =>
@@ -30,24 +51,19 @@ function dueReminders(services: Services) {
       join.onRef('unsubscribed.email', '=', 'accounts.email').on('unsubscribed.scene', '=', reminderScene),
     )
     .select(['accounts.id', 'accounts.email', 'accounts.vip_expires_at as end', 'orders.locale'])
-    .where('accounts.vip_expires_at', '>', now)
-    .where('accounts.vip_expires_at', '<=', now + ahead)
+    .where('accounts.id', 'in', ids)
     .where('accounts.email_verified_at', 'is not', null)
     .where('orders.status', '=', 'PAID')
     .where('later.id', 'is', null)
     .where('reminders.account_id', 'is', null)
     .where('unsubscribed.email', 'is', null)
-    .limit(mostAtOnce)
     .execute();
 }
 
-/**
- * Tells buyers by mail that their membership ends, once for each end, in the language they bought in; whoever
- * unsubscribed is left alone (R7.18, T27). Written down first: a kill in between loses a mail, and never sends two.
- */
-export async function sendReminders(services: Services): Promise<void> {
+/** Sends each their mail, once: whoever was told of this end is left out. */
+async function remind(services: Services, due: Awaited<ReturnType<typeof dueReminders>>): Promise<void> {
   const { app } = services.addresses;
-  for (const { id, email, end, locale } of await dueReminders(services)) {
+  for (const { id, email, end, locale } of due) {
     const taken = await services.db
       .insertInto('reminders')
       .values({ account_id: id, ends_at: end })
@@ -63,5 +79,26 @@ export async function sendReminders(services: Services): Promise<void> {
     await services.mail
       .send(mail)
       .catch((error: unknown) => services.log({ event: 'reminder', account: id, error: String(error) }));
+  }
+}
+
+/**
+ * Tells buyers by mail that their membership ends, once for each end, in the language they bought in; whoever
+ * unsubscribed is left alone (R7.18, T27). Written down first: a kill in between loses a mail, and never sends two.
+ */
+export async function sendReminders(services: Services): Promise<void> {
+  const now = services.clock();
+  let after: Ending = { id: '', end: now };
+  for (;;) {
+    const page = await endingSoon(services, now, after);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const due = await dueReminders(
+      services,
+      page.map((one) => one.id),
+    );
+    await remind(services, due);
+    after = last;
+    await nextTurn();
   }
 }

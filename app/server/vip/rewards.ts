@@ -3,12 +3,13 @@ import { transact } from '../database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../http/answered.ts';
 import { refuse } from '../http/failure.ts';
 import type { Services } from '../services.ts';
-import { addDays } from './membership.ts';
+import { grantDays, refusalOf, wasGiven } from './grants.ts';
+import { grantRules } from './rules.ts';
 
 /** What a newcomer may do for a day of membership each. */
 export const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
 export type RewardType = (typeof rewardTypes)[number];
-const rewardDays = 1;
+const rewardDays = grantRules.task.days ?? 0;
 
 async function isDone(db: Database, accountId: string, type: RewardType): Promise<boolean> {
   if (type === 'upload_first') {
@@ -24,24 +25,25 @@ async function isDone(db: Database, accountId: string, type: RewardType): Promis
   }
   const found =
     type === 'share_first'
-      ? await db.selectFrom('shares').select('id').where('account_id', '=', accountId).executeTakeFirst()
+      ? await db
+          .selectFrom('shares')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .limit(1)
+          .executeTakeFirst()
       : await db
           .selectFrom('invitations')
           .select('account_id')
           .where('inviter_id', '=', accountId)
+          .limit(1)
           .executeTakeFirst();
   return found !== undefined;
 }
 
 /** How each of a newcomer's tasks stands (R7.13). */
 export async function newcomerTasks(services: Services, accountId: string) {
-  const taken = await services.db
-    .selectFrom('rewards')
-    .select('type')
-    .where('account_id', '=', accountId)
-    .execute();
   const statusOf = async (type: RewardType): Promise<'open' | 'done' | 'rewarded'> => {
-    if (taken.some((row) => row.type === type)) return 'rewarded';
+    if (await wasGiven(services, { accountId, kind: 'task', subject: type })) return 'rewarded';
     return (await isDone(services.db, accountId, type)) ? 'done' : 'open';
   };
   return Promise.all(
@@ -49,29 +51,24 @@ export async function newcomerTasks(services: Services, accountId: string) {
   );
 }
 
-/** Gives the day for a task that is done, once per account and task (R7.14, P13). */
+/**
+ * Gives the day for a task that is done, once per mailbox and task (R7.14, P13c). Refuses `already_exists`,
+ * `failed_precondition` (the task is not done) and `email_not_verified`.
+ */
 export async function claimReward(
   services: Services,
   accountId: string,
   type: RewardType,
   remembered: Remembered | null,
 ) {
-  const now = services.clock();
   return transact(services.db, async (db) => {
-    const before = await db
-      .selectFrom('rewards')
-      .select('type')
-      .where('account_id', '=', accountId)
-      .where('type', '=', type)
-      .executeTakeFirst();
-    if (before !== undefined) return refuse('already_exists');
+    const within = { ...services, db };
+    const wanted = { accountId, kind: 'task', subject: type } as const;
+    if (await wasGiven(within, wanted)) return refuse('already_exists');
     if (!(await isDone(db, accountId, type))) return refuse('failed_precondition');
-    await db
-      .insertInto('rewards')
-      .values({ account_id: accountId, type, days: rewardDays, created_at: now })
-      .execute();
-    await addDays(db, accountId, rewardDays, now);
-    const answer = { result: 'ACCEPTED', add_days: rewardDays };
+    const granted = await grantDays(within, wanted);
+    if (granted.kind !== 'granted') return refusalOf(granted);
+    const answer = { result: 'ACCEPTED', add_days: granted.days };
     await rememberAnswer(db, remembered, 200, answer);
     return answer;
   });

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { owner } from '../files/routes.ts';
 import type { Environment } from '../http/environment.ts';
+import { failWith, isRefusal } from '../http/failure.ts';
 import { signedIn } from '../http/middleware.ts';
 import { activityRoutes } from './activity-routes.ts';
-import { extendedBy, presentMembership } from './membership.ts';
+import { giveFreeDays } from './free-days.ts';
+import { presentMembership } from './membership.ts';
 import { publicRoutes } from './public-routes.ts';
 import { quantities } from './quantities.ts';
-
-export const freeDays = 7;
 
 /** Membership, what gives days of it, and the free days each account is given once (R4.6, R7.6, P13). */
 export function vipRoutes(): Hono<Environment> {
@@ -36,19 +36,10 @@ export function vipRoutes(): Hono<Environment> {
   );
 
   routes.post('/vip/v1/activity/free-vip', async (c) => {
-    const services = c.get('services');
-    const now = services.clock();
-    const given = await services.db
-      .updateTable('accounts')
-      .set({
-        free_vip_at: now,
-        vip_expires_at: extendedBy(freeDays, now),
-      })
-      .where('id', '=', owner(c).accountId)
-      .where('free_vip_at', 'is', null)
-      .executeTakeFirst();
-    c.set('result', given.numUpdatedRows === 1n ? 'granted' : 'given_before');
-    return c.json({ free_days: given.numUpdatedRows === 1n ? freeDays : 0 });
+    const days = await giveFreeDays(c.get('services'), owner(c).accountId);
+    if (isRefusal(days)) return failWith(c, days);
+    c.set('result', days > 0 ? 'granted' : 'given_before');
+    return c.json({ free_days: days });
   });
   return routes;
 }

@@ -73,7 +73,7 @@ describe('space', () => {
     expect((await wish(server, ada, 'c', 10)).status).toBe(200);
   });
 
-  it('[P11 R4.5] a hundred at once take exactly the members’ space', async () => {
+  it('[P11a R4.5] a hundred at once take exactly the members’ space', async () => {
     const { server, ada } = await start({ freeQuota: 10, vipQuota: 40 });
     await member(server, ada);
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => wish(server, ada, `f${n}`, 1)));
@@ -225,7 +225,7 @@ describe('the month’s traffic', () => {
     expect(await quantities(server, ada)).toMatchObject({ download: { total_assets: '-1', size: '-1' } });
   });
 
-  it('[R7.6 P1] a server that stops loses nothing of it', async () => {
+  it('[R7.6] a server that stops loses nothing of it', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-traffic-'));
     const first = await startTestServer({ dataFolder });
     const ada = await newPerson(first, 'ada@example.org');

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
+import { uploadStore } from '../features/uploads/upload-store.ts';
 import { LogOut } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 
 /** Who is signed in, the language, the appearance, and the way out. The browser's own popover: no script of ours opens it. */
 export function AccountMenu() {
@@ -10,8 +13,10 @@ export function AccountMenu() {
   const { actors } = useRuntime();
   const session = useSession();
   const id = useId();
+  const [asking, setAsking] = useState(false);
   if (session.status !== 'signedIn') return null;
   const { name, email } = session.profile;
+  const signOut = (): void => actors.session.send({ type: 'signOut.press' });
   return (
     <>
       <button type="button" className="avatar" popoverTarget={id} aria-label={t`Account of ${name}`}>
@@ -37,12 +42,23 @@ export function AccountMenu() {
         <button
           type="button"
           className="button button-secondary button-wide"
-          onClick={() => actors.session.send({ type: 'signOut.press' })}
+          onClick={() => (uploadStore.current()?.isBusy() ? setAsking(true) : signOut())}
         >
           <LogOut size={18} aria-hidden />
           <Trans>Sign out</Trans>
         </button>
       </div>
+      {asking && (
+        <Suspense>
+          <SignOutDialog
+            onSignOut={() => {
+              setAsking(false);
+              signOut();
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

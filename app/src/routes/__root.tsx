@@ -2,7 +2,9 @@ import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { factsElement } from '../facts.ts';
+import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { Notices } from '../features/toasts/notices.tsx';
+import { SessionDock } from '../features/uploads/session-dock.tsx';
 import type { RouterContext } from '../router.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -14,9 +16,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       ...match.context.facts.styles.map((href) => ({ rel: 'stylesheet', href })),
-      ...match.context.facts.preloads.map((href) => ({ rel: 'modulepreload', href })),
+      ...[match.context.facts.script, ...match.context.facts.preloads].map((href) => ({
+        rel: 'modulepreload',
+        href,
+      })),
     ],
-    scripts: [{ type: 'module', src: match.context.facts.script, async: true }],
+    // Not async: a module that stands in the cache would run before the facts have arrived (P25).
+    scripts: [{ type: 'module', src: match.context.facts.script }],
   }),
   component: RootPage,
 });
@@ -34,11 +40,14 @@ function RootPage() {
       suppressHydrationWarning
     >
       <head>
+        <LoadWatch />
         <HeadContent />
       </head>
       <body>
         <I18nProvider i18n={i18n}>
+          <LoadFailure />
           <Outlet />
+          <SessionDock />
           <Notices />
         </I18nProvider>
         <script

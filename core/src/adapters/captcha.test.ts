@@ -144,7 +144,7 @@ describe('asking for a token', () => {
   });
 });
 
-it('[T22 P26] one challenge at a time: the next waits for its turn, and not for ever', async () => {
+it('[T22 P26a] one challenge at a time: the next waits for its turn, and not for ever', async () => {
   const { ports: p } = ports();
   expect(await p.takeTurn(null, never)).toEqual({ kind: 'taken' });
   let second = false;

@@ -5,7 +5,7 @@ import { recordingCaller } from './recording-caller.ts';
 const signal = new AbortController().signal;
 const placed = { order_id: 'o1', expires_at: '', amount: 1, currency: 'EUR' };
 
-it('[R7.21 P12] the press names the order, and the language and the way back go along', async () => {
+it('[R7.21] the press names the order, and the language and the way back go along', async () => {
   const { call, asked } = recordingCaller({ ...placed, payment_url: 'https://pay.example/o1' });
   const ports = checkoutPorts(call, { language: () => 'ko', returnUrl: '/drive/all' });
   const made = await ports.createOrder({ productId: 'year', key: 'k1' }, signal);

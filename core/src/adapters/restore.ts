@@ -21,7 +21,10 @@ export function restorePorts(call: Caller, store: Store, shareId: string): Resto
     },
     fetchTask: async ({ taskId }) => {
       const answer = await getTask(call, taskId);
-      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      if (!answer.ok) {
+        const isGone = answer.failure.code === 'task_not_found';
+        return { kind: isGone ? 'failed' : 'unanswered', failure: answer.failure };
+      }
       if (answer.value.phase === 'PHASE_TYPE_COMPLETE')
         return { kind: 'completed', fileId: answer.value.file_id };
       return answer.value.phase === 'PHASE_TYPE_ERROR'

@@ -66,7 +66,7 @@ describe('the desktop client on this computer', () => {
     expect([...new Headers(sent[0]?.init.headers)]).toEqual([]);
   });
 
-  it('[P17 T11] of 10,000 ports none leads anywhere but to 127.0.0.1 between 1024 and 65535', async () => {
+  it('[P17a T11] of 10,000 ports none leads anywhere but to 127.0.0.1 between 1024 and 65535', async () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.integer({ min: -70_000, max: 70_000 }).map((one) => one.toString(16)),
@@ -115,7 +115,7 @@ describe('the desktop client on this computer', () => {
     );
   });
 
-  it('[P17 R5.8 R8.9] whatever answers there, it ends in words a person can be shown', async () => {
+  it('[P17c R5.8 R8.9] whatever answers there, it ends in words a person can be shown', async () => {
     const header = (value: string) => async (): Promise<Response> =>
       new Response(null, { headers: value === '' ? {} : { 'x-auth-code': value } });
     const behaviours: [string, () => Promise<Response>, string, string | null][] = [
@@ -144,7 +144,7 @@ describe('the desktop client on this computer', () => {
     expect(await forbidden.ports.askDesktop({ port: '1f90' }, never)).toEqual({ kind: 'forbidden' });
   });
 
-  it('[R5.8 P17] a code of the wrong form never gets to the service', async () => {
+  it('[R5.8] a code of the wrong form never gets to the service', async () => {
     const { ports: p, asked } = ports({
       fetch: async () => new Response(null, { headers: { 'x-auth-code': 'x' } }),
     });
@@ -176,10 +176,12 @@ describe('extension and device', () => {
 describe('codes', () => {
   it('[R4.12 R3.12] an exchanged code leaves who it is and until when; tokens stay with the keeper', async () => {
     const { ports: p, platform, tokens, asked } = ports();
-    expect(await p.exchangeCode({ code, state: 's', confirmed: true }, never)).toEqual({ kind: 'completed' });
+    expect(await p.exchangeCode({ code, state: 's', confirmation: 'agreed' }, never)).toEqual({
+      kind: 'completed',
+    });
     expect(readCredentials(platform, 'c')).toEqual({ sub: 'ada', expires_at: 5000 + 7_200_000 });
     expect(tokens.bearer()).toBe('access');
-    expect(asked[0]?.body).toMatchObject({ code, state: 's', confirm: true });
+    expect(asked[0]?.body).toMatchObject({ code, state: 's', confirm: 'agreed' });
     expect(asked[0]?.body).not.toHaveProperty('code_verifier');
   });
 
@@ -187,9 +189,9 @@ describe('codes', () => {
     const { ports: p, store, asked } = ports();
     const begun = { state: 'mine', codeVerifier: 'verifier', redirectUri: 'http://127.0.0.1:9999/callback' };
     store.write('oauth_info', begun);
-    await p.exchangeCode({ code, state: 'another', confirmed: false }, never);
-    await p.exchangeCode({ code, state: 'mine', confirmed: false }, never);
-    await p.exchangeCode({ code, state: 'mine', confirmed: false }, never);
+    await p.exchangeCode({ code, state: 'another', confirmation: '' }, never);
+    await p.exchangeCode({ code, state: 'mine', confirmation: '' }, never);
+    await p.exchangeCode({ code, state: 'mine', confirmation: '' }, never);
     expect(asked.map((one) => JSON.stringify(one.body).includes('verifier'))).toEqual([false, true, false]);
   });
 
@@ -235,7 +237,7 @@ describe('renewing the session', () => {
     expect(await kindOf(async () => Response.json(token))).toBe('refreshed');
   });
 
-  it('[P31] a refresh token is spent once, whoever asks: in this window, or in another that shares its lock', async () => {
+  it('[P16d] a refresh token is spent once, whoever asks: in this window, or in another that shares its lock', async () => {
     let asked = 0;
     const { keeper, another, store } = keeperOver(async () => {
       asked += 1;
@@ -247,7 +249,7 @@ describe('renewing the session', () => {
     expect(store.read('tokens')).toEqual({ access: 'a2', refresh: 'r2' });
   });
 
-  it('[P16] where the browser holds the session, no token is stored', async () => {
+  it('[P16a] where the browser holds the session, no token is stored', async () => {
     const { keeper, store } = keeperOver(async () => Response.json(token), true);
     store.remove('tokens');
     keeper.keep({ ...token, token_type: 'Bearer' });

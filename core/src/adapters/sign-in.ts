@@ -1,12 +1,15 @@
 import {
+  type CodeOwner,
   type HelperAnswer,
   isAuthCode,
   localFailure,
   type QrProgress,
+  type SignInAsker,
   type SignInPorts,
 } from '@aloft/machines';
 import { beginAttempt, getAttempt } from '../api/user/attempts.ts';
 import { beginDevice, exchangeCode, exchangeDevice, getCodeOwner } from '../api/user/tokens.ts';
+import { cleanText } from '../errors/clean-text.ts';
 import { logTexts } from '../errors/log-texts.ts';
 import type { Helper, Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
@@ -14,6 +17,7 @@ import type { TokenKeeper } from '../runtime/tokens.ts';
 import { readCredentials, writeCredentials } from '../storage/known-names.ts';
 import type { Store } from '../storage/store.ts';
 import type { Token } from '../wire/account.ts';
+import type * as wire from '../wire/index.ts';
 
 /** What signing in needs of the rest of core. */
 export interface SignInParts {
@@ -77,6 +81,19 @@ function knowsPerson({ store, clientId, platform }: SignInParts): boolean {
   return kept !== null && kept.expires_at > platform.now() && kept.sub === store.read('user_id');
 }
 
+/** Whose code it is, and who asks, in texts that are fit to be shown. */
+function toCodeOwner(owner: wire.CodeOwner): CodeOwner {
+  const { current, confirmation } = owner;
+  const asker = toSignInAsker(owner);
+  return { name: cleanText(owner.name), email: cleanText(owner.email), current, confirmation, asker };
+}
+
+/** Who asks for a sign-in, in texts that are fit to be shown. */
+export function toSignInAsker(asker: wire.Asker): SignInAsker {
+  const [client, place] = [asker.client_name, asker.asked_place].map((text) => cleanText(text));
+  return { client: client ?? '', from: asker.asked_from, place: place ?? '' };
+}
+
 export function signInPorts(parts: SignInParts): SignInPorts {
   const { call, platform, store } = parts;
   return {
@@ -115,11 +132,11 @@ export function signInPorts(parts: SignInParts): SignInPorts {
     fetchOwner: async ({ code, state }) => {
       const owner = await getCodeOwner(call, code, state);
       return owner.ok
-        ? { kind: 'owner', owner: { name: owner.value.name, email: owner.value.email } }
+        ? { kind: 'owner', owner: toCodeOwner(owner.value) }
         : { kind: 'failed', failure: owner.failure };
     },
     readCredentials: async () => ({ kind: knowsPerson(parts) ? 'matching' : 'other' }),
-    exchangeCode: async ({ code, state, confirmed }) => {
+    exchangeCode: async ({ code, state, confirmation }) => {
       // A sign-in that this program began itself is proved by its verifier (PKCE).
       const begun = store.read('oauth_info');
       const own = begun !== null && begun.state === state ? begun : null;
@@ -127,7 +144,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
       const token = await exchangeCode(call, {
         code,
         state,
-        confirm: confirmed,
+        confirmation,
         ...(own === null ? {} : { codeVerifier: own.codeVerifier, redirectUri: own.redirectUri }),
       });
       if (!token.ok) return { kind: 'failed', failure: token.failure };

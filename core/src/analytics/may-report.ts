@@ -1,7 +1,7 @@
 import { isLocale } from '@aloft/i18n';
 import type { AnalyticsSink } from './events.ts';
 
-// Pages whose address or content is somebody's secret (security 4.1).
+// Pages whose address or content is somebody's secret (T4).
 const silent: ReadonlySet<string> = new Set(['auth', 'loading']);
 // Enough for whatever was escaped twice by a proxy.
 const mostDecodings = 3;
@@ -22,7 +22,7 @@ function decoded(path: string): string | null {
 }
 
 /**
- * Whether anybody but ourselves may be told of what happens on a page (security 4.1): never on a share
+ * Whether anybody but ourselves may be told of what happens on a page (T4): never on a share
  * (any path with `/s/`), on `/auth` or on `/loading`, with a language before it or without. Takes a path or
  * a whole address; what cannot be read is refused. Never throws.
  */
@@ -44,7 +44,7 @@ export function mayReport(path: string): boolean {
 // Case is gone by now, and so it is for a server that does not mind it.
 const isLocaleText = (text: string): boolean => isLocale(text) || ['en-us', 'zh-cn', 'zh-tw'].includes(text);
 
-/** A sink of somebody else: hears only of pages on which `mayReport` allows it (security 4.1). */
+/** A sink of somebody else: hears only of pages on which `mayReport` allows it (T4). */
 export function forThirdParty(sink: AnalyticsSink): AnalyticsSink {
   return (event) => (mayReport(event.page) ? sink(event) : undefined);
 }

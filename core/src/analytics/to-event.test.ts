@@ -111,7 +111,7 @@ describe('what an event never carries', () => {
       `/${one}/${other}`,
     ]);
 
-  it('[R3.14] [R7.35] [P16] 2,000 × 5 addresses full of tokens and names: none comes through', () => {
+  it('[R3.14] [R7.35] [P16c] 2,000 × 5 addresses full of tokens and names: none comes through', () => {
     fc.assert(
       fc.property(address, token, (addresses, operation) => {
         for (const one of addresses) {

@@ -20,6 +20,8 @@ const statuses: Readonly<Record<FailureCode, Status>> = {
   file_duplicated_name: 409,
   share_pass_code_limited: 429,
   too_many_files: 400,
+  entry_limit_reached: 507,
+  folder_too_deep: 400,
   storage_full: 507,
   unreachable: 503,
   local: 400,
@@ -85,6 +87,7 @@ const statuses: Readonly<Record<FailureCode, Status>> = {
   local_third_party: 400,
   local_provider_account: 400,
   email_taken: 409,
+  email_not_verified: 403,
   password_too_weak: 400,
 };
 
@@ -104,6 +107,8 @@ export const catalogue: Readonly<Record<FailureCode, CatalogueEntry>> = {
   file_duplicated_name: entryOf('file_duplicated_name'),
   share_pass_code_limited: entryOf('share_pass_code_limited'),
   too_many_files: entryOf('too_many_files'),
+  entry_limit_reached: entryOf('entry_limit_reached'),
+  folder_too_deep: entryOf('folder_too_deep'),
   storage_full: entryOf('storage_full'),
   unreachable: entryOf('unreachable'),
   local: entryOf('local'),
@@ -169,5 +174,6 @@ export const catalogue: Readonly<Record<FailureCode, CatalogueEntry>> = {
   local_third_party: entryOf('local_third_party'),
   local_provider_account: entryOf('local_provider_account'),
   email_taken: entryOf('email_taken'),
+  email_not_verified: entryOf('email_not_verified'),
   password_too_weak: entryOf('password_too_weak'),
 };

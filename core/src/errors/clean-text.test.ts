@@ -23,7 +23,7 @@ describe('text from outside', () => {
     expect(cleanText('abcdef', 3)).toBe('abc');
   });
 
-  it('[T14] [P22] 10,000 texts: no control, no direction mark, no half character, at most 300 characters', () => {
+  it('[T14] [P22b P22c] 10,000 texts: no control, no direction mark, no half character, at most 300 characters', () => {
     const marks = fc.constantFrom(
       '\u202e',
       '\u2066',

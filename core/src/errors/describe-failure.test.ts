@@ -51,7 +51,7 @@ const renderings: readonly Rendering[] = [
 const codeLike = /[a-z]_[a-z]|[A-Z]_[A-Z]|\d{2,}|undefined|null|\[object/;
 
 describe('what a reader is told', () => {
-  it('[P25] the catalogue has 112 entries, 672 renderings in six languages', () => {
+  it('[P25a] the catalogue has 112 entries, 672 renderings in six languages', () => {
     expect(Object.keys(errorNumbers)).toHaveLength(60);
     expect(named.split(' ')).toHaveLength(37);
     expect(statuses.split(' ').toSorted()).toEqual([...shareStatusKeys].toSorted());
@@ -60,7 +60,7 @@ describe('what a reader is told', () => {
     expect(renderings.length * localeCodes.length).toBe(672);
   });
 
-  it.each(localeCodes)('[R8.3] [R8.4] [R8.2] [R4.1] [R1.1] [P25] all 112 entries in %s', (locale) => {
+  it.each(localeCodes)('[R8.3] [R8.4] [R8.2] [R4.1] [R1.1] [P25a] all 112 entries in %s', (locale) => {
     for (const { entry, text } of renderings) {
       const read = text(locale);
       expect(read.trim(), entry).not.toBe('');
@@ -202,7 +202,7 @@ describe('the order of the choice', () => {
     expect(describeOne(odd)).toBe(describeFailure(odd, locale));
   });
 
-  it('[R8.5] [P22] 2,000 failures from anywhere give one clean sentence of at most 300 characters', () => {
+  it('[R8.5] [P22b P22c] 2,000 failures from anywhere give one clean sentence of at most 300 characters', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.constantFrom(...failureCodes));
     const some = fc.option(text);
     fc.assert(

@@ -10,6 +10,8 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
   file_duplicated_name: 6,
   share_pass_code_limited: 10,
   too_many_files: 3,
+  entry_limit_reached: 8,
+  folder_too_deep: 3,
   storage_full: 8,
   unreachable: 8000,
   local: 8001,
@@ -69,6 +71,7 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
   local_third_party: 8002,
   local_provider_account: 8003,
   email_taken: 6,
+  email_not_verified: 7,
   password_too_weak: 3,
   // Where several have one number, the last is meant when the number comes alone: the general one.
   invalid_argument: 3,

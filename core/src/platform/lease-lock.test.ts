@@ -19,7 +19,7 @@ describe.each([
   ['memory', () => memoryLock()],
   ['lease', () => leaseLock(memoryStorage(), Date.now, randomId)],
 ])('the %s lock', (_name, make) => {
-  it('[R5.7 P31] lets one in after the other, and gives back what the work gives', async () => {
+  it('[R5.7] lets one in after the other, and gives back what the work gives', async () => {
     const lock = make();
     const order: string[] = [];
     const first = held();
@@ -64,7 +64,7 @@ it('[R5.7] a lock’s time-out is a number of milliseconds; anything else waits 
   ]);
 });
 
-it('[P31] two programs over one storage take turns, and a lease that nobody gave back runs out', async () => {
+it('[P31b] two programs over one storage take turns, and a lease that nobody gave back runs out', async () => {
   const storage = memoryStorage();
   let now = 1000;
   const one = leaseLock(storage, () => now, randomId);

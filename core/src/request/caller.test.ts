@@ -93,7 +93,7 @@ describe('the pipeline', () => {
     });
   });
 
-  it('[R7.31 P12] a write keeps its idempotency key over every origin and retry', async () => {
+  it('[R7.31] a write keeps its idempotency key over every origin and retry', async () => {
     const { sent, run } = callerOver([new TypeError('lost'), new TypeError('lost'), ok({ id: 'a' })]);
     expect((await run(write)).ok).toBe(true);
     expect(sent.map((one) => new URL(one.url).host)).toEqual(['one.example', 'two.example', 'two.example']);

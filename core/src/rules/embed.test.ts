@@ -102,7 +102,7 @@ describe('clicks in a frame', () => {
     'javascript:alert(1)',
     'chrome-extension://other',
     `${extension}/`,
-  ])('[R2.19] [P20] [P21] no message goes to %j', (origin) => {
+  ])('[R2.19] [P21a] no message goes to %j', (origin) => {
     expect(decideEmbeddedClick({ ...click, origin }).kind).toBe('newWindow');
     expect(frameAncestors(origin, allowedOrigins)).toBe("'self'");
     expect(
@@ -110,7 +110,7 @@ describe('clicks in a frame', () => {
     ).toBeNull();
   });
 
-  it('[R2.19] [P20] a list with entries that are no origins allows none of them', () => {
+  it('[R2.19] a list with entries that are no origins allows none of them', () => {
     const careless = ['*', 'null', 'https://good.test/', 'http://good.test', ''];
     for (const origin of careless) expect(isAllowedEmbedder(origin, careless)).toBe(false);
     for (const origin of allowedOrigins) {
@@ -119,7 +119,7 @@ describe('clicks in a frame', () => {
     }
   });
 
-  it('[R2.19] [P21] 10,000 origins: a message goes to an exactly listed one only, and nothing throws', () => {
+  it('[R2.19] [P21a P21b] 10,000 origins: a message goes to an exactly listed one only, and nothing throws', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'https://',
@@ -167,7 +167,7 @@ describe('clicks in a frame', () => {
     expect(messages).toBeGreaterThan(100);
   });
 
-  it('[R2.19] [P18] 10,000 links: a window of ours or a message, never another place', () => {
+  it('[R2.19] [P18a] 10,000 links: a window of ours or a message, never another place', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/drive',
@@ -209,7 +209,7 @@ describe('clicks in a frame', () => {
 describe('messages of a frame', () => {
   const event = { origin: 'https://good.test', sourceMatches: true, data: { action: 'show_login' } };
 
-  it('[R2.19] [P21] an action from the right window of a listed origin is read', () => {
+  it('[R2.19] an action from the right window of a listed origin is read', () => {
     expect(parseEmbedMessage(event, allowedOrigins)).toBe('show_login');
     expect(parseEmbedMessage({ ...event, sourceMatches: false }, allowedOrigins)).toBeNull();
     expect(parseEmbedMessage({ ...event, origin: 'https://evil.test' }, allowedOrigins)).toBeNull();
@@ -224,7 +224,7 @@ describe('messages of a frame', () => {
     'show_login',
     null,
     [],
-  ])('[R2.19] [P21] %j is no message', (data) => {
+  ])('[R2.19] [P21b] %j is no message', (data) => {
     expect(parseEmbedMessage({ ...event, data }, allowedOrigins)).toBeNull();
   });
 });

@@ -96,7 +96,7 @@ describe('file kinds', () => {
     expect(extensionOf(name)).toBe(extension);
   });
 
-  it('[R3.10] [R5.2] [P28] any name and type give one of the kinds; an epub is never an archive', () => {
+  it('[R3.10] [R5.2] any name and type give one of the kinds; an epub is never an archive', () => {
     const piece = fc.constantFrom('.epub', '.zip', '.torrent', '.mp4', '.', ' ', '\u0000', '\u202E');
     const name = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 4 });
     const type = fc.oneof(

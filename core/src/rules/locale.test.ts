@@ -17,7 +17,7 @@ describe('locale', () => {
     expect(negotiateLocale({})).toBe('en-US');
   });
 
-  it('[R4.9] [R5.1] [P28] 10,000 headers: always one of the six', () => {
+  it('[R4.9] [R5.1] [P28a] 10,000 headers: always one of the six', () => {
     const tag = fc.constantFrom('en', 'zh-Hant', 'ko-KR', 'in', 'fr', '*', 'x-klingon', '', 'ZH_tw');
     const range = fc.oneof(
       fc.tuple(tag, fc.double()).map(([one, weight]) => `${one};q=${weight}`),

@@ -67,12 +67,12 @@ describe('native bridge', () => {
     {},
     null,
     'close',
-  ])('[R6.6] [P22] the call %.40j is not on the list', (call) => {
+  ])('[R6.6] the call %.40j is not on the list', (call) => {
     expect(toBridgeMessage('object', 1, call)).toBeNull();
     expect(toBridgeMessage('text', 1, call)).toBeNull();
   });
 
-  it('[R6.6] [P22] a reply is read in its app’s form only, and anything else is none', () => {
+  it('[R6.6] a reply is read in its app’s form only, and anything else is none', () => {
     const done = { id: 7, result: 'done' };
     expect(parseBridgeReply('object', done)).toEqual(done);
     expect(parseBridgeReply('text', JSON.stringify(done))).toEqual(done);

@@ -10,7 +10,7 @@ export type PageView = (typeof pageViews)[number];
 export const signInSources = ['pp_browser_extension', 'pc_client'] as const;
 export type SignInSource = (typeof signInSources)[number];
 
-/** No address of ours is longer (security 4.5). */
+/** No address of ours is longer (T20). */
 const longestSearch = 8192;
 
 const Flag = v.pipe(

@@ -113,7 +113,7 @@ const hostile = fc.oneof(
 );
 
 describe('ways', () => {
-  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18] 10,000 targets: none leaves the origin or the list', () => {
+  it('[R5.10] [R2.3] [R2.15] [R2.16] [P18a] 10,000 targets: none leaves the origin or the list', () => {
     const found = { navigation: 0, extension: 0, share: 0, check: 0 };
     const stays = (out: string): void => {
       expect(new URL(out, origin).origin).toBe(origin);
@@ -166,7 +166,7 @@ describe('the browser-extension segment', () => {
     ['/ko/browser-extension/x?y=1#z', '/ko/x?y=1#z'],
     ['/browser-extension//evil.test', '/evil.test'],
     ['/browser-extension/browser-extension/x', '/x'],
-  ])('[R2.15] [P18] %s leads to %s', (path, to) => {
+  ])('[R2.15] %s leads to %s', (path, to) => {
     expect(withoutExtensionSegment(path)).toBe(to);
   });
 
@@ -180,7 +180,7 @@ describe('the browser-extension segment', () => {
     'https://evil.test/browser-extension/x',
     'browser-extension',
     '',
-  ])('[R2.15] [P18] %j leads nowhere', (path) => {
+  ])('[R2.15] [P18a] %j leads nowhere', (path) => {
     expect(withoutExtensionSegment(path)).toBeNull();
   });
 });
@@ -191,7 +191,7 @@ describe('shares under a language', () => {
     ['/zh-TW/s/abcdefgh/p1/p2?s_code=1#x', '/s/abcdefgh/p1/p2?s_code=1#x', 'zh-TW'],
     ['/en-US//s//abcdefgh', '/s/abcdefgh', 'en-US'],
     ['/ko/s//evil.test', '/s/evil.test', 'ko'],
-  ])('[R2.3] [P18] %s leads to %s and keeps %s', (path, to, locale) => {
+  ])('[R2.3] %s leads to %s and keeps %s', (path, to, locale) => {
     expect(localePrefixedShare(path)).toEqual({ path: to, locale });
   });
 
@@ -224,7 +224,7 @@ describe('shares under a language', () => {
 });
 
 describe('the path check', () => {
-  it('[R2.16] [P18] an own path or a listed https address', () => {
+  it('[R2.16] [P18b] an own path or a listed https address', () => {
     expect(parseRedirectCheck({}, rules)).toEqual(none);
     expect(parseRedirectCheck({ internal: '/ko/faq?x#y' }, rules)).toEqual({
       kind: 'internal',
@@ -257,11 +257,11 @@ describe('the path check', () => {
     null,
     'x',
     [],
-  ])('[R2.16] [P18] %.60j is no redirect', (answer) => {
+  ])('[R2.16] [P18b] %.60j is no redirect', (answer) => {
     expect(parseRedirectCheck(answer, rules)).toEqual(none);
   });
 
-  it('[R2.16] [P19] three hops at most, the same target twice is the end', () => {
+  it('[R2.16] [P19b] three hops at most, the same target twice is the end', () => {
     const to = (path: string): Redirect => ({ kind: 'internal', path });
     expect(followRedirect([], to('/a'))).toEqual({ kind: 'go', target: '/a', history: ['/a'] });
     expect(followRedirect(['/a', '/b'], to('/c')).kind).toBe('go');

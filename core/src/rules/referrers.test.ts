@@ -48,12 +48,12 @@ describe('referrers', () => {
     'evil.example',
     `https://evil.example/${'x'.repeat(2048)}`,
     'https://',
-  ])('[R4.10] [P28] the hostile referrer %.40j is dropped', (referrer) => {
+  ])('[R4.10] [P28a] the hostile referrer %.40j is dropped', (referrer) => {
     expect(referrerHost(referrer)).toBeNull();
     expect(addReferrer([], visit(referrer))).toEqual([]);
   });
 
-  it('[R4.10] [P28] whatever was stored and whatever comes, the list is valid and short', () => {
+  it('[R4.10] [P28a] whatever was stored and whatever comes, the list is valid and short', () => {
     const entry = fc.record({
       value: fc.oneof(fc.domain(), fc.string()),
       expiry: fc.oneof(fc.integer({ min: now - life, max: now + 2 * life }), fc.double()),
@@ -89,7 +89,7 @@ describe('marketing', () => {
     expect(marketingCookies({ source: 'a; Domain=evil' })).toEqual([]);
   });
 
-  it('[R4.10] [P28] a value is at most 64 letters, digits, _, . and -', () => {
+  it('[R4.10] [P28a] a value is at most 64 letters, digits, _, . and -', () => {
     expect(parseMarketingValue('x'.repeat(64))).toBe('x'.repeat(64));
     for (const bad of ['', 'x'.repeat(65), 'a b', 'a;b', 'a\n', 'é', 'a=b', null, 5, ['a']])
       expect(parseMarketingValue(bad)).toBeNull();

@@ -7,7 +7,7 @@ import { formatBytes, formatListingDate } from './units.ts';
 const origin = 'https://aloft.example';
 
 describe('navigation', () => {
-  it('[R5.10 P18] 10,000 strings: an internal way never leaves the origin, an external one is never script', () => {
+  it('[R5.10 P18a] 10,000 strings: an internal way never leaves the origin, an external one is never script', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '//',

@@ -89,7 +89,7 @@ describe('user', () => {
     expect(buildUserInfo({ freeVip: { free_days: 5 }, vip }).premium).toBe(false);
   });
 
-  it('[R3.4] [P36] only an answer that says so blocks; storage is over when it is full', () => {
+  it('[R3.4] only an answer that says so blocks; storage is over when it is full', () => {
     expect(buildUserInfo({ access: { accessible: false } }).ipBlock).toBe(true);
     expect(buildUserInfo({ access: null }).ipBlock).toBe(false);
     const over = (limit: unknown, usage: unknown) =>
@@ -103,7 +103,7 @@ describe('user', () => {
     ]);
   });
 
-  it('[R3.4] [P28] whatever is answered, the person has every field; nothing answered is nobody', () => {
+  it('[R3.4] whatever is answered, the person has every field; nothing answered is nobody', () => {
     expect(buildUserInfo({})).toEqual(anonymousUser);
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (one, two, three) => {

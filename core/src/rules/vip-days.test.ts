@@ -63,7 +63,7 @@ describe('vip days', () => {
     ['1e3', null],
     [null, null],
     [[7], null],
-  ])('[P13] free days (R4.6) of %j are %j', (given, days) => {
+  ])('[R4.6] free days of %j are %j', (given, days) => {
     expect(clampFreeDays(given)).toBe(days);
   });
 });

@@ -233,7 +233,7 @@ describe('createRuntime', () => {
     runtime.stop();
   });
 
-  it('[R3.12 P16] signing out forgets the person, also what this device called theirs', async () => {
+  it('[R3.12] signing out forgets the person, also what this device called theirs', async () => {
     const { clock } = countingClock();
     const runtime = createRuntime(
       options({

@@ -12,7 +12,7 @@ const word = (longest: number): v.GenericSchema<string, string> =>
   v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(longest));
 const days = 86_400;
 
-/** Every cookie that a client writes (R9.2, R9.3, security 4.4). All have the path `/` and are secure. */
+/** Every cookie that a client writes (R9.2, R9.3, T20). All have the path `/` and are secure. */
 export const cookieTable = {
   /** A hint for the next page, never a right. */
   user_id: { owner: 'user', schema: word(64), life: 365 * days, sameSite: 'Lax' },

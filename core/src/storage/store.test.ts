@@ -49,7 +49,7 @@ function storeOver(storage: StoragePort, now = (): number => 1000) {
 
 describe('storage', () => {
   it.each(keys)(
-    '[R3.13 P29] %s: 10,000 stored values give a good one or the table’s own, and one line in the log',
+    '[R3.13 P29a] %s: 10,000 stored values give a good one or the table’s own, and one line in the log',
     (key) => {
       // The name under which the store looks, learnt from the store itself.
       const names: string[] = [];
@@ -89,7 +89,7 @@ describe('storage', () => {
     expect(store.read('login_scene')).toBeNull();
   });
 
-  it('[P29] what is a person’s is theirs alone, and goes with them; how listings look stays for their return', () => {
+  it('what is a person’s is theirs alone, and goes with them; how listings look stays for their return', () => {
     const { store, platform } = storeOver(memoryStorage());
     store.write('user_id', 'ada');
     store.write('preview_file_id', 'f1');
@@ -109,7 +109,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('[P30] storage that is off, full, throwing or cleared in between only means that nothing is remembered', () => {
+  it('storage that is off, full, throwing or cleared in between only means that nothing is remembered', () => {
     const broken = (): never => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -149,7 +149,7 @@ describe('storage', () => {
     );
   });
 
-  it('[R3.12 P16] the login session is kept under credentials_ and the client id: who and until when, never a token', () => {
+  it('[R3.12 P16a] the login session is kept under credentials_ and the client id: who and until when, never a token', () => {
     const platform = memoryPlatform();
     const token = { sub: 'u1', expires_at: 5000, access_token: 'secret' };
     writeCredentials(platform, 'aloft-web', token);
@@ -204,7 +204,7 @@ describe('cookies', () => {
   });
 
   it.each(cookies)(
-    '[P28] %s: 10,000 values are valid or taken away, none comes out that cannot go in',
+    '[P28a] %s: 10,000 values are valid or taken away, none comes out that cannot go in',
     (name) => {
       fc.assert(
         fc.property(
@@ -245,7 +245,7 @@ describe('cookies', () => {
     expect(jar.write('free_days', '3651')).toBe(false);
   });
 
-  it('[P30] a jar that throws is an empty one', () => {
+  it('a jar that throws is an empty one', () => {
     const broken = (): never => {
       throw new Error('no cookies here');
     };

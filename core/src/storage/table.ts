@@ -43,7 +43,7 @@ export const storageTable = {
     absent: null,
     life: 365 * day,
   }),
-  /** By share: the passcode's token; empty where a cookie out of reach holds it (security 6.10). */
+  /** By share: the passcode's token; empty where a cookie out of reach holds it (T5). */
   share_pass_token: entry({
     owner: 'browser',
     schema: v.pipe(v.string(), v.maxLength(256)),

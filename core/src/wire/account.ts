@@ -47,8 +47,42 @@ export type DeviceCode = v.InferOutput<typeof DeviceCode>;
 
 export const Authorized = v.object({ redirect_to: v.string() });
 export type Authorized = v.InferOutput<typeof Authorized>;
-/** Whose account a code would sign in to, and whether this browser began it. */
-export const CodeOwner = v.object({ name: v.string(), email: v.string(), bound: v.boolean() });
+/**
+ * From where a sign-in is asked for: this browser or another one, a program on this computer, a site, an app with an
+ * address of its own, or a program that is signed in already and hands its session on.
+ */
+export const askedFrom = [
+  'this_browser',
+  'other_browser',
+  'this_computer',
+  'site',
+  'app',
+  'program',
+] as const;
+const asker = {
+  client_name: optionalText,
+  asked_from: v.optional(v.picklist(askedFrom), 'program'),
+  /** The other browser and its network, the site's host, the app's scheme; empty where there is none. */
+  asked_place: optionalText,
+};
+/** Who asks somebody to sign in: said on the page before the person agrees. */
+export const Asker = v.object(asker);
+export type Asker = v.InferOutput<typeof Asker>;
+/** An authorization that waits for somebody to sign in. */
+export const AuthorizationRequest = v.object({ scope: optionalText, ...asker });
+export type AuthorizationRequest = v.InferOutput<typeof AuthorizationRequest>;
+/** Whose account a code would sign in to, and who asks. */
+export const CodeOwner = v.object({
+  name: v.string(),
+  email: v.string(),
+  /** This browser began it: it is exchanged without a question. */
+  bound: v.boolean(),
+  /** It is the account that is signed in here already. */
+  current: v.optional(v.boolean(), false),
+  /** What agreeing is proved with, in this browser alone; empty where nobody has to agree. */
+  confirmation: optionalText,
+  ...asker,
+});
 export type CodeOwner = v.InferOutput<typeof CodeOwner>;
 
 /** `GET /v1/user/me` (R3.5); `password` is `SET` or empty, the address is masked. */

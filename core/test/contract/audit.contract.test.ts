@@ -91,6 +91,36 @@ onEachService('the statuses of a share', (at) => {
     await refused(nobody.api.vip.auditShare(odd, at().adminKey), 'invalid_argument', 'share_user_id');
   });
 
+  it('[R7.20 P9h] a content that was prohibited is in no new share and given out by none, until it is allowed again', async () => {
+    const ada = await signedUp(at(), 'prohibited@example.org');
+    const bo = await signedUp(at(), 'bo.prohibited@example.org');
+    const place = (await good(ada.api.drive.createFolder('', 'place'))).file.id;
+    const inner = await stored(ada, 'inner.txt', 'bad words', place);
+    const copy = await stored(bo, 'copy.txt', 'bad words');
+    const { hash } = await good(ada.api.drive.getFile(inner));
+    const wanted = { shareUserId: ada.id, gcids: [hash], fileIds: [place], verdict: 'PROHIBITED' } as const;
+    const nobody = newClient(at());
+    await good(nobody.api.vip.auditShare(wanted, at().adminKey));
+    const share = { passCode: 'NOT_REQUIRED', expirationDays: -1, restoreLimit: '-1' } as const;
+    for (const [who, id] of [
+      [ada, inner],
+      [ada, place],
+      [bo, copy],
+    ] as const)
+      await refused(who.api.shares.createShare({ ...share, fileIds: [id] }), 'permission_denied', 'file_ids');
+    const around = (await good(bo.api.drive.createFolder('', 'around'))).file.id;
+    await stored(bo, 'again.txt', 'bad words', around);
+    const { share_id: shareId } = await shared(bo, [around]);
+    const listed = await good(nobody.api.shares.getShareDetail({ shareId, parentId: around }));
+    expect(listed.files).toMatchObject([{ audit: { status: 'STATUS_PROHIBITED' }, hash: '' }]);
+    const [hidden] = listed.files;
+    const file = { shareId, fileId: hidden?.id ?? '' };
+    await refused(nobody.api.shares.getSharedFile(file), 'file_not_found');
+    await good(nobody.api.vip.auditShare({ ...wanted, verdict: 'OK' }, at().adminKey));
+    expect((await good(nobody.api.shares.getSharedFile(file))).file_info?.hash).toBe(hash);
+    await shared(ada, [place, inner]);
+  });
+
   it('[R6.5] the operator’s call is on a listener of its own, which answers nothing else', async () => {
     const [app = ''] = at().origins.drive;
     const [audit = ''] = at().origins.audit ?? [];

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { captchaSign } from '../../src/request/captcha-sign.ts';
-import { asUnknownClient, newClient, terminal, withToken } from './clients.ts';
+import { asUnknownClient, type Client, newClient, terminal, withToken } from './clients.ts';
 import { good, password, refused, shared, signedUp, stored } from './people.ts';
-import { onEachService } from './services.ts';
+import { onEachService, type ServiceUnderTest } from './services.ts';
 
 const minute = 60_000;
 const action = 'POST:/v1/auth/signin';
+/** A client of another address. */
+const from = (service: ServiceUnderTest, address: string): Client =>
+  newClient(service, { headers: { 'x-forwarded-for': address } });
+
 /** What a client says of itself before anybody is signed in, and its signature. */
 async function signedBy(deviceId: string) {
   const { id: clientId, version: clientVersion, packageName, captchaSalts } = terminal;
@@ -149,26 +153,84 @@ onEachService(
       expect((await good(ada.api.shares.listShares())).data).toHaveLength(1);
     });
 
-    it('[R4.15 P7] after fifty wrong passcodes in a day, whoever gave them, a further one needs a token', async () => {
+    it('[R4.15 P7c P7k] after fifty wrong passcodes in a day, whoever gave them, a further one needs a solved challenge, and the right one opens', async () => {
       const ada = await signedUp(at(), 'guessed@example.org');
       const note = await stored(ada, 'note.txt', 'words');
       const place = (await good(ada.api.drive.createFolder('', 'place'))).file.id;
       const made = await shared(ada, [note, place], { passCode: 'REQUIRED' });
       const shareId = made.share_id;
       for (let n = 0; n < 10; n += 1) {
-        const guesser = newClient(at(), { headers: { 'x-forwarded-for': `192.0.2.${n}` } });
+        const guesser = from(at(), `192.0.2.${n}`);
         for (let t = 0; t < 5; t += 1) {
           expect(await good(guesser.api.shares.getShare({ shareId, passCode: 'wrong1' }))).toMatchObject({
             share_status: 'PASS_CODE_ERROR',
           });
         }
       }
-      const late = newClient(at(), { headers: { 'x-forwarded-for': '192.0.2.99' } });
+      const late = from(at(), '192.0.2.99');
       const right = { shareId, passCode: made.pass_code };
       const without = withToken(at(), late, '').shares;
       await refused(without.getShare(right), 'captcha_required');
       await refused(without.getShareDetail({ ...right, parentId: place }), 'captcha_required');
       expect(await good(late.api.shares.getShare(right))).toMatchObject({ share_status: 'OK' });
+      expect(late.challenged).toHaveLength(1);
+    });
+  },
+  { captcha: 'risk' },
+);
+
+onEachService(
+  'challenges of those who guess',
+  (at) => {
+    const wrong = (username: string) => ({ username, password: 'a wrong password' });
+
+    it('[R4.15 P7g] ten wrong passwords from one address: another one signs in at once, and this one after a challenge that the pipeline brings up by itself', async () => {
+      const email = 'locked@example.org';
+      await signedUp(at(), email);
+      const guesser = from(at(), '198.51.100.1');
+      const owner = from(at(), '198.51.100.2');
+      for (let n = 0; n < 10; n += 1)
+        await refused(guesser.api.user.signIn(wrong(email)), 'invalid_account_or_password');
+      expect(guesser.challenged).toEqual([]);
+      await good(owner.api.user.signIn({ username: email, password }));
+      expect(owner.challenged).toEqual([]);
+      const asked = guesser.sent.length;
+      await refused(guesser.api.user.signIn(wrong(email)), 'invalid_account_or_password');
+      expect(guesser.challenged).toHaveLength(1);
+      const paths = guesser.sent.slice(asked).map((one) => new URL(one.url).pathname.split('/').at(-1));
+      // Its token is used up; the next, come by without a challenge, is not enough.
+      expect(paths).toEqual(['signin', 'init', 'signin', 'init', 'signin']);
+      await good(guesser.api.user.signIn({ username: email, password }));
+      expect(guesser.challenged).toHaveLength(1);
+    });
+
+    it('[R8.3 P7g] ten wrong guesses at one’s own password: a further one needs a solved challenge, whichever call it is', async () => {
+      const person = await signedUp(at(), 'own@example.org');
+      const guess = { oldPassword: 'a wrong password', newPassword: 'another long password' };
+      for (let n = 0; n < 10; n += 1)
+        await refused(person.api.user.changePassword(guess), 'invalid_password');
+      const { user } = withToken(at(), person, '');
+      const email = { email: 'moved@example.org', verificationToken: 'none', password: guess.oldPassword };
+      await refused(user.changePassword(guess), 'captcha_required');
+      await refused(user.deleteAccount(guess.oldPassword), 'captcha_required');
+      await refused(user.changeEmail(email), 'captcha_required');
+    });
+
+    it('[R4.15 P7h] five codes to an address: whoever asks for a further one solves a challenge, and gets it', async () => {
+      const email = 'flooded@example.org';
+      await signedUp(at(), email);
+      const wanted = { email, target: 'USER', usage: 'PASSWORD_RESET' } as const;
+      const flooder = from(at(), '192.0.2.201');
+      for (let n = 0; n < 5; n += 1) await good(flooder.api.user.requestVerification(wanted));
+      await refused(flooder.api.user.requestVerification(wanted), 'resource_exhausted');
+      const owner = from(at(), '192.0.2.202');
+      const sent = await good(owner.api.user.requestVerification(wanted));
+      expect(owner.challenged).toHaveLength(1);
+      const code = /\b\d{6}\b/.exec((await at().lastMail(email)) ?? '')?.[0] ?? expect.fail('no code');
+      const proof = { verificationId: sent.verification_id, code };
+      const { verification_token: verificationToken } = await good(owner.api.user.verifyCode(proof));
+      const reset = { email, verificationToken, newPassword: 'another long password' };
+      expect(await good(owner.api.user.resetPassword(reset))).toEqual({});
     });
   },
   { captcha: 'risk' },

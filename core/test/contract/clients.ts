@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { showChallenges } from '../../src/adapters/challenge.ts';
 import { catalogue } from '../../src/errors/index.ts';
 import {
   type Api,
@@ -9,6 +10,7 @@ import {
   createRuntime,
   memoryPlatform,
   type Platform,
+  parseChallengeReturn,
   type Runtime,
 } from '../../src/index.ts';
 import { ErrorBody } from '../../src/wire/index.ts';
@@ -30,6 +32,8 @@ export interface Client {
   readonly platform: Platform;
   /** Everything that it has sent, oldest first. */
   readonly sent: readonly Sent[];
+  /** The challenges that its person was shown, and has solved, oldest first. */
+  readonly challenged: readonly string[];
   /** The device's own way to the service: with its cookies where it keeps any, following no redirect. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -116,7 +120,10 @@ function watched(service: ServiceUnderTest, sent: Sent[], locale: () => string):
   };
 }
 
-/** A client with nobody signed in. Only its captcha flow runs: nothing is called that the test does not call. */
+/**
+ * A client with nobody signed in, whose person solves every challenge. Only its captcha flow runs: nothing is called
+ * that the test does not call.
+ */
 export function newClient(service: ServiceUnderTest, options: ClientOptions = {}): Client {
   const sent: Sent[] = [];
   const locale = options.locale ?? ((): string => 'en-US');
@@ -129,7 +136,13 @@ export function newClient(service: ServiceUnderTest, options: ClientOptions = {}
     });
   const through = options.through?.(own) ?? own;
   const fetch = isBrowser ? withCookies(through) : through;
+  const challenged: string[] = [];
   const platform = memoryPlatform({
+    challenge: async (url) => {
+      challenged.push(url);
+      const back = await service.solveChallenge(url);
+      return parseChallengeReturn(back, back);
+    },
     fetch,
     now: service.now,
     cookies: isBrowser,
@@ -141,8 +154,9 @@ export function newClient(service: ServiceUnderTest, options: ClientOptions = {}
     platform,
     locale,
   });
+  showChallenges(runtime.actors.captcha, platform);
   runtime.actors.captcha.start();
-  return { api: runtime.api, runtime, platform, sent, fetch };
+  return { api: runtime.api, runtime, platform, sent, challenged, fetch };
 }
 
 /** The same calls by a client that brings one captcha token for everything; empty for none. */

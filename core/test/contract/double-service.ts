@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createServiceDouble } from '../../src/testing/double/service-double.ts';
 import type { ServiceOptions, ServiceUnderTest } from './service-under-test.ts';
 
@@ -12,6 +13,11 @@ export async function doubleService(options: ServiceOptions = {}): Promise<Servi
       const url = `http://files.example/${path}`;
       double.serve(url, answer);
       return url;
+    },
+    solveChallenge: async (url) => {
+      const body = JSON.stringify({ payload: 'solved' });
+      const answer = await double.fetch(url, { method: 'POST', body });
+      return v.parse(v.object({ redirect_to: v.string() }), await answer.json()).redirect_to;
     },
     stop: async () => undefined,
   };

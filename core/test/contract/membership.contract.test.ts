@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { newClient } from './clients.ts';
-import { folder, good, type Person, refused, shared, signedUp, stored } from './people.ts';
+import {
+  folder,
+  good,
+  type Person,
+  password,
+  refused,
+  shared,
+  signedUp,
+  stored,
+  verified,
+} from './people.ts';
 import { onEachService } from './services.ts';
 
 const Claim = v.object({ email: v.string(), scene: v.string(), expires: v.number() });
@@ -16,7 +26,7 @@ onEachService('membership', (at) => {
   const daysOf = async (person: Person): Promise<number> => Math.round((await until(person)) / day);
 
   it('[R7.6 R4.6] the free days are given once, and end', async () => {
-    const ada = await signedUp(at(), 'ada@example.org');
+    const ada = await verified(at(), 'ada@example.org');
     expect(await good(ada.api.drive.getVip())).toMatchObject({
       result: 'ACCEPTED',
       data: { expire: '', status: 'invalid', type: 'novip', user_id: ada.id, vipItem: [] },
@@ -34,7 +44,7 @@ onEachService('membership', (at) => {
   });
 
   it('[R7.6] what a membership includes and what is used of it, as decimal strings', async () => {
-    const ada = await signedUp(at(), 'quantities@example.org');
+    const ada = await verified(at(), 'quantities@example.org');
     await stored(ada, 'a.txt', '12345');
     const url = at().serve('nothing.txt', 404);
     await good(ada.api.drive.createOfflineTask({ url }));
@@ -53,8 +63,8 @@ onEachService('membership', (at) => {
   });
 
   it('[R7.11 R7.15] coming by an invitation gives both three days, once', async () => {
-    const ada = await signedUp(at(), 'host@example.org');
-    const bo = await signedUp(at(), 'guest@example.org');
+    const ada = await verified(at(), 'host@example.org');
+    const bo = await verified(at(), 'guest@example.org');
     const { code } = await good(ada.api.vip.getInviteCode());
     expect(code).toMatch(/^[A-Z2-9]{10}$/);
     expect(await good(ada.api.vip.getInviteCode())).toEqual({ code });
@@ -69,7 +79,7 @@ onEachService('membership', (at) => {
     expect([await daysOf(ada), await daysOf(bo)]).toEqual([3, 3]);
     expect(await good(ada.api.vip.getInviteInfo())).toMatchObject({ invited_nums: 1, add_days: 3 });
     at().pass(1000);
-    const cy = await signedUp(at(), 'zoe@example.org');
+    const cy = await verified(at(), 'zoe@example.org');
     await good(cy.api.vip.acceptInvitation({ from: code }));
     const page = await good(ada.api.vip.getInvitePage());
     expect(page).toMatchObject({
@@ -84,9 +94,46 @@ onEachService('membership', (at) => {
     expect(await good(bo.api.vip.getInvitePage())).toEqual({ data: [], total: 0 });
   });
 
+  it('[R4.6 R7.11 P13e] an unproved address is given nothing yet; five guests a month give days, and neither oneself nor who came by one is a guest', async () => {
+    const from = (email: string, n: number) =>
+      verified(at(), email, { headers: { 'x-forwarded-for': `192.0.2.${n}` } });
+    const ada = await from('inviter@example.org', 0);
+    const { code } = await good(ada.api.vip.getInviteCode());
+    const unproved = await signedUp(at(), 'unproved@example.org');
+    await refused(unproved.api.vip.claimFreeVip(), 'email_not_verified');
+    await refused(unproved.api.vip.acceptInvitation({ from: code }), 'email_not_verified');
+    const label = await from('inviter+label@example.org', 1);
+    await refused(label.api.vip.acceptInvitation({ from: code }), 'invalid_argument', 'from');
+    const guests = [];
+    for (let n = 2; n < 8; n += 1) {
+      const guest = await from(`guest.${n}@example.org`, n);
+      expect(await good(guest.api.vip.acceptInvitation({ from: code }))).toMatchObject({ add_days: 3 });
+      guests.push(guest);
+    }
+    expect(await daysOf(ada)).toBe(15);
+    expect(await good(ada.api.vip.getInviteInfo())).toMatchObject({
+      invited_nums: 6,
+      add_days: 15,
+      invited_join_days: 18,
+    });
+    const [first] = guests;
+    if (first === undefined) expect.fail('nobody came');
+    const back = (await good(first.api.vip.getInviteCode())).code;
+    await refused(ada.api.vip.acceptInvitation({ from: back }), 'invalid_argument', 'from');
+    const twin = await from('guest.2+again@example.org', 9);
+    await refused(twin.api.vip.acceptInvitation({ from: code }), 'already_exists');
+    expect(await good(first.api.vip.claimFreeVip())).toEqual({ free_days: 7 });
+    expect(await good(twin.api.vip.claimFreeVip())).toEqual({ free_days: 0 });
+    at().pass(31 * day);
+    const late = await from('guest.late@example.org', 10);
+    await good(late.api.vip.acceptInvitation({ from: code }));
+    ada.runtime.tokens.keep(await good(ada.api.user.signIn({ username: ada.email, password })));
+    expect((await good(ada.api.vip.getInviteInfo())).add_days).toBe(18);
+  });
+
   it('[R7.12] an activation code gives its days once, however it is typed', async () => {
-    const ada = await signedUp(at(), 'activates@example.org');
-    const bo = await signedUp(at(), 'bo.activates@example.org');
+    const ada = await verified(at(), 'activates@example.org');
+    const bo = await verified(at(), 'bo.activates@example.org');
     const code = await at().makeActivationCode({ days: 30, expiresAt: null });
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
     const done = await good(ada.api.vip.redeemCode({ code: typed, data: 'from a mail' }));
@@ -107,7 +154,7 @@ onEachService('membership', (at) => {
   });
 
   it('[R7.12] ten wrong codes in an hour, and even a right one has to wait', async () => {
-    const ada = await signedUp(at(), 'guesses@example.org');
+    const ada = await verified(at(), 'guesses@example.org');
     for (let n = 0; n < 10; n += 1) {
       const wrong = ada.api.vip.redeemCode({ code: `AAAA-AAAA-AAAA-AA${n + 10}` });
       await refused(wrong, 'not_found', 'activation_code');
@@ -119,8 +166,8 @@ onEachService('membership', (at) => {
   });
 
   it('[R7.13 R7.14] a task that is done gives its day, once', async () => {
-    const ada = await signedUp(at(), 'newcomer@example.org');
-    const bo = await signedUp(at(), 'brought@example.org');
+    const ada = await verified(at(), 'newcomer@example.org');
+    const bo = await verified(at(), 'brought@example.org');
     const tasks = async () => (await good(ada.api.vip.getVipTaskStatus('newcomer'))).tasks;
     const uploadFirst = async () => (await tasks()).find((one) => one.type === 'upload_first')?.status;
     const byType = (await tasks()).toSorted((a, b) => a.type.localeCompare(b.type));
@@ -131,6 +178,10 @@ onEachService('membership', (at) => {
     ]);
     await refused(ada.api.vip.claimReward({ type: 'upload_first', data: '' }), 'failed_precondition');
     await refused(ada.api.vip.claimReward({ type: 'nothing_first', data: '' }), 'invalid_argument', 'type');
+    const unproved = await signedUp(at(), 'unproved.newcomer@example.org');
+    await stored(unproved, 'a.txt', 'a', await folder(unproved, 'place'));
+    const early = unproved.api.vip.claimReward({ type: 'upload_first', data: '' });
+    await refused(early, 'email_not_verified');
     await refused(ada.api.vip.getVipTaskStatus('christmas'), 'invalid_argument', 'scene');
     const place = await folder(ada, 'place');
     expect(await uploadFirst()).toBe('open');
@@ -152,7 +203,8 @@ onEachService('membership', (at) => {
   it('[R7.17] what is given for a fault is asked for and taken, once, by who was there and in its time', async () => {
     const activity = 'aliyun_accident_202409';
     const own = '0123456789abcdef0123456789abcdef';
-    const ada = await signedUp(at(), 'suffered@example.org');
+    const ada = await verified(at(), 'suffered@example.org');
+    const unproved = await signedUp(at(), 'suffered.unproved@example.org');
     const ask = (who: Person, action: 'check' | 'claim', name = activity) =>
       who.api.vip.compensate({ activity: name, action });
     await refused(ask(ada, 'check', 'f'.repeat(32)), 'not_found');
@@ -162,9 +214,11 @@ onEachService('membership', (at) => {
     await at().setActivity({ name: activity, start, end: start + day, days: 10 });
     await at().setActivity({ name: own, start: start + day, end: start + 2 * day, days: 4 });
     at().pass(1000);
-    const late = await signedUp(at(), 'came.late@example.org');
+    const late = await verified(at(), 'came.late@example.org');
     expect(await good(ask(late, 'check'))).toMatchObject({ status: 'not_eligible', add_days: 0 });
     expect(await good(ask(late, 'claim'))).toMatchObject({ status: 'not_eligible', add_days: 0 });
+    const early = unproved.api.vip.compensate({ activity, action: 'claim' });
+    await refused(early, 'email_not_verified');
     expect(await good(ask(ada, 'check'))).toEqual({ status: 'eligible', add_days: 10 });
     expect(await daysOf(ada)).toBe(0);
     expect(await good(ask(ada, 'claim'))).toEqual({ status: 'claimed', add_days: 10 });
@@ -200,7 +254,7 @@ onEachService('what the membership host tells anybody', (at) => {
     await refused(client.api.vip.verifyRecaptcha('a'.repeat(2049)), 'invalid_argument', 'token');
   });
 
-  it('[R7.18 P34] a mail’s own link unsubscribes, again and for anybody; a spoilt one does not', async () => {
+  it('[R7.18] a mail’s own link unsubscribes, again and for anybody; a spoilt one does not', async () => {
     const { vip } = newClient(at()).api;
     const d = await at().unsubscribeText({ email: 'nobody@example.org', scene: 'news' });
     expect(await good(vip.unsubscribe(d))).toEqual({ result: 'ok' });

@@ -89,7 +89,7 @@ onEachService(
       expect(second.next_page_token).toBe('');
     });
 
-    it('[R7.21 P10] what cannot be ordered is refused by name, and an order is its owner’s alone', async () => {
+    it('[R7.21 P10a] what cannot be ordered is refused by name, and an order is its owner’s alone', async () => {
       await at().setProduct(year);
       const ada = await signedUp(at(), 'owner@example.org');
       const bo = await signedUp(at(), 'other@example.org');

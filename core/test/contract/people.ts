@@ -75,6 +75,32 @@ export async function signedUp(
   return { ...client, id: await signUp(client, email), email };
 }
 
+/** What whoever reads an address's mail can prove. */
+export async function proofOf(
+  service: ServiceUnderTest,
+  { api }: Client,
+  email: string,
+  usage: 'REGISTER' | 'PASSWORD_RESET' | 'EMAIL_CHANGE',
+): Promise<string> {
+  const sent = await good(api.user.requestVerification({ email, target: 'ANY', usage }));
+  const code = /\b\d{6}\b/.exec((await service.lastMail(email)) ?? '')?.[0] ?? expect.fail('no code');
+  return (await good(api.user.verifyCode({ verificationId: sent.verification_id, code }))).verification_token;
+}
+
+/** Somebody whose address is proved, as rewards want it, signed in on a device of their own. */
+export async function verified(
+  service: ServiceUnderTest,
+  email: string,
+  options: ClientOptions = {},
+): Promise<Person> {
+  const client = newClient(service, options);
+  const verificationToken = await proofOf(service, client, email, 'REGISTER');
+  const made = await good(client.api.user.signUp({ email, password, verificationToken }));
+  if (!('token_type' in made)) throw new Error('no token');
+  client.runtime.tokens.keep(made);
+  return { ...client, id: made.sub, email };
+}
+
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text));
 
 /** Stores a whole file and answers its id. */

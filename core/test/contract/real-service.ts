@@ -4,6 +4,7 @@ import { refundOrder } from '../../../app/server/payments/settle.ts';
 import { setActivity } from '../../../app/server/settings/activities.ts';
 import { setProduct } from '../../../app/server/settings/products.ts';
 import { setRedirectRule } from '../../../app/server/settings/redirect-rules.ts';
+import { solveChallengeAt } from '../../../app/server/testing/solve-challenge.ts';
 import { startTestServer } from '../../../app/server/testing/start-test-server.ts';
 import { makeActivationCode } from '../../../app/server/vip/activation-codes.ts';
 import { outsideWorld } from './outside-world.ts';
@@ -49,6 +50,7 @@ export async function realService(options: ServiceOptions = {}): Promise<Service
     },
     setRedirectRule: (path, target) => setRedirectRule(services, path, target),
     lastMail: (to) => lastMail(services, to),
+    solveChallenge: async (url) => (await solveChallengeAt(url)).href,
     unsubscribeText: async (wanted) => unsubscribeText(services, wanted),
     serve: outside.serve,
     breaches: [],

@@ -48,6 +48,8 @@ export interface ServiceUnderTest {
   setRedirectRule(path: string, target: RedirectTarget): Promise<void>;
   /** The text of the last mail to the address. */
   lastMail(to: string): Promise<string | null>;
+  /** Solves a captcha challenge and answers the address at which it ends. */
+  solveChallenge(url: string): Promise<string>;
   /** The `d` of an unsubscribe link. */
   unsubscribeText(wanted: { readonly email: string; readonly scene: string }): Promise<string>;
   /** Puts bytes, or a status, at an address of the outside world and answers the address. */

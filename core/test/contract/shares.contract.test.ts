@@ -6,7 +6,7 @@ import { onEachService } from './services.ts';
 const day = 86_400_000;
 
 onEachService('shares', (at) => {
-  it('[R10.8 R7.1] a share is made, and a stranger reads its top', async () => {
+  it('[R10.8 R7.1 P22c] a share is made, and a stranger reads its top, and nothing that is its owner’s own affair', async () => {
     const ada = await signedUp(at(), 'ada@example.org');
     const photos = await folder(ada, 'Photos');
     const note = await stored(ada, 'note.txt', 'words');
@@ -36,6 +36,15 @@ onEachService('shares', (at) => {
     ]);
     expect(Date.parse(share.expiration_at) - at().now()).toBeGreaterThan(6.9 * day);
     expect(share.expiration_left_seconds).toBeGreaterThan((6.9 * day) / 1000);
+    await good(ada.api.drive.starFiles([photos]));
+    const starred = await good(stranger.api.shares.getShare({ shareId: made.share_id }));
+    expect(starred.files.map((one) => [one.starred, one.tags, one.revision])).toEqual([
+      [false, [], '0'],
+      [false, [], '0'],
+    ]);
+    const hiding = await shared(ada, [note], { title: 'Two\r\nlines\u202e' });
+    const shown = await good(stranger.api.shares.getShare({ shareId: hiding.share_id }));
+    expect(shown.title).toBe('Two lines');
     const query = new URL(stranger.sent.at(-1)?.url ?? '').searchParams;
     expect([query.get('limit'), query.get('thumbnail_size')]).toEqual(['100', 'SIZE_LARGE']);
     const endless = await shared(ada, [note]);
@@ -84,6 +93,9 @@ onEachService('shares', (at) => {
     const both = await good(shares.getSharedFiles({ shareId, fileIds: [a, b] }));
     expect(both.share_status).toBe('OK');
     expect(both.file_infos.map((info) => info.id)).toEqual([a, b]);
+    // Each counts once.
+    const many = await good(shares.getSharedFiles({ shareId, fileIds: [a, b, a, a, b] }));
+    expect(many.file_infos.map((info) => info.id)).toEqual([a, b]);
     const link = both.file_infos[1]?.web_content_link ?? '';
     expect(await (await at().fetch(link)).text()).toBe('words of b');
     await refused(shares.getSharedFile({ shareId, fileId: secret }), 'file_not_found');
@@ -135,7 +147,7 @@ onEachService('shares', (at) => {
     });
   });
 
-  it('[R4.1 P7] after five wrong passcodes even the right one has to wait', async () => {
+  it('[R4.1 P7a] after five wrong passcodes even the right one has to wait', async () => {
     const ada = await signedUp(at(), 'guesses@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const made = await shared(ada, [note], { passCode: 'REQUIRED' });
@@ -200,7 +212,7 @@ onEachService('shares', (at) => {
     await refused(ada.api.shares.deleteShares([first.share_id]), 'share_not_found', 'ids');
   });
 
-  it('[R10.8 P9] a share is changed; a new passcode, a limit and an expiry count from the next call on', async () => {
+  it('[R10.8 P9a] a share is changed; a new passcode, a limit and an expiry count from the next call on', async () => {
     const ada = await signedUp(at(), 'changes@example.org');
     const note = await stored(ada, 'note.txt', 'words');
     const made = await shared(ada, [note], { passCode: 'REQUIRED' });

@@ -44,32 +44,74 @@ onEachService('sign-in', (at) => {
       name: 'window',
       email: 'w***@example.org',
       bound: true,
+      current: false,
+      confirmation: '',
+      client_name: 'Aloft',
+      asked_from: 'this_browser',
+      asked_place: '',
     });
-    const token = await good(browser.api.user.exchangeCode({ code, state, confirm: false }));
+    const token = await good(browser.api.user.exchangeCode({ code, state, confirmation: '' }));
     expect(token.token_type).toBe('Cookie');
     expect(await good(browser.api.user.getAttempt(attempt.attempt_id))).toEqual({
       status: 'completed',
       sub: token.sub,
     });
     expect(await good(browser.api.user.me())).toMatchObject({ sub: token.sub });
-    await refused(browser.api.user.exchangeCode({ code, state, confirm: false }), 'invalid_grant');
+    await refused(browser.api.user.exchangeCode({ code, state, confirmation: '' }), 'invalid_grant');
     await refused(browser.api.user.getCodeOwner(code, state), 'invalid_grant');
   });
 
-  it('[R4.12] a code that nobody here asked for is exchanged after the person has confirmed, not before', async () => {
+  it('[R4.12 P14e P14f P15b] who signs in for another browser’s attempt sees who asks, agrees in that browser alone, and tells the other nothing', async () => {
     const email = 'elsewhere@example.org';
     await signUp(newClient(at()), email);
-    const one = newClient(at(), { browser: true });
-    const { request } = await begun(at(), one);
-    const { redirect_to } = await good(one.api.user.authorize({ request, username: email, password }));
-    const { code } = broughtBack(redirect_to);
-    const other = newClient(at(), { browser: true });
-    expect(await good(other.api.user.getCodeOwner(code, ''))).toMatchObject({ bound: false });
-    await refused(other.api.user.exchangeCode({ code, state: '', confirm: false }), 'consent_required');
-    expect(await good(other.api.user.exchangeCode({ code, state: '', confirm: true }))).toMatchObject({
-      token_type: 'Cookie',
+    const browser = () => newClient(at(), { browser: true });
+    const [asking, asked, third] = [browser(), browser(), browser()];
+    const { attempt, request } = await begun(at(), asking);
+    expect(await good(asking.api.user.getAuthorizationRequest(request))).toMatchObject({
+      client_name: 'Aloft',
+      asked_from: 'this_browser',
     });
-    await refused(other.api.user.getCodeOwner('a-code-that-nobody-gave', ''), 'invalid_grant');
+    const from = await good(asked.api.user.getAuthorizationRequest(request));
+    expect(from).toMatchObject({ client_name: 'Aloft', asked_from: 'other_browser' });
+    expect(from.asked_place).not.toBe('');
+    await refused(asked.api.user.getAuthorizationRequest('no-such-request'), 'expired_token', 'request');
+    const { redirect_to } = await good(asked.api.user.authorize({ request, username: email, password }));
+    const { code, state } = broughtBack(redirect_to);
+    await refused(third.api.user.getCodeOwner(code, state), 'invalid_grant');
+    const owner = await good(asked.api.user.getCodeOwner(code, state));
+    expect(owner).toMatchObject({ email: 'e***@example.org', bound: false, asked_from: 'other_browser' });
+    const { confirmation } = owner;
+    await refused(asked.api.user.exchangeCode({ code, state, confirmation: '' }), 'consent_required');
+    await refused(third.api.user.exchangeCode({ code, state, confirmation }), 'consent_required');
+    const wrong = { code, state, confirmation: 'a'.repeat(43) };
+    await refused(asked.api.user.exchangeCode(wrong), 'consent_required');
+    const token = await good(asked.api.user.exchangeCode({ code, state, confirmation }));
+    expect(token).toMatchObject({ token_type: 'Cookie' });
+    expect(await good(asking.api.user.getAttempt(attempt.attempt_id))).toEqual({ status: 'pending' });
+    await refused(asking.api.user.me(), 'unauthenticated');
+    await refused(asked.api.user.getCodeOwner('a-code-that-nobody-gave', ''), 'invalid_grant');
+    const other = await begun(at(), asking);
+    await good(asked.api.user.denyAuthorization(other.request));
+    expect(await good(asking.api.user.getAttempt(other.attempt.attempt_id))).toEqual({ status: 'pending' });
+  });
+
+  it('[R4.12 R1.6 P14e P15b] a signed-in program hands its session to the first browser that asks, which sees who it is', async () => {
+    const person = await signedUp(at(), 'handing@example.org');
+    const [origin = ''] = at().origins.user;
+    const state = randomBytes(16).toString('base64url');
+    const codeChallenge = randomBytes(32).toString('base64url');
+    const page = authorizeAddress(origin, 'aloft-web', { redirectUri: '/auth', state, codeChallenge });
+    const headers = { authorization: `Bearer ${person.runtime.tokens.bearer()}` };
+    const given = await person.fetch(page, { redirect: 'manual', headers });
+    const { code } = broughtBack(given.headers.get('location') ?? '');
+    const [first, second] = [newClient(at(), { browser: true }), newClient(at(), { browser: true })];
+    const owner = await good(first.api.user.getCodeOwner(code, ''));
+    expect(owner).toMatchObject({ bound: false, client_name: 'Aloft Terminal', asked_from: 'program' });
+    await refused(second.api.user.getCodeOwner(code, ''), 'invalid_grant');
+    const { confirmation } = owner;
+    await refused(second.api.user.exchangeCode({ code, state: '', confirmation }), 'consent_required');
+    const token = await good(first.api.user.exchangeCode({ code, state: '', confirmation }));
+    expect(token).toMatchObject({ token_type: 'Cookie', sub: person.id });
   });
 
   it('[R4.12 R9.7] another program signs in by a browser with its verifier, once, within a minute', async () => {
@@ -85,16 +127,20 @@ onEachService('sign-in', (at) => {
       const page = authorizeAddress(origin, 'aloft-terminal', { redirectUri, state, codeChallenge });
       const browser = newClient(at(), { browser: true });
       const request = await requestAt(browser, page);
+      expect(await good(browser.api.user.getAuthorizationRequest(request))).toMatchObject({
+        client_name: 'Aloft Terminal',
+        asked_from: 'this_computer',
+      });
       const given = await good(browser.api.user.authorize({ request, username: email, password }));
       expect(given.redirect_to.startsWith(`${redirectUri}?`)).toBe(true);
       expect(broughtBack(given.redirect_to).state).toBe(state);
       return broughtBack(given.redirect_to).code;
     };
-    const wanted = { code: await asked(), state, confirm: false, redirectUri, codeVerifier };
+    const wanted = { code: await asked(), state, confirmation: '', redirectUri, codeVerifier };
     const otherVerifier = randomBytes(32).toString('base64url');
     await refused(program.api.user.exchangeCode({ ...wanted, codeVerifier: otherVerifier }), 'invalid_grant');
     await refused(
-      program.api.user.exchangeCode({ code: wanted.code, state, confirm: true, redirectUri }),
+      program.api.user.exchangeCode({ code: wanted.code, state, confirmation: 'a'.repeat(43), redirectUri }),
       'consent_required',
     );
     await refused(asUnknownClient(at()).user.exchangeCode(wanted), 'invalid_client', 'client_id');
@@ -125,10 +171,19 @@ onEachService('sign-in', (at) => {
     const made = await good(browser.api.user.signUp({ email: 'fresh@example.org', password, request }));
     if (!('redirect_to' in made)) expect.fail('no redirect');
     const token = await good(
-      browser.api.user.exchangeCode({ ...broughtBack(made.redirect_to), confirm: false }),
+      browser.api.user.exchangeCode({ ...broughtBack(made.redirect_to), confirmation: '' }),
     );
     expect(await good(browser.api.user.me())).toMatchObject({ sub: token.sub, name: 'fresh' });
     await refused(newClient(at()).api.user.beginAttempt(), 'invalid_client');
+  });
+
+  it('[R8.3 P36i] who begins sign-ins without end has to wait', async () => {
+    const { user } = newClient(at(), { browser: true }).api;
+    let attempt = await user.beginAttempt();
+    for (let n = 0; n < 300 && attempt.ok; n += 1) attempt = await user.beginAttempt();
+    await refused(Promise.resolve(attempt), 'resource_exhausted');
+    at().pass(10 * minute + 1);
+    await good(user.beginAttempt());
   });
 
   it('[R8.3] guesses at an open authorization have to wait like any', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { uploadFile } from '../../src/index.ts';
-import { bytesOf, folder, good, names, refused, signedUp, stored, usage } from './people.ts';
+import { bytesOf, folder, good, names, refused, signedUp, stored, usage, verified } from './people.ts';
 import { onEachService } from './services.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -60,6 +60,17 @@ onEachService(
       await refused(ada.api.drive.beginUpload({ ...wanted, size: '1001' }), 'file_space_not_enough');
       expect(await usage(ada)).toBe('6');
     });
+
+    it('[R10.4] a thousand uploads of an account may be open, and one more when one of them has ended', async () => {
+      const eager = await verified(at(), 'eager@example.org');
+      await good(eager.api.vip.claimFreeVip());
+      const begin = (n: number) => eager.api.drive.beginUpload({ parentId: '', name: `${n}.bin`, size: '1' });
+      const first = await good(begin(0));
+      for (let n = 1; n < 1000; n += 1) await good(begin(n));
+      await refused(begin(1000), 'resource_exhausted');
+      await at().fetch(first.resumable?.params.endpoint ?? '', { method: 'DELETE' });
+      await good(begin(1000));
+    }, 120_000);
 
     it('[R10.4] content that the account has is not sent again, by either hash; another’s is not known', async () => {
       const ada = await signedUp(at(), 'instant@example.org');

@@ -35,7 +35,7 @@ async function codeForProgram(scene: Scene) {
   const request = await requestAt(window, page);
   const wanted = { request, username: scene.other.email, password };
   const { redirect_to } = await good(window.api.user.authorize(wanted));
-  return { ...codeOf(redirect_to), confirm: false, codeVerifier, redirectUri };
+  return { ...codeOf(redirect_to), confirmation: '', codeVerifier, redirectUri };
 }
 
 const whoIs = (client: Client) => async (): Promise<string> => (await good(client.api.user.me())).sub;
@@ -134,9 +134,33 @@ export const writesOfPeople: Writes = {
     const wanted = { request: await begun(scene), username: other.email, password };
     const { redirect_to } = await good(browser.api.user.authorize(wanted));
     return {
-      act: () => browser.api.user.exchangeCode({ ...codeOf(redirect_to), confirm: false }),
+      act: () => browser.api.user.exchangeCode({ ...codeOf(redirect_to), confirmation: '' }),
       effect: whoIs(browser),
       once: other.id,
+    };
+  },
+  getCodeOwner: async (scene) => {
+    const { browser, other, service } = scene;
+    const page = authorizeAddress(origin(scene), 'aloft-web', {
+      redirectUri: '/auth',
+      state: randomBytes(16).toString('base64url'),
+      codeChallenge: randomBytes(32).toString('base64url'),
+    });
+    const headers = { authorization: `Bearer ${other.runtime.tokens.bearer()}` };
+    const handed = await other.fetch(page, { redirect: 'manual', headers });
+    const { code } = codeOf(handed.headers.get('location') ?? '');
+    let confirmation = '';
+    return {
+      act: async () => {
+        const owner = await browser.api.user.getCodeOwner(code, '');
+        confirmation = owner.ok ? owner.value.confirmation : '';
+        return owner;
+      },
+      effect: async () => [
+        (await newClient(service, { browser: true }).api.user.getCodeOwner(code, '')).ok,
+        (await good(browser.api.user.exchangeCode({ code, state: '', confirmation }))).sub,
+      ],
+      once: [false, other.id],
     };
   },
   beginDevice: async ({ program, other }) => {

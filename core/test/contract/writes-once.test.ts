@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { apiCalls } from './api-calls.ts';
 import { newClient } from './clients.ts';
 import { cutReplies } from './cut-replies.ts';
-import { folder, good, names, signedUp } from './people.ts';
+import { folder, good, names, signedUp, verified } from './people.ts';
 import { onEachService, type ServiceUnderTest } from './services.ts';
 import type { Scene, Writes } from './writes.ts';
 import { writesOfFiles } from './writes-of-files.ts';
@@ -12,7 +12,7 @@ import { writesOfPeople } from './writes-of-people.ts';
 
 const writes: Writes = { ...writesOfFiles, ...writesOfPeople, ...writesOfMembers };
 
-it('[P12] every write of the api is tried', () => {
+it('[P12a] every write of the api is tried', () => {
   const wanted = apiCalls.filter((one) => one.method !== 'GET' && one.method !== '').map((one) => one.name);
   const tried = new Set(Object.keys(writes).map((name) => name.split(' ', 1)[0] ?? ''));
   expect([...tried].toSorted()).toEqual(wanted.toSorted());
@@ -37,7 +37,7 @@ function twice(service: ServiceUnderTest): ServiceUnderTest {
 }
 
 onEachService('writes', (at) => {
-  it.each(Object.keys(writes))('[P12] %s counts once when its answer is lost', async (name) => {
+  it.each(Object.keys(writes))('[P12a] %s counts once when its answer is lost', async (name) => {
     // Limits of an hour are not what is tried here.
     at().pass(61 * 60_000);
     const slug = name.replaceAll(' ', '.').toLowerCase();
@@ -45,10 +45,10 @@ onEachService('writes', (at) => {
     const service = twice(at());
     const scene: Scene = {
       service,
-      me: await signedUp(service, `me.${slug}@example.org`, network.options),
+      me: await verified(service, `me.${slug}@example.org`, network.options),
       program: newClient(service, network.options),
       browser: newClient(service, { ...network.options, browser: true }),
-      other: await signedUp(at(), `other.${slug}@example.org`),
+      other: await verified(at(), `other.${slug}@example.org`),
       email: `new.${slug}@example.org`,
     };
     const write = await writes[name]?.(scene);
@@ -63,7 +63,7 @@ onEachService('writes', (at) => {
     expect(await write.effect?.()).toEqual(write.once);
   });
 
-  it('[P12] a write is repeated after a pause where there is one address, and two of them are two', async () => {
+  it('[P12a] a write is repeated after a pause where there is one address, and two of them are two', async () => {
     const network = cutReplies();
     const me = await signedUp(at(), 'one.address@example.org', network.options);
     network.arm('copyFiles');

@@ -79,6 +79,7 @@ export const everyCall = {
   getAreaCountryCode: (call, options) => area.getAreaCountryCode(call, options),
   beginAttempt: (call, options) => attempts.beginAttempt(call, options),
   getAttempt: (call, options) => attempts.getAttempt(call, 'a1', options),
+  getAuthorizationRequest: (call, options) => attempts.getAuthorizationRequest(call, 'r', options),
   authorize: (call, options) =>
     signIn.authorize(call, { request: 'r', username: 'u', password: 'p' }, options),
   denyAuthorization: (call, options) => signIn.denyAuthorization(call, 'r', options),
@@ -89,7 +90,7 @@ export const everyCall = {
   signIn: (call, options) => signIn.signIn(call, { username: 'a@b.test', password: 'p' }, options),
   getCodeOwner: (call, options) => tokens.getCodeOwner(call, 'c', 's', options),
   exchangeCode: (call, options) =>
-    tokens.exchangeCode(call, { code: 'c', state: 's', confirm: true }, options),
+    tokens.exchangeCode(call, { code: 'c', state: 's', confirmation: 'agreed' }, options),
   beginDevice: (call, options) => tokens.beginDevice(call, options),
   exchangeDevice: (call, options) => tokens.exchangeDevice(call, 'd', options),
   getDeviceRequest: (call, options) => devices.getDeviceRequest(call, 'ABCD-EFGH', options),

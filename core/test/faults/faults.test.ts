@@ -80,7 +80,7 @@ it('every call of core is in the matrix', () => {
 
 describe.each(faults)('$name', (fault) => {
   it.each(Object.entries<Use>(everyCall))(
-    '[R7.31 R8.1 P26 P26b] %s ends in time, in a failure that has a text or an answer, and is sent as one',
+    '[R7.31 R8.1 P26a P26b] %s ends in time, in a failure that has a text or an answer, and is sent as one',
     async (_name, use) => {
       const call = await callOf(use);
       const { result, delivered, tokens, refreshes, logged, elapsed } = await tryCall(use, call, fault);
@@ -110,7 +110,7 @@ describe.each(faults)('$name', (fault) => {
   );
 });
 
-it('[P12] two writes have two names, and one that outlives a reload keeps the name it was given', async () => {
+it('two writes have two names, and one that outlives a reload keeps the name it was given', async () => {
   const call = await callOf(everyCall.createFolder);
   const refused = faults.find((one) => one.name === 'refused');
   if (refused === undefined) throw new Error('no such fault');

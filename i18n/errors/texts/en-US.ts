@@ -32,6 +32,8 @@ export const enUS: ErrorTexts = {
     file_duplicated_name: 'Something with this name is already here. Choose another name.',
     share_pass_code_limited: 'Too many wrong passcodes. Wait a while and try again.',
     too_many_files: 'Too many files at once. Select fewer and try again.',
+    entry_limit_reached: 'Your drive holds as many files and folders as it can. Delete some, then try again.',
+    folder_too_deep: 'Folders can’t be nested this deep. Choose a place higher up and try again.',
     storage_full: 'The server has run out of disk space. Try again later or contact whoever runs it.',
 
     captcha_required: 'A quick security check is needed. Complete it to continue.',
@@ -54,6 +56,7 @@ export const enUS: ErrorTexts = {
     cannot_unlock: 'This account is being deleted. Restore it, or contact support, to keep it.',
     user_not_exist: 'We couldn’t find this account. Check the spelling or create an account.',
     email_taken: 'This email already has an account. Sign in, or use another email.',
+    email_not_verified: 'Verify your email address first, then try again.',
     password_too_weak: 'This password is too easy to guess. Choose a longer or less common one.',
 
     invalid_request: 'The sign-in request isn’t complete. Start signing in again.',

@@ -34,6 +34,9 @@ export const id: ErrorTexts = {
     file_duplicated_name: 'Nama ini sudah dipakai di sini. Pilih nama lain.',
     share_pass_code_limited: 'Terlalu banyak kode akses yang salah. Tunggu beberapa saat, lalu coba lagi.',
     too_many_files: 'Terlalu banyak file sekaligus. Pilih lebih sedikit, lalu coba lagi.',
+    entry_limit_reached:
+      'Jumlah file dan folder di drive Anda sudah mencapai batas. Hapus beberapa, lalu coba lagi.',
+    folder_too_deep: 'Folder tidak dapat disusun sedalam ini. Pilih tempat yang lebih atas, lalu coba lagi.',
     storage_full: 'Ruang disk server sudah penuh. Coba lagi nanti atau hubungi pengelolanya.',
 
     captcha_required: 'Diperlukan pemeriksaan keamanan singkat. Selesaikan untuk melanjutkan.',
@@ -57,6 +60,7 @@ export const id: ErrorTexts = {
       'Akun ini sedang dihapus. Pulihkan akun atau hubungi dukungan jika ingin mempertahankannya.',
     user_not_exist: 'Akun ini tidak ditemukan. Periksa ejaannya atau buat akun baru.',
     email_taken: 'Email ini sudah memiliki akun. Silakan masuk atau gunakan email lain.',
+    email_not_verified: 'Verifikasi alamat email Anda terlebih dahulu, lalu coba lagi.',
     password_too_weak:
       'Kata sandi ini terlalu mudah ditebak. Pilih yang lebih panjang atau lebih jarang dipakai.',
 

@@ -33,6 +33,9 @@ export const ko: ErrorTexts = {
     file_duplicated_name: '같은 이름의 항목이 이미 있어요. 다른 이름을 선택해 주세요.',
     share_pass_code_limited: '공유 비밀번호를 여러 번 잘못 입력했어요. 잠시 후 다시 시도해 주세요.',
     too_many_files: '한 번에 선택한 파일이 너무 많아요. 개수를 줄이고 다시 시도해 주세요.',
+    entry_limit_reached:
+      '드라이브에 담을 수 있는 파일과 폴더 수를 모두 채웠어요. 일부를 삭제한 뒤 다시 시도해 주세요.',
+    folder_too_deep: '폴더를 이보다 더 깊이 넣을 수 없어요. 더 위쪽 위치를 선택해 다시 시도해 주세요.',
     storage_full: '서버의 디스크 공간이 가득 찼어요. 나중에 다시 시도하거나 관리자에게 문의해 주세요.',
 
     captcha_required: '간단한 보안 확인이 필요해요. 확인을 마치면 계속할 수 있어요.',
@@ -55,6 +58,7 @@ export const ko: ErrorTexts = {
     cannot_unlock: '삭제가 진행 중인 계정이에요. 계정을 유지하려면 복구하거나 고객센터에 문의해 주세요.',
     user_not_exist: '계정을 찾을 수 없어요. 다시 확인하거나 새 계정을 만들어 주세요.',
     email_taken: '이미 가입된 이메일이에요. 로그인하거나 다른 이메일을 사용해 주세요.',
+    email_not_verified: '먼저 이메일 주소를 인증한 다음 다시 시도해 주세요.',
     password_too_weak: '추측하기 쉬운 비밀번호예요. 더 길거나 흔하지 않은 비밀번호를 선택해 주세요.',
 
     invalid_request: '로그인 요청이 완전하지 않아요. 처음부터 다시 로그인해 주세요.',

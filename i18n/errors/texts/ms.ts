@@ -35,6 +35,10 @@ export const ms: ErrorTexts = {
     file_duplicated_name: 'Nama ini sudah digunakan di sini. Pilih nama lain.',
     share_pass_code_limited: 'Terlalu banyak kod laluan yang salah. Tunggu seketika, kemudian cuba lagi.',
     too_many_files: 'Terlalu banyak fail serentak. Pilih bilangan yang lebih sedikit, kemudian cuba lagi.',
+    entry_limit_reached:
+      'Bilangan fail dan folder dalam drive anda telah mencapai had. Padam sebahagian, kemudian cuba lagi.',
+    folder_too_deep:
+      'Folder tidak boleh disarangkan sedalam ini. Pilih tempat yang lebih atas, kemudian cuba lagi.',
     storage_full: 'Ruang cakera pelayan telah penuh. Cuba lagi nanti atau hubungi pengendalinya.',
 
     captcha_required: 'Semakan keselamatan ringkas diperlukan. Selesaikannya untuk meneruskan.',
@@ -58,6 +62,7 @@ export const ms: ErrorTexts = {
     cannot_unlock: 'Akaun ini sedang dipadamkan. Pulihkan akaun atau hubungi sokongan untuk mengekalkannya.',
     user_not_exist: 'Akaun ini tidak ditemui. Semak ejaan atau cipta akaun baharu.',
     email_taken: 'E-mel ini sudah mempunyai akaun. Log masuk atau gunakan e-mel lain.',
+    email_not_verified: 'Sahkan alamat e-mel anda dahulu, kemudian cuba lagi.',
     password_too_weak:
       'Kata laluan ini terlalu mudah diteka. Pilih yang lebih panjang atau lebih jarang digunakan.',
 

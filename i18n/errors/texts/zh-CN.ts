@@ -31,6 +31,8 @@ export const zhCN: ErrorTexts = {
     file_duplicated_name: '此处已有同名内容，请换一个名称。',
     share_pass_code_limited: '提取码错误次数过多，请稍后再试。',
     too_many_files: '一次选择的文件过多，请减少数量后重试。',
+    entry_limit_reached: '您的云盘中的文件和文件夹数量已达上限，请删除一部分后重试。',
+    folder_too_deep: '文件夹的层级过深，请选择更上层的位置后重试。',
     storage_full: '服务器磁盘空间已满，请稍后重试，或联系管理员。',
 
     captcha_required: '需要进行安全验证，完成后即可继续。',
@@ -53,6 +55,7 @@ export const zhCN: ErrorTexts = {
     cannot_unlock: '账号正在注销中。如需保留账号，请恢复账号或联系客服。',
     user_not_exist: '未找到该账号，请核对后重试，或注册新账号。',
     email_taken: '该邮箱已注册，请直接登录，或换一个邮箱。',
+    email_not_verified: '请先验证邮箱，然后重试。',
     password_too_weak: '密码过于简单，请使用更长或更不常见的密码。',
 
     invalid_request: '登录请求不完整，请重新登录。',

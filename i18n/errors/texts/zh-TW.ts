@@ -31,6 +31,8 @@ export const zhTW: ErrorTexts = {
     file_duplicated_name: '這裡已有相同名稱的項目，請改用其他名稱。',
     share_pass_code_limited: '分享密碼輸入錯誤次數過多，請稍後再試。',
     too_many_files: '一次選取的檔案過多，請減少數量後再試一次。',
+    entry_limit_reached: '您的雲端硬碟中的檔案與資料夾數量已達上限，請刪除一部分後再試一次。',
+    folder_too_deep: '資料夾的層級過深，請選擇較上層的位置後再試一次。',
     storage_full: '伺服器的磁碟空間已滿，請稍後再試，或聯絡管理員。',
 
     captcha_required: '需要進行安全驗證，完成後即可繼續。',
@@ -53,6 +55,7 @@ export const zhTW: ErrorTexts = {
     cannot_unlock: '帳號正在刪除中。如要保留帳號，請恢復帳號或聯絡客服。',
     user_not_exist: '找不到這個帳號，請確認後再試，或註冊新帳號。',
     email_taken: '這個電子郵件已註冊，請直接登入，或改用其他電子郵件。',
+    email_not_verified: '請先驗證電子郵件，再試一次。',
     password_too_weak: '密碼太容易猜到，請改用更長或更少見的密碼。',
 
     invalid_request: '登入要求不完整，請重新登入。',

@@ -65,7 +65,8 @@ export function accountCalls(world: World): Call[] {
         code_challenge_method: 'S256',
       },
     }),
-    anybody('GET /v1/auth/code', { query: { code: spare.code, state: '' } }),
+    anybody('GET /v1/auth/request', { query: { request: spare.request } }),
+    anybody('POST /v1/auth/code', { body: { code: spare.handedCode }, more: { state: '' } }),
     anybody('POST /v1/auth/token', {
       body: {
         client_id: 'aloft-web',

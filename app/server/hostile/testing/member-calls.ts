@@ -13,7 +13,7 @@ export function memberCalls({ ada, bo, spare }: World): Call[] {
     signedIn('POST /vip/v1/activity/invite', {
       body: { from: bo.inviteCode },
       more: { rr: 'r', tf: 't', rf: 'f' },
-      touches: ['accounts', 'invitations'],
+      touches: ['accounts', 'invitations', 'membership_grants'],
     }),
     signedIn('POST /vip/v1/order/activation-code', {
       body: { activation_code: spare.activationCode },

@@ -1,5 +1,6 @@
-import { createChallenge, solveChallenge } from 'altcha-lib/v1';
+import { solveChallenge } from 'altcha-lib/v1';
 import { lastMail } from '../../accounts/outbox.ts';
+import { makePuzzle } from '../../captcha/puzzle.ts';
 import { unsubscribeText } from '../../mail/unsubscribe.ts';
 import { sandboxDelivery } from '../../payments/sandbox.ts';
 import { hashSecret, newId, newSecret } from '../../services.ts';
@@ -18,9 +19,11 @@ export interface OneTimeThings {
   readonly verificationCode: string;
   readonly request: string;
   readonly code: string;
+  /** A code that a signed-in program has made for a browser. */
+  readonly handedCode: string;
   readonly verifier: string;
   readonly unsubscribe: string;
-  readonly attempt: { readonly id: string; readonly cookie: string };
+  readonly attempt: { readonly id: string; readonly cookie: string; readonly state: string };
   /** Of verified addresses: for another password of Ada's, and for an address to move to. */
   readonly resetToken: string;
   readonly moveToken: string;
@@ -86,10 +89,12 @@ export async function oneTimeThings(
     username: who.email,
     password: 'a long password',
   });
+  const handed = await call(server, 'GET', authorize, { token: who.token });
   const challenge = 'a-challenge-that-is-open';
-  const salt = `${challenge}.salt`;
-  const puzzle = await createChallenge({ hmacKey: services.signingKey, maxNumber: 9, salt });
-  const solved = await solveChallenge(puzzle.challenge, puzzle.salt, puzzle.algorithm, 9).promise;
+  const challengeEnds = services.clock() + 300_000;
+  const puzzle = await makePuzzle(services.signingKey, { id: challenge, expires_at: challengeEnds });
+  const solved = await solveChallenge(puzzle.challenge, puzzle.salt, puzzle.algorithm, puzzle.maxnumber)
+    .promise;
   const payload = btoa(JSON.stringify({ ...puzzle, number: solved?.number }));
   await services.db
     .insertInto('captcha_challenges')
@@ -101,7 +106,7 @@ export async function oneTimeThings(
       redirect_uri: `${server.appUrl}/loading`,
       state: 'state',
       solved: 0,
-      expires_at: services.clock() + 300_000,
+      expires_at: challengeEnds,
     })
     .execute();
   return {
@@ -112,9 +117,10 @@ export async function oneTimeThings(
     verificationCode: /\b\d{6}\b/.exec(mail)?.[0] ?? '',
     request: await requestOf(),
     code: new URL(String(allowed.body.redirect_to), server.appUrl).searchParams.get('code') ?? '',
+    handedCode: new URL(handed.headers.get('location') ?? '', server.appUrl).searchParams.get('code') ?? '',
     verifier: cookie.split('.').at(-1) ?? '',
     unsubscribe: unsubscribeText(services, { email: 'ada@example.org', scene: 'news' }),
-    attempt: { id: String(begun.body.attempt_id), cookie },
+    attempt: { id: String(begun.body.attempt_id), cookie, state: String(begun.body.state) },
     challenge: { id: challenge, payload },
     resetToken: await verified(server, who.email, 'PASSWORD_RESET'),
     moveToken: await verified(server, 'moved@example.org', 'EMAIL_CHANGE'),

@@ -43,10 +43,33 @@ export function isRefused({ status, text }: Answered): boolean {
   return status >= 400 || (share.success && share.output.share_status !== 'OK');
 }
 
+const home = 'http://app.invalid';
+/** Beside our own pages: the operator's list, the registered program, the captcha's end and the payment's way back. */
+const registered =
+  /^(https:\/\/elsewhere\.example\/android$|http:\/\/127\.0\.0\.1:4444\/callback\?|http:\/\/localhost:\d+(\/|$))/;
+
+/** Whether a browser that follows the address stays on our pages, or goes to one of the few that are listed. */
+function isListed(address: string): boolean {
+  if (registered.test(address)) return true;
+  // A browser drops tabs and line ends before it reads an address, and takes a backslash for a slash.
+  return URL.canParse(address, home) && new URL(address, home).origin === home;
+}
+
+/** Addresses that an answer sends its reader to, by its headers or, for a page of ours to follow, in its body. */
+export function faultsOfAddresses({ headers, text }: Pick<Answered, 'headers' | 'text'>): string[] {
+  const told = /"redirect_to":("[^"]*")/.exec(text)?.[1];
+  const addresses = [headers.get('location'), told === undefined ? null : String(JSON.parse(told))];
+  return [
+    ...addresses.filter((one) => one !== null && !isListed(one)).map((one) => `leads to ${one}`),
+    ...(headers.has('refresh') ? [`refresh: ${headers.get('refresh')}`] : []),
+  ];
+}
+
 /** Headers that every answer has. */
-export function faultsOfHeaders({ headers }: Answered): string[] {
+export function faultsOfHeaders(answer: Answered): string[] {
   const wanted = ['x-content-type-options', 'content-security-policy', 'referrer-policy', 'cache-control'];
-  return wanted.filter((name) => !headers.has(name)).map((name) => `no ${name}`);
+  const missing = wanted.filter((name) => !answer.headers.has(name)).map((name) => `no ${name}`);
+  return [...missing, ...faultsOfAddresses(answer)];
 }
 
 /** What is wrong with a refusal: it has to be the catalogue's, short, and in its class. */

@@ -42,12 +42,29 @@ export interface Difference {
   readonly row: Row;
 }
 
+/** What a worker adds up from the rows of `files`, a little later: those are compared themselves. */
+const addedUp: Readonly<Record<string, readonly string[]>> = {
+  files: ['tree_size', 'tree_entries'],
+  trash_totals: ['size', 'entries'],
+};
+
+/** The rows by what is compared of them. */
+function comparable(name: string, rows: readonly Row[]): Map<string, Row> {
+  if (name === 'tree_deltas') return new Map();
+  const dropped = addedUp[name] ?? [];
+  const textOf = (row: Row): string =>
+    JSON.stringify(row, (column, value: unknown) => (dropped.includes(column) ? undefined : value));
+  // Where trash was never emptied, such a row has nothing but sums.
+  const counts = name === 'trash_totals' ? rows.filter((row) => row.emptied_until !== 0) : rows;
+  return new Map(counts.map((row) => [textOf(row), row]));
+}
+
 /** What differs between two readings; a changed row is one that went and one that came. */
 export function differences(before: Rows, after: Rows): Difference[] {
   const found: Difference[] = [];
   for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const old = new Map((before.get(name) ?? []).map((row) => [JSON.stringify(row), row]));
-    const now = new Map((after.get(name) ?? []).map((row) => [JSON.stringify(row), row]));
+    const old = comparable(name, before.get(name) ?? []);
+    const now = comparable(name, after.get(name) ?? []);
     for (const [text, row] of old) if (!now.has(text)) found.push({ table: name, kind: 'gone', row });
     for (const [text, row] of now) if (!old.has(text)) found.push({ table: name, kind: 'new', row });
   }
@@ -100,6 +117,20 @@ async function letGo(db: Database, changed: readonly Difference[]): Promise<void
     await sql`UPDATE files SET blob_id = NULL, name_key = id WHERE id IN (${sql.join(ids)})`.execute(db);
 }
 
+/** Puts back what is added up of the files, and forgets what putting them back has noted. */
+async function rewindSums(db: Database, rows: Rows): Promise<void> {
+  const read = await sql<Row>`SELECT id, tree_size, tree_entries FROM files`.execute(db);
+  const now = new Map(read.rows.map((row) => [row.id, row]));
+  for (const { id, tree_size: size, tree_entries: entries } of rows.get('files') ?? []) {
+    const row = now.get(id);
+    if (row?.tree_size !== size || row?.tree_entries !== entries)
+      await sql`UPDATE files SET tree_size = ${size}, tree_entries = ${entries} WHERE id = ${id}`.execute(db);
+  }
+  await sql`DELETE FROM tree_deltas`.execute(db);
+  await sql`DELETE FROM trash_totals`.execute(db);
+  await insert(db, 'trash_totals', rows.get('trash_totals') ?? []);
+}
+
 /** Makes the database what it was, in one transaction; `changed` says in what it differs. */
 export async function rewind(db: Database, rows: Rows, changed: readonly Difference[]): Promise<void> {
   const tables = [...rows.keys()].filter((name) => changed.some(({ table }) => table === name));
@@ -126,6 +157,7 @@ export async function rewind(db: Database, rows: Rows, changed: readonly Differe
       await insert(inner, name, missing);
     }
     for (const name of children) await insert(inner, name, rows.get(name) ?? []);
+    await rewindSums(inner, rows);
   });
 }
 

@@ -12,8 +12,8 @@ import {
   beginUpload,
   call,
   newFolder,
-  newPerson,
   newShare,
+  newVerifiedPerson,
   type Person,
   sendBytes,
   signInAgain,
@@ -22,6 +22,7 @@ import {
   type TestServer,
 } from '../../testing/start-test-server.ts';
 import { writeCounts } from '../../testing/stored.ts';
+import { settleTotals } from '../../trees/testing/run-jobs.ts';
 import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
 import { type Rows, readRows } from './rows.ts';
 
@@ -93,7 +94,7 @@ async function otherSession(server: TestServer, who: Person): Promise<string> {
 }
 
 async function belongings(server: TestServer, name: string): Promise<Belongings> {
-  const who = await newPerson(server, `${name}@example.org`);
+  const who = await newVerifiedPerson(server, `${name}@example.org`);
   const folder = await newFolder(server, who, `${name}-secret-folder`);
   const file = await storeFile(server, who, `${name}-secret.txt`, `${name}-secret content`, folder);
   const inner = await newFolder(server, who, `${name}-secret-inner`, folder);
@@ -152,7 +153,11 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
 }
 
 /** Resolves once no task is waiting for the server or at work, so that nothing changes behind a test's back. */
-export async function settled({ services }: Pick<TestServer, 'services'>): Promise<void> {
+export async function settled({
+  services,
+}: {
+  readonly services: Pick<TestServer['services'], 'db'>;
+}): Promise<void> {
   for (;;) {
     const open = await services.db
       .selectFrom('tasks')
@@ -172,7 +177,9 @@ async function withoutWaitingForTheDisk(db: Database): Promise<void> {
 }
 
 /** A server with two people who each own one of everything, and the operator's listener. */
-export async function startWorld(parts: Pick<ServerParts, 'pages'> = {}): Promise<World> {
+export async function startWorld(
+  parts: Pick<ServerParts, 'pages' | 'db' | 'longReads'> = {},
+): Promise<World> {
   const log: string[] = [];
   const server = await startTestServer(
     { adminKey, adminPort: 0, trustedProxies: ['127.0.0.1'], redirectHosts: ['elsewhere.example'] },
@@ -193,5 +200,6 @@ export async function startWorld(parts: Pick<ServerParts, 'pages'> = {}): Promis
   const spare = await oneTimeThings(server, ada);
   await settled(server);
   await writeCounts(services);
+  await settleTotals(services);
   return { server, ada, bo, log, spare, baseline: await readRows(services.db) };
 }

@@ -47,9 +47,10 @@ export const activityList = command({
         'ends_at',
         'days',
         eb
-          .selectFrom('compensations')
+          .selectFrom('membership_grants')
           .select((inner) => inner.fn.countAll<number>().as('count'))
-          .whereRef('compensations.activity', '=', 'activities.name')
+          .where('kind', '=', 'compensation')
+          .whereRef('membership_grants.subject', '=', 'activities.name')
           .as('taken'),
       ])
       .orderBy('starts_at')

@@ -19,8 +19,16 @@ export const backupCreate = command({
   example: 'backup create /var/backups/aloft-2026-11-21',
   input: v.object({ folder: Text, link: Switch }),
   run: async (desk, wanted) => {
-    const manifest = orRefuse(await createBackup(await desk.services(), wanted));
-    return { data: manifest, lines: [`${wanted.folder} holds ${countOf(manifest)}.`] };
+    const services = await desk.services();
+    const manifest = orRefuse(await createBackup(services, wanted));
+    const needed = (manifest.keys ?? []).join(', ');
+    return {
+      data: { ...manifest, keySource: services.keys.source },
+      lines: [
+        `${wanted.folder} holds ${countOf(manifest)}.`,
+        `The key is not in it (${needed}): it lies in ${services.keys.source}. Keep a copy of it apart from the backup.`,
+      ],
+    };
   },
 });
 
@@ -28,10 +36,30 @@ export const backupRestore = command({
   name: 'backup restore',
   summary: 'Restores a backup of either engine into an empty data folder and database; no server may run.',
   words: [{ name: 'folder' }],
-  example: 'backup restore /var/backups/aloft-2026-11-21',
-  input: v.object({ folder: Text }),
-  run: async (desk, { folder }) => {
-    const manifest = orRefuse(await restoreBackup(desk.configuration, folder));
-    return { data: manifest, lines: [`Restored ${countOf(manifest)}.`] };
+  options: {
+    'key-file': { value: 'file', help: 'a copy of the file of keys, which is in no backup' },
+    'without-key': {
+      value: null,
+      help: 'goes on without it: owners are asked for new passcodes, and everybody signs in again',
+    },
+  },
+  example: 'backup restore /var/backups/aloft-2026-11-21 --key-file /root/aloft-secret.key',
+  input: v.object({ folder: Text, 'key-file': v.optional(Text), 'without-key': Switch }),
+  run: async (desk, { folder, 'key-file': keyFile = null, 'without-key': withoutKey }) => {
+    const { manifest, givenUp } = orRefuse(
+      await restoreBackup(desk.configuration, folder, { keyFile, withoutKey }),
+    );
+    return {
+      data: { ...manifest, givenUp },
+      lines: [
+        `Restored ${countOf(manifest)}.`,
+        ...(givenUp === null
+          ? []
+          : [
+              `${givenUp.passCodes} shares open to nobody until their owners renew the passcode.`,
+              `${givenUp.sessions} sessions were ended.`,
+            ]),
+      ],
+    };
   },
 });

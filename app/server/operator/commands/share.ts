@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { auditShare, auditShares, verdicts } from '../../admin/audit.ts';
+import { hasPassCode, lostPassCode } from '../../shares/passcodes.ts';
 import { viewsOf } from '../../shares/views.ts';
 import { findAccount } from '../accounts.ts';
 import { BadUsage, command, Refused } from '../command.ts';
@@ -76,7 +77,8 @@ export const shareShow = command({
       owner: row.email,
       title: row.title,
       verdict: row.audit,
-      passcode: row.pass_hash !== '',
+      passcode: hasPassCode(row),
+      passcodeLost: row.pass_sealed === lostPassCode,
       made: momentOf(row.created_at),
       expires: row.expires_at === null ? null : momentOf(row.expires_at),
       ended: row.deleted_at === null ? null : momentOf(row.deleted_at),

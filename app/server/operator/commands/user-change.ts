@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { setPassword } from '../../accounts/accounts.ts';
-import { removeAccount } from '../../accounts/remove.ts';
+import { removeAccount } from '../../accounts/removal.ts';
 import { transact } from '../../database/transaction.ts';
-import { addDays } from '../../vip/membership.ts';
+import { newId } from '../../services.ts';
+import { grantDays, refusalOf } from '../../vip/grants.ts';
 import { findAccount, spaceOf } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
 import { Days, momentOf, Size, Switch, Text } from '../values.ts';
@@ -61,11 +62,11 @@ export const userGiveDays = command({
   run: async (desk, { who, days }) => {
     const services = await desk.services();
     const { id, email } = await findAccount(services, who);
-    const end = await transact(services.db, (db) => addDays(db, id, days, services.clock()));
-    return {
-      data: { id, email, memberUntil: momentOf(end) },
-      lines: [`${email} is a member until ${momentOf(end)}.`],
-    };
+    const wanted = { accountId: id, kind: 'operator', subject: newId(), days } as const;
+    const granted = await transact(services.db, (db) => grantDays({ ...services, db }, wanted));
+    const { expiresAt } = orRefuse(granted.kind === 'granted' ? granted : refusalOf(granted));
+    const end = momentOf(expiresAt);
+    return { data: { id, email, memberUntil: end }, lines: [`${email} is a member until ${end}.`] };
   },
 });
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isStillAt } from '../../accounts/access-version.ts';
 import { openClaim } from '../../content/signed.ts';
 import type { Services } from '../../services.ts';
 import type { ChunkSeal } from './aws-chunked.ts';
@@ -36,23 +37,25 @@ export function keyOf(url: URL, bucket: string): string {
 /**
  * Whom a request comes from: the credentials of an upload, which are good for its key alone and end with it (T19).
  * The time of a signature is not compared with the clock: what it allows ends with the upload, and many a
- * device's clock is wrong. Throws a `StoreFailure`.
+ * device's clock is wrong. It also ends with the version of the account that it was given at (P9d). Rejects with a
+ * `StoreFailure`.
  */
-export function authorize(services: Services, request: SignedRequest): Authorized {
+export async function authorize(services: Services, request: SignedRequest): Promise<Authorized> {
   const { headers, url } = request;
   const token =
     headers.get('x-amz-security-token') ??
     headers.get('x-oss-security-token') ??
     url.searchParams.get('security-token') ??
     '';
-  const claim = openClaim(services, token);
-  if (claim === null || claim.use !== 'store') throw new StoreFailure('InvalidAccessKeyId');
+  const claim = openClaim(services, token, ['store']);
+  if (claim === null) throw new StoreFailure('InvalidAccessKeyId');
   if (claim.until <= services.clock()) throw new StoreFailure('ExpiredToken');
   const bucket = bucketOf(services);
   const secret = secretOf(services, token);
   const authorization = headers.get('authorization') ?? '';
   const seal = checkSignature(request, { authorization, bucket, claim, secret });
   if (keyOf(url, bucket) !== claim.upload) throw new StoreFailure('AccessDenied', 'another key');
+  if (!(await isStillAt(services.db, claim))) throw new StoreFailure('ExpiredToken');
   return { claim, bucket, seal };
 }
 

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Claim } from '../../content/signed.ts';
-import { signClaim } from '../../content/signed.ts';
+import { type ClaimOf, signClaim } from '../../content/signed.ts';
 import type { Services } from '../../services.ts';
 
-export type StoreClaim = Extract<Claim, { use: 'store' }>;
+export type StoreClaim = ClaimOf<'store'>;
 
 const plainBucket = 'aloft';
 

@@ -7,7 +7,8 @@ import { isRefusal } from '../../http/failure.ts';
 import type { Services } from '../../services.ts';
 import { counted, trafficCounter } from '../../traffic/count.ts';
 import { abandonUpload } from '../abandon.ts';
-import { joinParts, mostParts, openUpload, storedParts, storePart, storeWhole } from '../parts.ts';
+import { joinParts, mostParts, storedParts, storePart, storeWhole } from '../parts.ts';
+import { openUpload } from '../uploads.ts';
 import { type Authorized, authorize, isOfStore } from './authorize.ts';
 import { type Payload, payloadOf, textOf } from './payload.ts';
 import { failureOf, StoreFailure, storeStatuses } from './store-failure.ts';
@@ -43,7 +44,12 @@ async function putAgain(ask: Ask): Promise<Response> {
   if (file === null) throw new StoreFailure('NoSuchUpload');
   const payload = payloadOf(ask.request, ask.seal);
   const digests = createDigests(file.size);
-  for await (const part of payload.bytes) digests.update(part);
+  let size = 0;
+  for await (const part of payload.bytes) {
+    size += part.byteLength;
+    if (size > file.size) throw new StoreFailure('EntityTooLarge');
+    digests.update(part);
+  }
   if (digests.result().gcid !== file.gcid) throw new StoreFailure('AccessDenied', 'it is stored already');
   return new Response(null, { headers: { etag: quoted(payload.md5()) } });
 }
@@ -175,7 +181,7 @@ async function answer(c: Context<Environment>): Promise<Response> {
   const services = c.get('services');
   const url = new URL(c.req.url);
   const { raw: request } = c.req;
-  const authorized = authorize(services, { method: request.method, url, headers: request.headers });
+  const authorized = await authorize(services, { method: request.method, url, headers: request.headers });
   const query = url.searchParams;
   if (query.has('uploadId') && query.get('uploadId') !== authorized.claim.upload)
     throw new StoreFailure('NoSuchUpload');

@@ -44,6 +44,8 @@ export function failureOf(refusal: Refusal): StoreFailure {
       return new StoreFailure('NoSuchUpload', words);
     case 'failed_precondition':
       return new StoreFailure('IncompleteBody', words);
+    case 'data_loss':
+      return new StoreFailure('InvalidPart', words);
     case 'aborted':
       return new StoreFailure('ServiceUnavailable', words);
     case 'invalid_argument':

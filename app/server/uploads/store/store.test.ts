@@ -80,7 +80,7 @@ describe('the object-store dialect, as S3', () => {
     expect(again.body.resumable).toBeUndefined();
   });
 
-  it('[R10.4 P3] parts come in any order, at once and twice; nobody sees the file before it is complete', async () => {
+  it('[R10.4 P3a P12a] parts come in any order, at once and twice; nobody sees the file before it is complete', async () => {
     const bytes = randomBytes(1_000_000);
     const { params, fileId, taskId } = await beginStoreUpload(server, ada, {
       name: 'parts.bin',
@@ -204,7 +204,7 @@ describe('lies', () => {
     await complete([one, two]);
   });
 
-  it('[P10 T19] the credentials of one upload open no other, and what is not signed is nothing here', async () => {
+  it('[P10a T19] the credentials of one upload open no other, and what is not signed is nothing here', async () => {
     const mine = await beginStoreUpload(server, ada, { name: 'mine.bin', size: 9 });
     const other = await beginStoreUpload(server, ada, { name: 'other.bin', size: 9 });
     await expect(s3Client(mine.params).putObject(other.params.key, randomBytes(9))).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('lies', () => {
 });
 
 describe('time', () => {
-  it('[P3] an upload that nobody finishes is gone after a day, its parts and its space too', async () => {
+  it('[P3c] an upload that nobody finishes is gone after a day, its parts and its space too', async () => {
     ada = await newPerson(server, 'later@example.org');
     const before = await usage();
     const { params, fileId } = await beginStoreUpload(server, ada, { name: 'left.bin', size: 500_000 });

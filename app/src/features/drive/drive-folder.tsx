@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useApp, useDisplayMode, useSession } from '../../actors/use-runtime.ts';
+import { useApp, useDisplayMode } from '../../actors/use-runtime.ts';
+import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { Download, FolderInput, PanelRight, Share2, Trash2 } from '../../ui/icons.tsx';
 import { type FileEntry, isViewable } from '../files/entry.ts';
@@ -11,17 +12,16 @@ import { isSelected, nothing, type Selection, selectedOf } from '../files/select
 import { useEntryDrag } from '../files/use-entry-drag.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { droppedFiles, pickedFiles } from '../uploads/dropped-files.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import { DriveDialogs, type OpenDialog } from './drive-dialogs.tsx';
-import { droppedFiles, pickedFiles } from './dropped-files.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { EmptyFolder, FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { Breadcrumbs, SelectionBar } from './folder-toolbar.tsx';
 import { NewMenu } from './new-menu.tsx';
-import { UploadDock } from './upload-dock.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useAncestors, useFolder } from './use-folder.ts';
-import { useUploads } from './use-uploads.ts';
 
 type OpenMenu =
   | { readonly what: 'new'; readonly at: { x: number; y: number } }
@@ -33,7 +33,6 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   const { facts, runtime } = useApp();
   const { actors } = runtime;
   const navigate = useNavigate();
-  const session = useSession();
   const mode = useDisplayMode();
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);
@@ -46,7 +45,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   const listing = useFolder({ folder, order: mode.order, name: search.trim(), trashed: false });
   const ancestors = useAncestors(folder);
   const actions = useDriveActions(listing);
-  const { uploads, lines } = useUploads(() => void listing.reload());
+  const uploads = useUploads(() => void listing.reload());
   const marks = useMemo(() => new Set(marked === '' ? [] : [marked]), [marked]);
   const { entries } = listing;
   const chosen = selectedOf(selection, entries);
@@ -54,9 +53,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   // Of a folder that is not loaded to its end, nobody knows yet how many "all" are.
   const count = selection.mode === 'allBut' && listing.more !== 'none' ? null : chosen.length;
 
-  useEffect(() => {
-    if (session.status === 'signedOut') window.location.assign('/drive/login');
-  }, [session.status]);
+  useSignedIn();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder begins with nothing chosen
   useEffect(() => setSelection(nothing), [folder, search]);
 
@@ -93,7 +90,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
     event.preventDefault();
     setDropping(false);
     void droppedFiles(event.dataTransfer).then(
-      (files) => uploads?.add(files, folder),
+      (files) => uploads.add(files, folder),
       () => showToast(t`What you dropped could not be read.`),
     );
   }
@@ -118,7 +115,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
           {...(index === 0 ? {} : { webkitdirectory: '' })}
           data-testid={index === 0 ? 'picker' : 'folder-picker'}
           onChange={(event) => {
-            uploads?.add(pickedFiles(event.target.files ?? []), folder);
+            uploads.add(pickedFiles(event.target.files ?? []), folder);
             event.target.value = '';
           }}
         />
@@ -240,7 +237,6 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
           onClose={() => setDetails(false)}
         />
       )}
-      {uploads !== null && <UploadDock uploads={uploads} lines={lines} />}
       {menu?.what === 'new' && (
         <NewMenu
           at={menu.at}

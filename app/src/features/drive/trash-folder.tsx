@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { useApp, useDisplayMode, useSession } from '../../actors/use-runtime.ts';
+import { useState } from 'react';
+import { useApp, useDisplayMode } from '../../actors/use-runtime.ts';
+import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RotateCcw, Trash2 } from '../../ui/icons.tsx';
@@ -20,7 +21,6 @@ export function TrashFolder() {
   const { t } = useLingui();
   const { facts, runtime } = useApp();
   const { actors } = runtime;
-  const session = useSession();
   const mode = useDisplayMode();
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);
@@ -31,9 +31,7 @@ export function TrashFolder() {
   const chosen = selectedOf(selection, entries);
   const count = selection.mode === 'allBut' && listing.more !== 'none' ? null : chosen.length;
 
-  useEffect(() => {
-    if (session.status === 'signedOut') window.location.assign('/drive/login');
-  }, [session.status]);
+  useSignedIn();
 
   async function withIds(of: 'chosen' | 'all', run: (ids: readonly string[]) => unknown): Promise<void> {
     const whole = of === 'chosen' && selection.mode === 'some' ? entries : await listing.loadAll();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useApi } from '../../actors/api.ts';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import type { FileEntry } from '../files/entry.ts';
+import { startDownload } from '../files/start-download.ts';
 import type { FileAddress } from '../preview/viewer.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import type { FolderListing } from './use-folder.ts';
@@ -60,9 +61,10 @@ export function useDriveActions(listing: FolderListing) {
     untrash,
     setCut,
     download: async (entry: FileEntry): Promise<void> => {
+      const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
       const address = await addressOf(entry.id);
-      if (address.ok) window.location.assign(address.value.download);
-      else showToast(t`This file could not be opened. Load the page again.`);
+      if (address.ok) startDownload(address.value.download, failed);
+      else failed();
     },
     trash: async (ids: readonly string[]): Promise<void> => {
       if (ids.length === 0) return;

@@ -51,7 +51,7 @@ const headHeight = 40;
 const tileTop = 16;
 const none: ReadonlySet<string> = new Set();
 
-/** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection (ui: the grid to build). */
+/** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection. */
 export function FileGrid(props: FileGridProps) {
   const { entries, view, selection, onSelect, actions, drag, onEndReached, dimmed = none } = props;
   const { t } = useLingui();

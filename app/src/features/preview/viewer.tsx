@@ -6,6 +6,7 @@ import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { ChevronLeft, ChevronRight, Download, X } from '../../ui/icons.tsx';
+import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
 
 /** Where the bytes of a file are, for a while: to be shown, and to be kept. */
@@ -80,9 +81,9 @@ export default function Viewer(props: ViewerProps) {
         <div className="viewer-bar">
           <h2>{entry.name}</h2>
           {download !== '' && (
-            <a className="icon-button" href={download} aria-label={t`Download`}>
+            <DownloadLink className="icon-button" address={download} aria-label={t`Download`}>
               <Download size={20} aria-hidden />
-            </a>
+            </DownloadLink>
           )}
           <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
             <X size={22} aria-hidden />
@@ -103,9 +104,9 @@ export default function Viewer(props: ViewerProps) {
               <p>
                 <Trans>This file cannot be shown here.</Trans>
               </p>
-              <a className="button button-primary" href={view.download}>
+              <DownloadLink className="button button-primary" address={view.download}>
                 <Trans>Download</Trans>
-              </a>
+              </DownloadLink>
             </div>
           )}
           {view.screen === 'failed' && (

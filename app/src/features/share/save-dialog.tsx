@@ -77,6 +77,28 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
         </p>
       )}
       {view.screen === 'dailyLimit' && <p role="alert">{text}</p>}
+      {view.screen === 'unreachable' && (
+        <>
+          <div role="alert">
+            <p>{text}</p>
+            <p>
+              <Trans>Saving goes on at the server. Check again in a moment to see how it went.</Trans>
+            </p>
+          </div>
+          <div className="dialog-actions">
+            <button type="button" className="button button-secondary" onClick={dismiss}>
+              <Trans>Close</Trans>
+            </button>
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => actor.send({ type: 'restore.retry' })}
+            >
+              <Trans>Check again</Trans>
+            </button>
+          </div>
+        </>
+      )}
       {(view.screen === 'failed' || view.screen === 'noSpace') && (
         <>
           <p role="alert">{text}</p>

@@ -9,6 +9,7 @@ import { type FileEntry, isViewable, toFileEntry } from '../files/entry.ts';
 import { FileGrid, type FileOrder } from '../files/file-grid.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import type { Selection } from '../files/selection.ts';
+import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import type { FileAddress } from '../preview/viewer.tsx';
 import { showToast } from '../toasts/toasts.ts';
@@ -60,9 +61,10 @@ export function ShareFolder(props: ShareFolderProps) {
       });
     } else if (isViewable(entry)) setViewed(entry);
     else {
+      const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
       const address = await addressOf(entry.id);
-      if (address.ok) window.location.assign(address.value.download);
-      else showToast(t`This file could not be opened. Load the page again.`);
+      if (address.ok) startDownload(address.value.download, failed);
+      else failed();
     }
   }
 

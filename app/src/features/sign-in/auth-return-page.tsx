@@ -1,4 +1,4 @@
-import type { Failure } from '@aloft/core';
+import { type Failure, type SignInAsker, toSignInAsker } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { useApi } from '../../actors/api.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { AskerNote } from './asker-note.tsx';
 import { WayOn } from './way-on.tsx';
 
 interface AuthReturnProps {
@@ -16,14 +17,20 @@ interface AuthReturnProps {
 
 type Step =
   | { readonly at: 'working' }
-  | { readonly at: 'asking'; readonly name: string; readonly email: string }
+  | {
+      readonly at: 'asking';
+      readonly name: string;
+      readonly email: string;
+      readonly asker: SignInAsker;
+      readonly confirmation: string;
+    }
   | { readonly at: 'done' }
   | { readonly at: 'denied' }
   | { readonly at: 'failed'; readonly failure: Failure };
 
 /**
  * Where the form returns to with a code. A code of this browser's own attempt is exchanged at once; another one
- * names the account and waits for a press (P15).
+ * names the account and who asks, and waits for a press (P15).
  */
 export function AuthReturnPage({ code, state, error }: AuthReturnProps) {
   const { runtime } = useApp();
@@ -39,9 +46,9 @@ export function AuthReturnPage({ code, state, error }: AuthReturnProps) {
     window.close();
   }
 
-  async function exchange(confirm: boolean): Promise<void> {
+  async function exchange(confirmation: string): Promise<void> {
     setStep({ at: 'working' });
-    const token = await user.exchangeCode({ code, state, confirm });
+    const token = await user.exchangeCode({ code, state, confirmation });
     if (!token.ok) setStep({ at: 'failed', failure: token.failure });
     else {
       runtime.actors.session.send({ type: 'signIn.completed' });
@@ -60,8 +67,11 @@ export function AuthReturnPage({ code, state, error }: AuthReturnProps) {
     }
     void user.getCodeOwner(code, state).then((owner) => {
       if (!owner.ok) setStep({ at: 'failed', failure: owner.failure });
-      else if (owner.value.bound) void exchange(false);
-      else setStep({ at: 'asking', name: owner.value.name, email: owner.value.email });
+      else if (owner.value.bound) void exchange('');
+      else {
+        const { name, email, confirmation } = owner.value;
+        setStep({ at: 'asking', name, email, asker: toSignInAsker(owner.value), confirmation });
+      }
     });
   });
 
@@ -86,10 +96,11 @@ export function AuthReturnPage({ code, state, error }: AuthReturnProps) {
                 This link signs you in as {step.email}. Continue only if this is your own account.
               </Trans>
             </p>
+            <AskerNote asker={step.asker} />
             <button
               type="button"
               className="button button-primary button-wide"
-              onClick={() => void exchange(true)}
+              onClick={() => void exchange(step.confirmation)}
             >
               <Trans>Continue</Trans>
             </button>

@@ -1,11 +1,13 @@
-import type { Failure, Result } from '@aloft/core';
+import { type Failure, type Result, type SignInAsker, toSignInAsker } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../../actors/api.ts';
 import { useApp } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { AddressProofField, useAddressProof } from './address-proof.tsx';
+import { AskerNote } from './asker-note.tsx';
 
 type Mode = 'signIn' | 'signUp';
 
@@ -15,12 +17,18 @@ function safeReturn(returnTo: string, origin: string): string {
   return decided.kind === 'internal' ? decided.path : '/drive/all';
 }
 
+/** Where another program waits for the answer, at an address of its own. */
+const programs: ReadonlySet<SignInAsker['from']> = new Set(['this_computer', 'site', 'app']);
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** The form: in the popup it goes on with `request`, on its own page it returns to where one came from (R1.4, R5.8). */
+/**
+ * The form: in the popup it goes on with `request` and says who asks (P15b), on its own page it returns to where one
+ * came from (R1.4, R5.8).
+ */
 export function LoginPage({ request, returnTo }: { readonly request: string; readonly returnTo: string }) {
   const { facts, runtime } = useApp();
   const { t } = useLingui();
@@ -30,18 +38,36 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
   const [failure, setFailure] = useState<Failure | null>(null);
   const text = useFailureText(failure);
   const inPopup = request !== '';
+  const formRef = useRef<HTMLFormElement>(null);
+  const proof = useAddressProof();
+  const [asker, setAsker] = useState<SignInAsker | null>(null);
+
+  const look = useCallback(async (): Promise<void> => {
+    const asked = await user.getAuthorizationRequest(request);
+    if (asked.ok) setAsker(toSignInAsker(asked.value));
+    else setFailure(asked.failure);
+  }, [user, request]);
+
+  useEffect(() => {
+    if (inPopup) void look();
+  }, [inPopup, look]);
 
   function follow(redirectTo: string): void {
     const decided = decideNavigation(redirectTo, facts.origin, 'refused');
     if (decided.kind === 'internal') window.location.replace(decided.path);
+    // The service answers with an address that the operator has registered for this very program.
+    else if (asker !== null && programs.has(asker.from)) window.location.replace(redirectTo);
   }
 
   async function send(form: FormData): Promise<Result<unknown>> {
     const [email, password, name] = [textOf(form, 'email'), textOf(form, 'password'), textOf(form, 'name')];
     if (mode === 'signUp') {
+      const proved = await proof.take(textOf(form, 'code').trim());
+      if (!proved.ok) return proved;
       const made = await user.signUp({
         email,
         password,
+        ...(proved.value === null ? {} : { verificationToken: proved.value }),
         ...(name === '' ? {} : { name }),
         ...(inPopup ? { request } : {}),
       });
@@ -59,6 +85,12 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
     const form = new FormData(event.currentTarget);
     setBusy(true);
     setFailure(null);
+    if (inPopup && asker === null) {
+      // Nobody agrees to what they could not read: the next press does.
+      await look();
+      setBusy(false);
+      return;
+    }
     const result = await send(form);
     if (!result.ok) {
       setFailure(result.failure);
@@ -67,6 +99,15 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
       runtime.actors.session.send({ type: 'signIn.completed' });
       window.location.assign(safeReturn(returnTo, facts.origin));
     }
+  }
+
+  async function sendCode(): Promise<void> {
+    if (formRef.current === null) return;
+    setBusy(true);
+    setFailure(null);
+    const asked = await proof.send(textOf(new FormData(formRef.current), 'email').trim());
+    if (!asked.ok) setFailure(asked.failure);
+    setBusy(false);
   }
 
   async function deny(): Promise<void> {
@@ -88,7 +129,7 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
               role="tab"
               id={`tab-${one}`}
               aria-selected={mode === one}
-              aria-controls="login-form"
+              aria-controls="login-panel"
               onClick={() => {
                 setMode(one);
                 setFailure(null);
@@ -98,77 +139,76 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
             </button>
           ))}
         </div>
-        <form
-          id="login-form"
-          className="form"
-          role="tabpanel"
-          aria-labelledby={`tab-${mode}`}
-          method="post"
-          onSubmit={(event) => void submit(event)}
-        >
-          {mode === 'signUp' && (
-            <div className="field">
-              <label htmlFor="name">
-                <Trans>Name (optional)</Trans>
-              </label>
-              <input id="name" name="name" className="input" autoComplete="name" maxLength={100} />
-            </div>
-          )}
-          <div className="field">
-            <label htmlFor="email">
-              <Trans>Email</Trans>
-            </label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              className="input"
-              required
-              autoComplete="username"
-              aria-invalid={field === 'email'}
-              aria-describedby="login-error"
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="password">
-              <Trans>Password</Trans>
-            </label>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              className="input"
-              required
-              minLength={mode === 'signUp' ? 8 : 1}
-              maxLength={256}
-              autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
-              aria-invalid={field === 'password'}
-              aria-describedby="login-error"
-            />
+        {asker !== null && <AskerNote asker={asker} />}
+        <div id="login-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
+          <form ref={formRef} className="form" method="post" onSubmit={(event) => void submit(event)}>
             {mode === 'signUp' && (
-              <span className="field-hint">
-                <Trans>At least 8 characters.</Trans>
-              </span>
+              <div className="field">
+                <label htmlFor="name">
+                  <Trans>Name (optional)</Trans>
+                </label>
+                <input id="name" name="name" className="input" autoComplete="name" maxLength={100} />
+              </div>
             )}
-          </div>
-          <p id="login-error" role="alert" className="field-error">
-            {text}
-          </p>
-          <button type="submit" className="button button-primary button-wide" disabled={busy}>
-            {busy ? (
-              <Trans>One moment…</Trans>
-            ) : mode === 'signIn' ? (
-              <Trans>Sign in</Trans>
-            ) : (
-              <Trans>Create account</Trans>
+            <div className="field">
+              <label htmlFor="email">
+                <Trans>Email</Trans>
+              </label>
+              <input
+                id="email"
+                name="email"
+                type="email"
+                className="input"
+                required
+                autoComplete="username"
+                aria-invalid={field === 'email'}
+                aria-describedby="login-error"
+              />
+            </div>
+            <div className="field">
+              <label htmlFor="password">
+                <Trans>Password</Trans>
+              </label>
+              <input
+                id="password"
+                name="password"
+                type="password"
+                className="input"
+                required
+                minLength={mode === 'signUp' ? 8 : 1}
+                maxLength={256}
+                autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
+                aria-invalid={field === 'password'}
+                aria-describedby="login-error"
+              />
+              {mode === 'signUp' && (
+                <span className="field-hint">
+                  <Trans>At least 8 characters.</Trans>
+                </span>
+              )}
+            </div>
+            {mode === 'signUp' && (
+              <AddressProofField sentTo={proof.sentTo} busy={busy} onSend={() => void sendCode()} />
             )}
-          </button>
-          {inPopup && (
-            <button type="button" className="button button-quiet" onClick={() => void deny()}>
-              <Trans>Not now</Trans>
+            <p id="login-error" role="alert" className="field-error">
+              {text}
+            </p>
+            <button type="submit" className="button button-primary button-wide" disabled={busy}>
+              {busy ? (
+                <Trans>One moment…</Trans>
+              ) : mode === 'signIn' ? (
+                <Trans>Sign in</Trans>
+              ) : (
+                <Trans>Create account</Trans>
+              )}
             </button>
-          )}
-        </form>
+            {inPopup && (
+              <button type="button" className="button button-quiet" onClick={() => void deny()}>
+                <Trans>Not now</Trans>
+              </button>
+            )}
+          </form>
+        </div>
       </div>
     </SimpleLayout>
   );

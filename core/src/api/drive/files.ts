@@ -150,7 +150,7 @@ const provider = 'PROVIDER_ALOFT';
  * default; `skip` answers the file that has it and no place for bytes; `replace` puts that file into the trash at
  * the moment in which the new one is whole. Bytes that are not those of the hashes end the upload with
  * `invalid_argument`. `POST /drive/v1/files` (R10.4)
- * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or a folder that would be replaced), file_not_found (the parent), invalid_argument, unauthenticated
+ * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or a folder that would be replaced), file_not_found (the parent), invalid_argument, resource_exhausted (1,000 uploads of the account are open), unauthenticated
  */
 export function beginUpload(
   call: Caller,

@@ -14,8 +14,8 @@ export interface NewShare {
 }
 
 /**
- * Makes a share of one's own entries, at most 1,000. `POST /drive/v1/share` (R10.8)
- * @errors file_not_found, invalid_argument, captcha_required, unauthenticated
+ * Makes a share of one's own entries, at most 1,000; not of a content that was prohibited. `POST /drive/v1/share` (R10.8)
+ * @errors file_not_found, permission_denied, invalid_argument, captcha_required, unauthenticated
  */
 export function createShare(
   call: Caller,

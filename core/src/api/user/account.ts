@@ -16,9 +16,10 @@ export function changeProfile(
 }
 
 /**
- * Moves the account to an address that `requestVerification` (usage EMAIL_CHANGE) has proved. `POST /v1/user/email` (R10.10)
- * @errors invalid_password, invalid_verification_code, email_taken, invalid_argument, resource_exhausted (wrong
- * passwords), unauthenticated
+ * Moves the account to an address that `requestVerification` (usage EMAIL_CHANGE) has proved; its own address is proved
+ * by it, too. `POST /v1/user/email` (R10.10)
+ * @errors invalid_password, invalid_verification_code, email_taken, invalid_argument, captcha_required
+ * (too many wrong passwords), resource_exhausted (the same without captchas), unauthenticated
  */
 export function changeEmail(
   call: Caller,
@@ -40,8 +41,8 @@ export function changeEmail(
 
 /**
  * Changes the password; every other session ends, this one goes on. `POST /v1/user/password` (R10.10)
- * @errors invalid_password (the old one), password_too_weak (the new one), resource_exhausted (wrong passwords),
- * unauthenticated
+ * @errors invalid_password (the old one), password_too_weak (the new one), captcha_required (too many wrong
+ * passwords), resource_exhausted (the same without captchas), unauthenticated
  */
 export function changePassword(
   call: Caller,
@@ -123,7 +124,8 @@ export function endOtherSessions(call: Caller, options?: CallOptions): Promise<R
 /**
  * Has the account deleted, after days of grace: every session ends, its shares are over, and signing in answers
  * `cannot_unlock` until it is restored or gone. `POST /v1/user/delete` (R10.10)
- * @errors invalid_password, resource_exhausted (wrong passwords), unauthenticated
+ * @errors invalid_password, captcha_required (too many wrong passwords), resource_exhausted (the same without captchas),
+ * unauthenticated
  */
 export function deleteAccount(
   call: Caller,

@@ -4,7 +4,7 @@ import * as wire from '../../wire/index.ts';
 
 /**
  * Begins a sign-in in another window of this browser (R1.4). `POST /v1/auth/attempt` (ours)
- * @errors invalid_client
+ * @errors invalid_client, resource_exhausted
  */
 export function beginAttempt(call: Caller, options?: CallOptions): Promise<Result<wire.Attempt>> {
   return call(
@@ -14,6 +14,27 @@ export function beginAttempt(call: Caller, options?: CallOptions): Promise<Resul
       path: '/v1/auth/attempt',
       body: { client_id: call.clientId, redirect_uri: '/auth' },
       answer: wire.Attempt,
+    },
+    options,
+  );
+}
+
+/**
+ * Who asks for a sign-in, and from where: said before the person signs in for it. `GET /v1/auth/request` (ours)
+ * @errors expired_token (the request)
+ */
+export function getAuthorizationRequest(
+  call: Caller,
+  request: string,
+  options?: CallOptions,
+): Promise<Result<wire.AuthorizationRequest>> {
+  return call(
+    {
+      host: 'user',
+      method: 'GET',
+      path: '/v1/auth/request',
+      query: { request },
+      answer: wire.AuthorizationRequest,
     },
     options,
   );

@@ -4,7 +4,7 @@ import * as wire from '../../wire/index.ts';
 
 /**
  * A fresh session for a refresh token, which is spent by it; the browser's comes from its cookie. `POST /v1/auth/token`
- * @errors invalid_grant (4126: spent, the whole family is revoked), unauthenticated
+ * @errors invalid_grant (4126: spent before by another client, or more than half a minute ago: the whole family is revoked), unauthenticated, resource_exhausted
  */
 export function refreshToken(
   call: Caller,

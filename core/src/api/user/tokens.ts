@@ -9,8 +9,9 @@ const path = '/v1/auth/token';
 export const signOutAction = 'POST:/v1/auth/revoke';
 
 /**
- * Whose account a code would sign in to, and whether this browser began it. `GET /v1/auth/code` (ours)
- * @errors invalid_grant
+ * Whose account a code would sign in to, and who asks. The first browser that asks is the one that may agree, with the
+ * `confirmation` of the answer. `POST /v1/auth/code` (ours)
+ * @errors invalid_grant (spent, too old, or another browser's to agree to)
  */
 export function getCodeOwner(
   call: Caller,
@@ -19,16 +20,19 @@ export function getCodeOwner(
   options?: CallOptions,
 ): Promise<Result<wire.CodeOwner>> {
   return call(
-    { host: 'user', method: 'GET', path: '/v1/auth/code', query: { code, state }, answer: wire.CodeOwner },
+    { host: 'user', method: 'POST', path: '/v1/auth/code', body: { code, state }, answer: wire.CodeOwner },
     options,
   );
 }
 
-/** A code and what proves that it is ours: the attempt's state, the verifier, or a press of the person. */
+/**
+ * A code and what proves that it is ours: the attempt's state, the verifier, or the confirmation that `getCodeOwner` gave
+ * this browser, once the person has agreed; empty where nobody was asked.
+ */
 export interface CodeExchange {
   readonly code: string;
   readonly state: string;
-  readonly confirm: boolean;
+  readonly confirmation: string;
   readonly codeVerifier?: string;
   readonly redirectUri?: string;
 }
@@ -54,7 +58,7 @@ export function exchangeCode(
         code: wanted.code,
         state: wanted.state,
         ...(wanted.codeVerifier === undefined ? {} : { code_verifier: wanted.codeVerifier }),
-        ...(wanted.confirm ? { confirm: true } : {}),
+        ...(wanted.confirmation === '' ? {} : { confirm: wanted.confirmation }),
       },
       answer: wire.Token,
       retries: 0,

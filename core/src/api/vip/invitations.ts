@@ -34,7 +34,8 @@ export interface Invitation {
 
 /**
  * Tells the service by whose invitation the person came; it counts once. `POST /vip/v1/activity/invite` (R7.11)
- * @errors not_found (no such code), invalid_argument (one's own), already_exists (a second one), unauthenticated
+ * @errors not_found (no such code), invalid_argument (one's own, or of somebody who came by one's own), already_exists (a
+ * second one), email_not_verified, unauthenticated
  */
 export function acceptInvitation(
   call: Caller,

@@ -61,7 +61,8 @@ export function getVipTaskStatus(
 
 /**
  * Takes the days of a task that is done, once. `POST /vip/v1/activity/rewardVip` (R7.14, R3.11)
- * @errors failed_precondition (the task is not done), already_exists (taken), invalid_argument, unauthenticated
+ * @errors failed_precondition (the task is not done), already_exists (taken), email_not_verified, invalid_argument,
+ * unauthenticated
  */
 export function claimReward(
   call: Caller,
@@ -77,7 +78,7 @@ export function claimReward(
 /**
  * Asks for, or takes, what is given for a fault of the service. `POST /vip/v1/activity/compensate` (R7.17, R3.15)
  * @param wanted `check` only asks and changes nothing
- * @errors not_found (no such activity), unauthenticated
+ * @errors not_found (no such activity), email_not_verified (a claim), unauthenticated
  */
 export function compensate(
   call: Caller,

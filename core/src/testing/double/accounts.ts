@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
-import { issueCode, openRequest, wholeScope } from './authorizations.ts';
+import { denyHere, issueCodeHere, openRequest, wholeScope } from './authorizations.ts';
 import { requireCaptcha } from './captcha.ts';
 import { clientOf } from './clients.ts';
 import { normaliseEmail } from './emails.ts';
 import { type Ask, bodyOf, countUse, open, type Route, refuse } from './frame.ts';
+import { forgiveGuesses, signInGuesses, takeGuess, takeMail } from './guess-limits.ts';
 import { hour, type Limit, minute } from './limits.ts';
+import { textLine } from './names.ts';
 import { answerTokens, beginFamily } from './tokens.ts';
 import type { Account, World } from './world.ts';
 
-export const signInPerAccount: Limit = { name: 'sign-in-account', most: 10, window: 10 * minute };
 const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * minute };
 const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: hour };
-const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: hour };
 const wrongPerClient: Limit = { name: 'verification-wrong', most: 100, window: hour };
-const mailsPerAddress: Limit = { name: 'verification-mail', most: 5, window: hour };
 const codeLife = 10 * minute;
 const tokenLife = 30 * minute;
 const mostTries = 5;
@@ -58,31 +57,31 @@ function createAccount(world: World, client: string, wanted: v.InferOutput<typeo
     name: wanted.name?.trim() || (email.split('@')[0] ?? email),
     password: wanted.password,
     passwordUpdatedAt: world.now(),
+    accessVersion: 1,
     deleteAt: null,
     createdAt: world.now(),
     quotaLimit: world.freeQuota,
     quotaUsed: 0,
     vipExpiresAt: 0,
-    freeVipAt: null,
+    isVerified: wanted.verification_token !== undefined,
     inviteCode: null,
     invitedBy: null,
-    rewards: new Set(),
     traffic: new Map(),
   });
   return id;
 }
 
 /** The account of an address and password; the same refusal for either mistake. */
-export function checkPassword(world: World, client: string, username: string, password: string): string {
+export function checkPassword(world: World, ask: Ask, username: string, password: string): string {
   const email = normaliseEmail(username);
-  countUse(world, signInPerClient, client);
-  countUse(world, signInPerAccount, email);
+  countUse(world, signInPerClient, ask.client);
+  takeGuess(world, ask, signInGuesses, email);
   const account = accountOf(world, email);
   const gone =
     account?.deleteAt !== undefined && account.deleteAt !== null && account.deleteAt <= world.now();
   if (account === undefined || gone || account.password !== password)
     return refuse('invalid_account_or_password');
-  world.limits.forget(signInPerAccount, email);
+  forgiveGuesses(world, ask, signInGuesses, email);
   return account.id;
 }
 
@@ -100,7 +99,7 @@ const SignUp = v.object({
   client_id: v.string(),
   email: Email,
   password: Password,
-  name: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  name: v.optional(textLine(100)),
   request: v.optional(v.string()),
   verification_token: v.optional(v.string()),
 });
@@ -131,28 +130,23 @@ export function accountRoutes(world: World): readonly Route[] {
       const account = createAccount(world, ask.client, body);
       return request === null
         ? begin(ask, account, client.id)
-        : { redirect_to: issueCode(world, request, account) };
+        : { redirect_to: issueCodeHere(world, ask, request, account) };
     }),
 
     open('POST', '/v1/auth/signin', wire.Token, (ask) => {
       const body = bodyOf(ask, SignIn);
       const client = clientOf(body.client_id);
       requireCaptcha(world, ask);
-      return begin(ask, checkPassword(world, ask.client, body.username, body.password), client.id);
+      return begin(ask, checkPassword(world, ask, body.username, body.password), client.id);
     }),
 
     open('POST', '/v1/auth/authorize', wire.Authorized, (ask) => {
       const body = bodyOf(ask, Authorize);
       const request = openRequest(world, body.request);
-      if ('action' in body) {
-        const attempt = [...world.attempts.values()].find((one) => one.state === request.state);
-        if (attempt !== undefined) attempt.status = 'denied';
-        const query = new URLSearchParams({ error: 'access_denied', state: request.state });
-        return { redirect_to: `${request.redirectUri}?${query}` };
-      }
+      if ('action' in body) return { redirect_to: denyHere(world, ask, request) };
       requireCaptcha(world, ask);
-      const account = checkPassword(world, ask.client, body.username, body.password);
-      return { redirect_to: issueCode(world, request, account) };
+      const account = checkPassword(world, ask, body.username, body.password);
+      return { redirect_to: issueCodeHere(world, ask, request, account) };
     }),
 
     open('POST', '/v1/auth/verification', wire.Verification, (ask) => {
@@ -160,8 +154,7 @@ export function accountRoutes(world: World): readonly Route[] {
       clientOf(body.client_id);
       requireCaptcha(world, ask);
       const email = checkedEmail(body.email);
-      countUse(world, mailsPerClient, ask.client);
-      countUse(world, mailsPerAddress, email);
+      const isPressed = takeMail(world, ask, `${email} ${body.target}`);
       const [id, code] = [world.newId(), world.pick('0123456789', 6)];
       const known = accountOf(world, email) !== undefined;
       const mailed = body.target === 'ANY' || (body.target === 'USER') === known;
@@ -171,7 +164,7 @@ export function accountRoutes(world: World): readonly Route[] {
         usage: body.usage,
         code: mailed ? code : null,
         expiresAt,
-        tries: 0,
+        tries: isPressed ? mostTries - 1 : 0,
       });
       if (mailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
       return { verification_id: id, expires_in: codeLife / 1000 };

@@ -4,13 +4,10 @@ import { bodyOf, countUse, open, own, type Route, raw, refuse } from './frame.ts
 import { findSharedFile, openShare, Proof, statusOf } from './grant.ts';
 import { hour, type Limit } from './limits.ts';
 import { cleanName, numberedName } from './names.ts';
-import { tokenOf } from './present.ts';
+import { holderOf, stillHolds, tokenOf } from './present.ts';
 import { ancestry, planCopy } from './tree.ts';
-import { type Claim, type FileRow, timeOf, type World } from './world.ts';
+import { type FileRow, type Holder, timeOf, type World } from './world.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
-
-type ArchiveClaim = Extract<Claim, { use: 'archive' }>;
-type Holder = ArchiveClaim['holder'];
 
 const perAsker: Limit = { name: 'archive', most: 120, window: hour };
 const mostIds = 1000;
@@ -90,7 +87,11 @@ export function archiveRoutes(world: World): readonly Route[] {
   return [
     own('POST', '/drive/v1/files:archive', wire.Archive, (ask, account) => {
       const body = bodyOf(ask, v.object({ ids: Ids, name: Name }));
-      return requestArchive(world, { account: account.id }, { ...body, field: 'ids', asker: account.id });
+      return requestArchive(world, holderOf(world, { account: account.id }), {
+        ...body,
+        field: 'ids',
+        asker: account.id,
+      });
     }),
 
     open('POST', '/drive/v1/share:archive', wire.ShareArchive, (ask) => {
@@ -100,12 +101,16 @@ export function archiveRoutes(world: World): readonly Route[] {
         return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
       }
       const wanted = { ids: body.file_ids, name: body.name, field: 'file_ids', asker: ask.client };
-      return { share_status: 'OK' as const, ...requestArchive(world, { share: opened.share.id }, wanted) };
+      return {
+        share_status: 'OK' as const,
+        ...requestArchive(world, holderOf(world, { share: opened.share.id }), wanted),
+      };
     }),
 
     raw('content', 'GET', '/archive/{token}/{name}', (ask) => {
       const claim = world.claims.get(ask.param('token'));
       if (claim?.use !== 'archive' || claim.until <= world.now()) return refuse('not_found');
+      if (!stillHolds(world, claim.holder)) return refuse('not_found');
       const { rows, roots } = chosen(world, claim.holder, claim.roots, 'ids');
       return new Response(zipOf(entriesOf(world, rows, roots)), {
         headers: { 'content-type': 'application/zip', 'cache-control': 'private, no-store' },

@@ -5,7 +5,7 @@ import { spendCaptcha } from './captcha.ts';
 import { normaliseEmail } from './emails.ts';
 import { bodyOf, countUse, open, queryOf, type Route, refuse } from './frame.ts';
 import { day, hour, type Limit } from './limits.ts';
-import { subtree } from './tree.ts';
+import { findFile, subtree } from './tree.ts';
 import type { World } from './world.ts';
 
 const unsubscribeLife = 180 * day;
@@ -18,6 +18,15 @@ const Audit = v.object({
   file_ids: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(1000)),
   verdict: v.picklist(['OK', 'AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD']),
 });
+
+/** What a verdict names: contents by their GCID, a file for its content, a folder for itself. */
+function namedIn(world: World, wanted: v.InferOutput<typeof Audit>): readonly string[] {
+  const entries = wanted.file_ids.flatMap((id) => findFile(world, wanted.share_user_id, id) ?? []);
+  const names = entries.map((row) =>
+    row.kind === 'drive#folder' ? row.id : (world.blobs.get(row.blobId ?? '')?.gcid ?? ''),
+  );
+  return [...wanted.gcids.map((one) => one.toUpperCase()), ...names].filter((name) => name !== '');
+}
 
 /** Judges a person's shares that contain, at the top or below, any of the contents or entries. */
 function judge(world: World, wanted: v.InferOutput<typeof Audit>): number {
@@ -32,6 +41,10 @@ function judge(world: World, wanted: v.InferOutput<typeof Audit>): number {
       ),
   );
   for (const share of judged) share.audit = wanted.verdict;
+  for (const name of namedIn(world, wanted)) {
+    if (wanted.verdict === 'PROHIBITED') world.prohibited.add(name);
+    else world.prohibited.delete(name);
+  }
   return judged.length;
 }
 

@@ -14,6 +14,9 @@ const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * minu
 /** A program that asks without end is refused. */
 const asked: Limit = { name: 'captcha-asked', most: 300, window: hour };
 
+/** A client that was asked for a solved challenge gets no token of the action without one for so long. */
+const demanded: Limit = { name: 'captcha-demanded', most: 1, window: 10 * minute };
+
 /** What solves every challenge of the double. */
 export const solution = 'solved';
 
@@ -40,10 +43,10 @@ const Init = v.object({
   meta: v.optional(Meta, {}),
 });
 
-function grant(world: World, action: string, deviceId: string): string {
+function grant(world: World, action: string, deviceId: string, solved: boolean): string {
   const token = world.newSecret();
   const expiresAt = world.now() + tokenSeconds * 1000;
-  world.captchaTokens.set(token, { action, deviceId, usesLeft: usesPerToken, expiresAt });
+  world.captchaTokens.set(token, { action, deviceId, usesLeft: usesPerToken, expiresAt, solved });
   return token;
 }
 
@@ -68,6 +71,15 @@ export function requireCaptcha(world: World, ask: Ask): void {
   if (!spendCaptcha(world, token, `${ask.method}:${ask.path}`, ask.deviceId)) refuse('captcha_invalid');
 }
 
+/** Refuses a call whose token did not come from a solved challenge, and has the client's next one need it. */
+export function requireChallenge(world: World, ask: Ask): void {
+  if (world.captcha === 'off') return;
+  const token = ask.headers.get('x-captcha-token') ?? '';
+  if (world.captchaTokens.get(token)?.solved === true) return;
+  world.limits.count(demanded, `${ask.client} ${ask.method}:${ask.path}`);
+  refuse(token === '' ? 'captcha_required' : 'captcha_invalid');
+}
+
 /** `captcha/init` and the challenge, which is solved by the word `solved`. */
 export function captchaRoutes(world: World): readonly Route[] {
   return [
@@ -80,10 +92,12 @@ export function captchaRoutes(world: World): readonly Route[] {
       }
       countUse(world, asked, ask.client);
       const who = `${ask.client}:${ask.account?.id ?? ''}`;
-      const risky = world.limits.usesOf(grantedFreely, who) >= grantedFreely.most;
+      const risky =
+        world.limits.usesOf(grantedFreely, who) >= grantedFreely.most ||
+        world.limits.usesOf(demanded, `${ask.client} ${body.action}`) > 0;
       if (world.captcha === 'off' || (world.captcha === 'risk' && !risky)) {
         world.limits.count(grantedFreely, who);
-        return { captcha_token: grant(world, body.action, body.device_id), expires_in: tokenSeconds };
+        return { captcha_token: grant(world, body.action, body.device_id, false), expires_in: tokenSeconds };
       }
       const [id, state] = [world.newId(), world.newId()];
       const expiresAt = world.now() + challengeLife;
@@ -108,7 +122,7 @@ export function captchaRoutes(world: World): readonly Route[] {
       }
       world.challenges.delete(ask.param('id'));
       const query = new URLSearchParams({
-        captcha_token: grant(world, found.action, found.deviceId),
+        captcha_token: grant(world, found.action, found.deviceId, true),
         expires_in: String(tokenSeconds),
         state: found.state,
       });

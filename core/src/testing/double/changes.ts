@@ -22,8 +22,9 @@ const mostIds = 1000;
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Ids = v.pipe(v.array(Id), v.minLength(1));
 
+/** The ids, each once, or the refusal of too many. */
 function few(ids: readonly string[]): readonly string[] {
-  return ids.length > mostIds ? refuse('too_many_files', { field: 'ids' }) : ids;
+  return ids.length > mostIds ? refuse('too_many_files', { field: 'ids' }) : [...new Set(ids)];
 }
 
 /** The account's entries of all these ids, or the refusal: all or none. */

@@ -2,17 +2,24 @@ import { type Ask, type Route, raw, refuse } from './frame.ts';
 import { findSharedFile, statusOf } from './grant.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { extensionOf } from './names.ts';
+import { stillHolds } from './present.ts';
 import { trafficOf } from './tiers.ts';
 import { findFile } from './tree.ts';
 import type { Blob, Claim, FileRow, World } from './world.ts';
 
 type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' }>;
 
-/** The file of an address, if the right that it stands for still holds now. */
-function fileOf(world: World, ask: Ask): { claim: FileClaim; row: FileRow; blob: Blob } {
+/** The file of an address for one of the uses, if the right that it stands for still holds now. */
+function fileOf(
+  world: World,
+  ask: Ask,
+  uses: readonly FileClaim['use'][],
+): { claim: FileClaim; row: FileRow; blob: Blob } {
   const claim = world.claims.get(ask.param('token'));
   if (claim === undefined || claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
-  if (claim.until <= world.now()) return refuse('not_found');
+  if (claim.until <= world.now() || !uses.includes(claim.use)) return refuse('not_found');
+  if (!stillHolds(world, claim.holder))
+    return refuse('account' in claim.holder ? 'file_not_found' : 'share_not_found');
   let row: FileRow | null;
   if ('account' in claim.holder) row = findFile(world, claim.holder.account, claim.file);
   else {
@@ -58,7 +65,7 @@ const pictures: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'];
 export function contentRoutes(world: World): readonly Route[] {
   return [
     raw('content', 'GET', '/content/{token}/{name}', (ask) => {
-      const { claim, row, blob } = fileOf(world, ask);
+      const { claim, row, blob } = fileOf(world, ask, ['download', 'inline']);
       const { mime, inert } = mediaTypeOf(extensionOf(row.name));
       const type = mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime;
       const size = blob.bytes.byteLength;
@@ -99,7 +106,7 @@ export function contentRoutes(world: World): readonly Route[] {
     }),
 
     raw('content', 'GET', '/thumbnail/{token}/{name}', (ask) => {
-      const { row, blob } = fileOf(world, ask);
+      const { row, blob } = fileOf(world, ask, ['thumbnail']);
       const start = String.fromCharCode(...blob.bytes.subarray(0, 4));
       if (!pictures.some((one) => start.startsWith(one))) refuse('not_found');
       const { mime } = mediaTypeOf(extensionOf(row.name));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ShareStatus } from '../../wire/index.ts';
-import { requireCaptcha } from './captcha.ts';
+import { requireCaptcha, requireChallenge } from './captcha.ts';
 import type { Ask } from './frame.ts';
 import { day, hour, type Limit, minute } from './limits.ts';
 import { ancestry, findFile } from './tree.ts';
@@ -44,7 +44,7 @@ function waitOf(world: World, key: string): number {
 }
 
 /** Takes one try; answers the seconds to wait when none is left: 1 minute from the fifth on, doubling to 60. */
-function takeTry(world: World, key: string, client: string, shareId: string): number {
+function takeTry(world: World, key: string, client: string): number {
   const now = world.now();
   const row = world.passTries.get(key);
   const forgotten =
@@ -60,15 +60,17 @@ function takeTry(world: World, key: string, client: string, shareId: string): nu
     lastAt: now,
     openAt: now + wait,
   });
-  const limited = world.limits.count(perClient, client);
-  world.limits.count(perShare, shareId);
-  return limited;
+  return world.limits.count(perClient, client);
 }
 
 function tryPassCode(world: World, ask: Ask, share: ShareRow, passCode: string): Opened {
-  if (world.limits.usesOf(perShare, share.id) >= perShare.most) requireCaptcha(world, ask);
+  if (world.limits.usesOf(perShare, share.id) >= perShare.most) {
+    requireChallenge(world, ask);
+    requireCaptcha(world, ask);
+  }
   const key = `${share.id}:${ask.client}`;
-  const wait = takeTry(world, key, ask.client, share.id);
+  const wait = takeTry(world, key, ask.client);
+  if (wait === 0) world.limits.count(perShare, share.id);
   if (wait > 0) return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter: wait };
   if (passCode.toLowerCase() !== share.passCode) {
     return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter: waitOf(world, key) };
@@ -104,9 +106,13 @@ export function pathInShare(world: World, share: ShareRow, id: string): FileRow[
   return root < 0 ? null : chain.slice(0, root + 1).reverse();
 }
 
-/** An entry of the share, or null: elsewhere and nowhere look the same. */
+/** Whether no share may give out the file's content, by whatever copy or upload it came. */
+export const isProhibited = (world: World, row: FileRow): boolean =>
+  world.prohibited.has(world.blobs.get(row.blobId ?? '')?.gcid ?? '');
+
+/** An entry of the share, or null: elsewhere, nowhere and prohibited look the same. */
 export function findSharedFile(world: World, share: ShareRow, id: string): FileRow | null {
   if (pathInShare(world, share, id) === null) return null;
   const row = findFile(world, share.accountId, id);
-  return row?.phase === 'PHASE_TYPE_COMPLETE' ? row : null;
+  return row?.phase === 'PHASE_TYPE_COMPLETE' && !isProhibited(world, row) ? row : null;
 }

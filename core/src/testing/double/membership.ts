@@ -2,21 +2,15 @@ import * as v from 'valibot';
 import { CompensationType } from '../../rules/index.ts';
 import * as wire from '../../wire/index.ts';
 import { bodyOf, own, queryOf, type Route, refuse } from './frame.ts';
+import { addDays, grantDays, rewardDays, wasGiven } from './grants.ts';
 import { day, hour, type Limit } from './limits.ts';
 import { isMember, offlineLimit, tierOf, trafficOf } from './tiers.ts';
 import { filesOf } from './tree.ts';
 import { type Account, timeOf, type World } from './world.ts';
 
-const freeDays = 7;
-const rewardDays = 1;
 const wrongCodes: Limit = { name: 'activation-wrong', most: 10, window: hour };
 const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** Adds days to the end of a membership, or to now when it has ended. */
-export function addDays(world: World, account: Account, days: number): void {
-  account.vipExpiresAt = Math.max(account.vipExpiresAt, world.now()) + days * day;
-}
 
 const expiryOf = (account: Account): string =>
   account.vipExpiresAt === 0 ? '' : timeOf(account.vipExpiresAt);
@@ -113,11 +107,11 @@ function compensate(
   const now = world.now();
   if (now < activity.start || now >= activity.end) return { status: 'ended', add_days: 0 };
   if (account.createdAt > activity.start) return { status: 'not_eligible', add_days: 0 };
-  if (activity.taken.has(account.id)) return { status: 'taken', add_days: 0 };
+  const subject = wanted.type;
+  if (wasGiven(world, account, 'compensation', subject)) return { status: 'taken', add_days: 0 };
   if (wanted.action === 'check') return { status: 'eligible', add_days: activity.days };
-  activity.taken.add(account.id);
-  addDays(world, account, activity.days);
-  return { status: 'claimed', add_days: activity.days };
+  const days = grantDays(world, account, 'compensation', { subject, days: activity.days });
+  return { status: 'claimed', add_days: days };
 }
 
 const ActivityData = v.optional(
@@ -132,12 +126,9 @@ export function membershipRoutes(world: World): readonly Route[] {
       data: presentMembership(world, account),
     })),
 
-    own('POST', '/vip/v1/activity/free-vip', wire.FreeVip, (_, account) => {
-      if (account.freeVipAt !== null) return { free_days: 0 };
-      account.freeVipAt = world.now();
-      addDays(world, account, freeDays);
-      return { free_days: freeDays };
-    }),
+    own('POST', '/vip/v1/activity/free-vip', wire.FreeVip, (_, account) => ({
+      free_days: wasGiven(world, account, 'free_days', '') ? 0 : grantDays(world, account, 'free_days'),
+    })),
 
     own('GET', '/vip/v1/quantity/list', wire.QuantityList, (_, account) => quantities(world, account)),
 
@@ -152,7 +143,7 @@ export function membershipRoutes(world: World): readonly Route[] {
       return {
         tasks: rewardTypes.map((type) => {
           const open = isDone(world, account, type) ? ('done' as const) : ('open' as const);
-          const status = account.rewards.has(type) ? ('rewarded' as const) : open;
+          const status = wasGiven(world, account, 'task', type) ? ('rewarded' as const) : open;
           return { type, status, reward_days: rewardDays };
         }),
       };
@@ -160,11 +151,9 @@ export function membershipRoutes(world: World): readonly Route[] {
 
     own('POST', '/vip/v1/activity/rewardVip', wire.Rewarded, (ask, account) => {
       const { type } = bodyOf(ask, v.object({ type: v.picklist(rewardTypes), data: ActivityData }));
-      if (account.rewards.has(type)) refuse('already_exists');
+      if (wasGiven(world, account, 'task', type)) refuse('already_exists');
       if (!isDone(world, account, type)) refuse('failed_precondition');
-      account.rewards.add(type);
-      addDays(world, account, rewardDays);
-      return { result: 'ACCEPTED', add_days: rewardDays };
+      return { result: 'ACCEPTED', add_days: grantDays(world, account, 'task', { subject: type }) };
     }),
 
     own('POST', '/vip/v1/activity/compensate', wire.Compensated, (ask, account) =>

@@ -1,13 +1,24 @@
+import * as v from 'valibot';
+import { cleanText } from '../../errors/clean-text.ts';
 import { toBytes } from './bytes.ts';
 import { refuse } from './frame.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-const forbidden = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
+const forbidden = /[\p{Cc}/\\\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const marks = /[\u061c\u200e\u200f]/g;
 const longest = 255;
+
+/** A text that people read, such as a title: one line, and what hides in it is taken out. */
+export const textLine = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    v.transform((text) => cleanText(text, most)),
+  );
 
 /** A name fit for every system it may be downloaded to, in NFC; others are refused. */
 export function cleanName(name: string): string {
-  const wanted = name.normalize('NFC').trim();
+  const wanted = name.replace(marks, '').normalize('NFC').trim();
   const bad =
     wanted === '' ||
     wanted === '.' ||

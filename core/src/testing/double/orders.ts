@@ -3,9 +3,9 @@ import { decideNavigation } from '../../rules/navigation.ts';
 import * as wire from '../../wire/index.ts';
 import { toText } from './bytes.ts';
 import { type Ask, bodyOf, countUse, own, queryOf, type Route, raw, refuse } from './frame.ts';
+import { addDays } from './grants.ts';
 import { day, hour, type Limit, minute } from './limits.ts';
 import { newestPage, Paging } from './listing.ts';
-import { addDays } from './membership.ts';
 import { type Account, timeOf, type World } from './world.ts';
 
 /** What can be bought; the price in the currency's smallest unit. */

@@ -7,30 +7,29 @@ import {
   Email,
   isWeak,
   Password,
-  signInPerAccount,
   spendVerification,
 } from './accounts.ts';
-import { issueCode, openRequest, wholeScope } from './authorizations.ts';
+import { issueCodeHere, openRequest, wholeScope } from './authorizations.ts';
 import { requireCaptcha } from './captcha.ts';
 import { clientOf } from './clients.ts';
 import { maskEmail, normaliseEmail } from './emails.ts';
 import { type Ask, bodyOf, countUse, open, own, type Route, refuse } from './frame.ts';
-import { day, hour, type Limit, minute } from './limits.ts';
+import {
+  forgetGuesses,
+  forgiveGuesses,
+  ownPasswordGuesses,
+  signInGuesses,
+  takeGuess,
+} from './guess-limits.ts';
+import { day, hour, type Limit } from './limits.ts';
+import { textLine } from './names.ts';
 import { answerTokens, beginFamily, endFamilies, openFamilies } from './tokens.ts';
 import { type Account, type Family, timeOf, type World } from './world.ts';
 
-const wrongPerAccount: Limit = { name: 'own-password', most: 10, window: 10 * minute };
 const resetsPerClient: Limit = { name: 'password-reset-client', most: 30, window: hour };
 const grace = 30 * day;
 
-const Name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(100),
-  v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u),
-);
-const Profile = v.object({ name: v.optional(Name) });
+const Profile = v.object({ name: v.optional(v.pipe(textLine(100), v.minLength(1))) });
 const NewPassword = v.object({ old_password: Password, new_password: Password });
 const Reset = v.object({ email: Email, verification_token: v.string(), new_password: Password });
 const NewEmail = v.object({ email: Email, verification_token: v.string(), password: Password });
@@ -41,11 +40,11 @@ const Restore = v.object({
   request: v.optional(v.string()),
 });
 
-/** Asks a signed-in person for the password; ten tries in ten minutes. */
-function askPassword(world: World, account: Account, password: string, field: string): void {
-  countUse(world, wrongPerAccount, account.id);
+/** Asks a signed-in person for the password; each try counts. */
+function askPassword(world: World, ask: Ask, account: Account, password: string, field: string): void {
+  takeGuess(world, ask, ownPasswordGuesses, account.id);
   if (account.password !== password) refuse('invalid_password', { field });
-  world.limits.forget(wrongPerAccount, account.id);
+  forgiveGuesses(world, ask, ownPasswordGuesses, account.id);
 }
 
 const meOf = (account: Account): wire.Me => ({
@@ -106,7 +105,7 @@ export function ownAccountRoutes(world: World): readonly Route[] {
 
     own('POST', '/v1/user/password', wire.Nothing, (ask, account) => {
       const body = bodyOf(ask, NewPassword);
-      askPassword(world, account, body.old_password, 'old_password');
+      askPassword(world, ask, account, body.old_password, 'old_password');
       if (isWeak(body.new_password, account.email)) refuse('password_too_weak', { field: 'new_password' });
       setPassword(world, account, body.new_password, ask.family);
       return {};
@@ -123,14 +122,15 @@ export function ownAccountRoutes(world: World): readonly Route[] {
         return refuse('invalid_verification_code', { field: 'verification_token' });
       }
       setPassword(world, account, body.new_password, null);
-      world.limits.forget(signInPerAccount, email);
+      account.isVerified = true;
+      forgetGuesses(world, ask, signInGuesses, email);
       return {};
     }),
 
     own('POST', '/v1/user/email', wire.Me, (ask, account) => {
       const body = bodyOf(ask, NewEmail);
       const email = checkedEmail(body.email);
-      askPassword(world, account, body.password, 'password');
+      askPassword(world, ask, account, body.password, 'password');
       const holder = accountOf(world, email);
       const token = world.verificationTokens.get(body.verification_token);
       spendVerification(world, body.verification_token, email, 'EMAIL_CHANGE');
@@ -141,11 +141,12 @@ export function ownAccountRoutes(world: World): readonly Route[] {
       }
       world.mails.set(account.email, `Your account now uses the address ${maskEmail(email)}.`);
       account.email = email;
+      account.isVerified = true;
       return meOf(account);
     }),
 
     own('POST', '/v1/user/delete', wire.Closing, (ask, account) => {
-      askPassword(world, account, bodyOf(ask, v.object({ password: Password })).password, 'password');
+      askPassword(world, ask, account, bodyOf(ask, v.object({ password: Password })).password, 'password');
       account.deleteAt = world.now() + grace;
       endFamilies(world, account.id, null);
       world.mails.set(account.email, `Your account will be deleted on ${timeOf(account.deleteAt)}.`);
@@ -157,10 +158,10 @@ export function ownAccountRoutes(world: World): readonly Route[] {
       const client = clientOf(body.client_id);
       const request = body.request === undefined ? null : openRequest(world, body.request);
       requireCaptcha(world, ask);
-      const accountId = checkPassword(world, ask.client, body.username, body.password);
+      const accountId = checkPassword(world, ask, body.username, body.password);
       const account = world.accounts.get(accountId);
       if (account !== undefined) account.deleteAt = null;
-      if (request !== null) return { redirect_to: issueCode(world, request, accountId) };
+      if (request !== null) return { redirect_to: issueCodeHere(world, ask, request, accountId) };
       return answerTokens(
         ask,
         beginFamily(world, ask, { accountId, clientId: client.id, scope: wholeScope }),

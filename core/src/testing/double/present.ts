@@ -3,7 +3,7 @@ import type * as wire from '../../wire/index.ts';
 import { hour, minute } from './limits.ts';
 import { hasThumbnail, mediaTypeOf } from './media-types.ts';
 import { extensionOf, nameKey } from './names.ts';
-import { type Claim, type FileRow, type ShareRow, timeOf, type World } from './world.ts';
+import { type Claim, type FileRow, type Holder, type ShareRow, timeOf, type World } from './world.ts';
 
 /** For whom a file is shown: its owner, or somebody who may read a share. */
 export type Viewer = { readonly kind: 'owner' } | { readonly kind: 'share'; readonly share: ShareRow };
@@ -20,18 +20,37 @@ export function tokenOf(world: World, claim: Claim): string {
   return token;
 }
 
+/** When the addresses of a file end, rounded to a minute, so that a repeated listing gives the same ones. */
+function untilOf(world: World, row: FileRow): number {
+  const { category } = mediaTypeOf(extensionOf(row.name));
+  const life = category === 'video' || category === 'audio' ? mediaLife : linkLife;
+  return Math.ceil((world.now() + life) / minute) * minute;
+}
+
+/** The right that an address is given with, as it stands now. */
+export function holderOf(
+  world: World,
+  by: { readonly account: string } | { readonly share: string },
+): Holder {
+  if ('account' in by) return { ...by, version: world.accounts.get(by.account)?.accessVersion ?? 0 };
+  return { ...by, passVersion: world.shares.get(by.share)?.passVersion ?? 0 };
+}
+
+/** Whether the account or the share is still what it was when the address was given. */
+export function stillHolds(world: World, holder: Holder): boolean {
+  if ('account' in holder) return world.accounts.get(holder.account)?.accessVersion === holder.version;
+  return world.shares.get(holder.share)?.passVersion === holder.passVersion;
+}
+
 function addressOf(
   world: World,
   row: FileRow,
   viewer: Viewer,
   use: 'download' | 'inline' | 'thumbnail',
 ): string {
-  const { category } = mediaTypeOf(extensionOf(row.name));
-  const life = category === 'video' || category === 'audio' ? mediaLife : linkLife;
-  // Rounded to a minute, so that a repeated listing gives the same address.
-  const until = Math.ceil((world.now() + life) / minute) * minute;
-  const holder = viewer.kind === 'owner' ? { account: row.accountId } : { share: viewer.share.id };
-  const token = tokenOf(world, { use, file: row.id, holder, until });
+  const by = viewer.kind === 'owner' ? { account: row.accountId } : { share: viewer.share.id };
+  const claim: Claim = { use, file: row.id, holder: holderOf(world, by), until: untilOf(world, row) };
+  const token = tokenOf(world, claim);
   const folder = use === 'thumbnail' ? 'thumbnail' : 'content';
   return `${world.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;
 }
@@ -66,7 +85,7 @@ export function presentFile(
   const whole = !isFolder && row.phase === 'PHASE_TYPE_COMPLETE';
   const extension = isFolder ? '' : extensionOf(row.name);
   const { mime, category, inert } = mediaTypeOf(extension);
-  const expire = timeOf(world.now() + linkLife);
+  const expire = timeOf(untilOf(world, row));
   const linked = whole && links === 'links';
   const linkTo = (use: 'download' | 'inline') => ({
     url: addressOf(world, row, viewer, use),
@@ -77,6 +96,8 @@ export function presentFile(
   const inline = linked && inert ? linkTo('inline') : null;
   const blob = world.blobs.get(row.blobId ?? '');
   const isTop = viewer.kind === 'share' && viewer.share.rootIds.has(row.id);
+  // Stars, and the revision that counts them, are the owner's own affair.
+  const isOwner = viewer.kind === 'owner';
   const modified = timeOf(row.modifiedAt);
   return {
     kind: row.kind,
@@ -85,10 +106,10 @@ export function presentFile(
     name: row.name,
     user_id: row.accountId,
     size: String(row.size),
-    revision: String(row.revision),
+    revision: isOwner ? String(row.revision) : '0',
     file_extension: extension === '' ? '' : `.${extension}`,
     mime_type: isFolder ? '' : mime,
-    starred: row.starred,
+    starred: isOwner && row.starred,
     web_content_link: download?.url ?? '',
     created_time: timeOf(row.createdAt),
     modified_time: modified,
@@ -105,15 +126,15 @@ export function presentFile(
     phase: row.phase,
     audit: { status: 'STATUS_OK', message: '', title: '' },
     medias: mediasOf(category, row, inline ?? download),
-    trashed: row.trashedAt !== null,
-    delete_time: row.trashedAt === null ? '' : timeOf(row.trashedAt),
+    trashed: isOwner && row.trashedAt !== null,
+    delete_time: !isOwner || row.trashedAt === null ? '' : timeOf(row.trashedAt),
     original_url: '',
     params: {},
     folder_type: isFolder ? 'NORMAL' : '',
     space: '',
     apps: [],
-    writable: viewer.kind === 'owner',
-    tags: row.starred ? [{ id: 'STAR', name: 'STAR' }] : [],
+    writable: isOwner,
+    tags: isOwner && row.starred ? [{ id: 'STAR', name: 'STAR' }] : [],
     sort_name: nameKey(row.name),
     file_category: isFolder ? 'folder' : fileKindOf({ name: row.name, mimeType: mime }),
     reference_events: [],

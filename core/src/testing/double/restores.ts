@@ -3,11 +3,13 @@ import * as wire from '../../wire/index.ts';
 import { requireCaptcha } from './captcha.ts';
 import { noteEvent } from './events.ts';
 import { bodyOf, own, type Route, refuse } from './frame.ts';
-import { findSharedFile, openShare, Proof } from './grant.ts';
+import { findSharedFile, isProhibited, openShare, Proof, statusOf } from './grant.ts';
 import { finishedTask, mostAtOnce, startCopy, traceOf } from './tasks.ts';
 import { reserve } from './tiers.ts';
 import { copyRows, isOwnFolder, planCopy } from './tree.ts';
 import type { Account, ShareRow, World } from './world.ts';
+
+type Plan = ReturnType<typeof planCopy>;
 
 const mostFiles = 10_000;
 const Id = v.pipe(v.string(), v.maxLength(64));
@@ -27,6 +29,12 @@ const answer = (more: Partial<wire.Restored>): wire.Restored => ({
   ...more,
 });
 
+/** The plan without what the share may not give out. */
+function givenOut(world: World, account: Account, plan: Plan): Plan {
+  const rows = plan.rows.filter((row) => row.accountId === account.id || !isProhibited(world, row));
+  return { rows, bytes: rows.reduce((sum, row) => sum + row.size, 0) };
+}
+
 /** Saves entries of an open share; a large tree becomes a task. */
 function restore(
   world: World,
@@ -41,13 +49,18 @@ function restore(
     if (findSharedFile(world, share, id) === null) refuse('file_not_found', { field: 'file_ids' });
   }
   if (!isOwnFolder(world, account.id, wanted.parent_id)) refuse('file_not_found', { field: 'parent_id' });
-  const plan = planCopy(world, share.accountId, wanted.file_ids);
+  const plan = givenOut(world, account, planCopy(world, share.accountId, wanted.file_ids));
   reserve(world, account, plan.bytes);
   share.restoreCount += 1;
   const rootIds = [...new Set(wanted.file_ids)];
   const into = { accountId: account.id, parentId: wanted.parent_id };
   if (plan.rows.length > mostAtOnce) {
-    const id = startCopy(world, 'restore', share.title, plan, rootIds, into);
+    const { id: shareId, passVersion } = share;
+    const isOpen = (): boolean => {
+      const now = world.shares.get(shareId);
+      return now !== undefined && now.passVersion === passVersion && statusOf(world, now) === 'OK';
+    };
+    const id = startCopy(world, 'restore', share.title, plan, rootIds, { ...into, isOpen });
     return answer({ restore_status: 'RESTORE_START', restore_task_id: id });
   }
   const copied = copyRows(world, plan.rows, new Set(rootIds), into);

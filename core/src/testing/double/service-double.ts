@@ -192,8 +192,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     },
     makeActivationCode: async (wanted) => makeActivationCode(world, wanted),
     setActivity: async ({ name, start: begins, end, days }) => {
-      const taken = world.activities.get(name)?.taken ?? new Set<string>();
-      world.activities.set(name, { start: begins, end, days, taken });
+      world.activities.set(name, { start: begins, end, days });
     },
     setProduct: async (product) => {
       world.products.set(`${product.id} ${product.language}`, product);

@@ -2,16 +2,31 @@ import * as v from 'valibot';
 import * as wire from '../../wire/index.ts';
 import { requireCaptcha } from './captcha.ts';
 import { type Ask, bodyOf, open, own, queryOf, type Route, refuse } from './frame.ts';
-import { findSharedFile, type Opened, openShare, Proof, pathInShare, statusOf } from './grant.ts';
+import {
+  findSharedFile,
+  isProhibited,
+  type Opened,
+  openShare,
+  Proof,
+  pathInShare,
+  statusOf,
+} from './grant.ts';
 import { day } from './limits.ts';
 import { fileSorting, newestPage, Ordering, Paging, pageOf } from './listing.ts';
+import { textLine } from './names.ts';
 import { presentFile } from './present.ts';
-import { filesOf, findFile } from './tree.ts';
+import { ancestry, filesOf, findFile } from './tree.ts';
 import { type Account, type ShareRow, timeOf, type World } from './world.ts';
 
 const passCodeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = v.pipe(v.array(Id), v.minLength(1), v.maxLength(1000));
+/** Each counts once. */
+const Ids = v.pipe(
+  v.array(Id),
+  v.minLength(1),
+  v.maxLength(1000),
+  v.transform((ids) => [...new Set(ids)]),
+);
 
 /** The answer that says a status and nothing else: no name, no count, no owner. */
 function presentRefusal(id: string, refused: Extract<Opened, { kind: 'refused' }>): wire.Share {
@@ -35,6 +50,15 @@ function presentRefusal(id: string, refused: Extract<Opened, { kind: 'refused' }
     retry_after: Math.ceil(refused.retryAfter),
   };
 }
+
+/** A file whose content was prohibited: it is there, and nothing leads to its bytes. */
+const withoutContent = (file: wire.File): wire.File => ({
+  ...file,
+  thumbnail_link: '',
+  hash: '',
+  sha256: '',
+  audit: { status: 'STATUS_PROHIBITED', message: '', title: '' },
+});
 
 interface Wanted {
   readonly parent_id: string;
@@ -72,7 +96,10 @@ function presentShare(world: World, share: ShareRow, passToken: string, wanted: 
     thumbnail_link: '',
     contain_sensitive_resource_text: '',
     ancestors: path.map(({ id, name }) => ({ id, name })),
-    files: page.rows.map((row) => presentFile(world, row, { kind: 'share', share })),
+    files: page.rows.map((row) => {
+      const file = presentFile(world, row, { kind: 'share', share });
+      return isProhibited(world, row) ? withoutContent(file) : file;
+    }),
     next_page_token: page.next,
     retry_after: 0,
   };
@@ -91,7 +118,7 @@ function readShare(world: World, ask: Ask, within: 'top' | 'folder'): wire.Share
 const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650), v.notValue(0));
 const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number));
 const ChangedShare = v.object({
-  title: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  title: v.optional(textLine(255)),
   expiration_days: v.optional(Days),
   restore_limit: v.optional(RestoreLimit),
   pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
@@ -114,6 +141,7 @@ function changeShare(world: World, share: ShareRow, wanted: v.InferOutput<typeof
       ? {}
       : { expirationDays: days, expiresAt: days < 0 ? null : world.now() + days * day }),
     passCode: keeps ? share.passCode : made,
+    passVersion: keeps ? share.passVersion : share.passVersion + 1,
   };
   world.shares.set(share.id, changed);
   return changed;
@@ -124,7 +152,7 @@ const NewShare = v.object({
   expiration_days: v.optional(Days, -1),
   restore_limit: v.optional(RestoreLimit, '-1'),
   pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
-  title: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  title: v.optional(textLine(255)),
 });
 
 function createShare(world: World, account: Account, wanted: v.InferOutput<typeof NewShare>): ShareRow {
@@ -133,6 +161,9 @@ function createShare(world: World, account: Account, wanted: v.InferOutput<typeo
     const shareable = row !== null && row.trashedAt === null && row.phase === 'PHASE_TYPE_COMPLETE';
     return shareable ? row : refuse('file_not_found', { field: 'file_ids' });
   });
+  const above = wanted.file_ids.flatMap((id) => ancestry(world, account.id, id));
+  if (above.some((row) => world.prohibited.has(row.id) || isProhibited(world, row)))
+    refuse('permission_denied', { field: 'file_ids' });
   const now = world.now();
   const days = wanted.expiration_days;
   const share: ShareRow = {
@@ -140,6 +171,7 @@ function createShare(world: World, account: Account, wanted: v.InferOutput<typeo
     accountId: account.id,
     title: wanted.title ?? rows[0]?.name ?? '',
     passCode: wanted.pass_code_option === 'REQUIRED' ? world.pick(passCodeLetters, 6) : '',
+    passVersion: 1,
     rootIds: new Set(wanted.file_ids),
     expirationDays: days,
     expiresAt: days < 0 ? null : now + days * day,
@@ -163,6 +195,7 @@ export function shareRoutes(world: World): readonly Route[] {
     share_status: statusOf(world, share),
     title: share.title,
     pass_code: share.passCode,
+    pass_code_status: 'OK',
     file_num: String(share.rootIds.size),
     expiration_at: share.expiresAt === null ? '' : timeOf(share.expiresAt),
     restore_count: String(share.restoreCount),

@@ -127,7 +127,7 @@ export function startCopy(
   name: string,
   plan: ReturnType<typeof planCopy>,
   rootIds: readonly string[],
-  into: Parameters<typeof copyRows>[3],
+  into: Parameters<typeof copyRows>[3] & { readonly isOpen?: () => boolean },
 ): string {
   const row = addTask(world, {
     accountId: into.accountId,
@@ -139,6 +139,15 @@ export function startCopy(
     fileSize: plan.bytes,
     step: async () => {
       row.updatedAt = world.now();
+      // Saving a share ends with the share.
+      if (into.isOpen?.() === false) {
+        row.phase = 'PHASE_TYPE_ERROR';
+        row.message = 'share_not_found';
+        const account = world.accounts.get(row.accountId);
+        if (account !== undefined) account.quotaUsed -= row.reserved;
+        row.reserved = 0;
+        return;
+      }
       if (row.progress === 0) {
         row.progress = 50;
         return;
@@ -199,6 +208,7 @@ const TaskIds = v.pipe(
   v.array(Id),
   v.minLength(1),
   v.maxLength(1000),
+  v.transform((ids) => [...new Set(ids)]),
 );
 
 function deleteTask(world: World, account: Account, row: TaskRow, withFiles: boolean): void {

@@ -1,12 +1,15 @@
 import type * as wire from '../../wire/index.ts';
 import { clientOf } from './clients.ts';
-import { type Ask, refuse } from './frame.ts';
-import { day } from './limits.ts';
+import { type Ask, countUse, refuse } from './frame.ts';
+import { day, type Limit } from './limits.ts';
 import { type Family, timeOf, type World } from './world.ts';
 
 const accessSeconds = 7200;
 const refreshLife = 14 * day;
 const longestFamily = 90 * day;
+/** How long after its use a refresh token may be used again by the same sender, in ms. */
+const repeatWindow = 30_000;
+const repetitions: Limit = { name: 'refresh-repeated', most: 100, window: repeatWindow };
 
 /** A fresh pair of a session. */
 export interface TokenPair {
@@ -18,8 +21,8 @@ export interface TokenPair {
 function pairOf(world: World, family: Family): TokenPair {
   const [access, refresh] = [world.newSecret(), world.newSecret()];
   const now = world.now();
-  world.tokens.set(access, { family, kind: 'access', expiresAt: now + accessSeconds * 1000, spent: false });
-  world.tokens.set(refresh, { family, kind: 'refresh', expiresAt: now + refreshLife, spent: false });
+  world.tokens.set(access, { family, kind: 'access', expiresAt: now + accessSeconds * 1000, spent: null });
+  world.tokens.set(refresh, { family, kind: 'refresh', expiresAt: now + refreshLife, spent: null });
   return { family, access, refresh };
 }
 
@@ -40,6 +43,12 @@ export function mayEnter(world: World, accountId: string): void {
   if (deleteAt !== null) refuse('cannot_unlock', { description: `removed at ${timeOf(deleteAt)}` });
 }
 
+/** From where a call comes, as its person may see it. */
+export function originOf(ask: Ask): Pick<Family, 'device' | 'address'> {
+  const device = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(ask.headers.get('user-agent') ?? '')?.[0] ?? '';
+  return { device, address: ask.client.replace(/\.\d+$/, '.x') };
+}
+
 /** Begins a session of the account with the client; `ask` says from where. */
 export function beginFamily(
   world: World,
@@ -48,10 +57,8 @@ export function beginFamily(
 ): TokenPair {
   mayEnter(world, accountId);
   const createdAt = world.now();
-  const device = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(ask.headers.get('user-agent') ?? '')?.[0] ?? '';
-  const address = ask.client.replace(/\.\d+$/, '.x');
   const begun = { id: world.newId(), accountId, clientId, scope, createdAt, lastUsedAt: createdAt };
-  return pairOf(world, { ...begun, device, address, revoked: false });
+  return pairOf(world, { ...begun, ...originOf(ask), revoked: false });
 }
 
 /** The account's sessions that still open something. */
@@ -59,13 +66,15 @@ export function openFamilies(world: World, accountId: string): readonly Family[]
   const now = world.now();
   const open = [...world.tokens.values()].filter(
     ({ family, spent, expiresAt }) =>
-      family.accountId === accountId && !family.revoked && !spent && expiresAt > now,
+      family.accountId === accountId && !family.revoked && spent === null && expiresAt > now,
   );
   return [...new Set(open.map((one) => one.family))].filter((one) => one.createdAt + longestFamily > now);
 }
 
 /** Ends the account's sessions, but for one, and what could still become one. */
 export function endFamilies(world: World, accountId: string, except: Family | null): void {
+  const account = world.accounts.get(accountId);
+  if (account !== undefined) account.accessVersion += 1;
   for (const family of openFamilies(world, accountId)) if (family !== except) family.revoked = true;
   for (const [code, one] of world.codes) {
     if (one.accountId === accountId && one.spentFor === null) world.codes.delete(code);
@@ -76,8 +85,11 @@ export function endFamilies(world: World, accountId: string, except: Family | nu
   }
 }
 
-/** Spends a refresh token for a new pair; one that was spent before ends its whole session (4126). */
-export function rotate(world: World, clientId: string, refresh: string): TokenPair {
+/**
+ * Spends a refresh token for a new pair; the same sender may do so again within half a minute. Any other second use ends
+ * the whole session (4126).
+ */
+export function rotate(world: World, ask: Ask, clientId: string, refresh: string): TokenPair {
   const now = world.now();
   const found = world.tokens.get(refresh);
   if (found === undefined || found.kind !== 'refresh' || found.expiresAt <= now) {
@@ -87,11 +99,14 @@ export function rotate(world: World, clientId: string, refresh: string): TokenPa
   if (family.revoked || family.clientId !== clientId || family.createdAt + longestFamily <= now) {
     return refuse('invalid_grant');
   }
-  if (found.spent) {
+  const by = [ask.client, ask.headers.get('user-agent'), ask.headers.get('x-device-id')].join('\n');
+  const { spent } = found;
+  if (spent !== null && (spent.by !== by || now - spent.at > repeatWindow)) {
     family.revoked = true;
     return refuse('invalid_grant', { description: 'this refresh token was spent before' });
   }
-  found.spent = true;
+  if (spent !== null) countUse(world, repetitions, refresh);
+  found.spent ??= { by, at: now };
   family.lastUsedAt = now;
   return pairOf(world, family);
 }

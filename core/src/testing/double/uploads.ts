@@ -6,7 +6,7 @@ import { noteEvent } from './events.ts';
 import { type Ask, type Route, raw, refuse } from './frame.ts';
 import { day } from './limits.ts';
 import { cleanName } from './names.ts';
-import { presentFile, tokenOf } from './present.ts';
+import { presentFile, stillHolds, tokenOf } from './present.ts';
 import { checkSize, reserve, trafficOf } from './tiers.ts';
 import { addRow, filesOf, freeName, isOwnFolder } from './tree.ts';
 import { type Account, type Blob, timeOf, type Upload, type World } from './world.ts';
@@ -42,6 +42,16 @@ function ownBlob(world: World, account: Account, wanted: v.InferOutput<typeof Ne
   return found?.id ?? null;
 }
 
+/** Uploads that an account may have open. */
+const mostOpenUploads = 1000;
+
+function checkOpenUploads(world: World, account: Account): void {
+  const open = [...world.uploads.values()].filter(
+    (one) => one.accountId === account.id && world.files.has(one.fileId),
+  );
+  if (open.length >= mostOpenUploads) refuse('resource_exhausted');
+}
+
 /** Reserves the space and answers where the bytes go, or nothing of the kind when they are known. */
 export function beginUpload(
   world: World,
@@ -60,7 +70,10 @@ export function beginUpload(
     return { upload_type: 'UPLOAD_TYPE_RESUMABLE', file: presentFile(world, there) };
   }
   reserve(world, account, wanted.size);
-  if (known === null) checkSize(world, account, wanted.size);
+  if (known === null) {
+    checkSize(world, account, wanted.size);
+    checkOpenUploads(world, account);
+  }
   const settled = known === null ? null : settleName(world, coming, conflict);
   const row = addRow(world, {
     accountId: account.id,
@@ -84,7 +97,8 @@ export function beginUpload(
   };
   const { size } = wanted;
   world.uploads.set(id, { accountId: account.id, fileId: row.id, size, announced, expiresAt, parts: [] });
-  const token = tokenOf(world, { use: 'upload', upload: id, until: expiresAt });
+  const given = { account: account.id, version: account.accessVersion };
+  const token = tokenOf(world, { use: 'upload', upload: id, ...given, until: expiresAt });
   return {
     upload_type: 'UPLOAD_TYPE_RESUMABLE',
     resumable: {
@@ -116,7 +130,7 @@ const lengthOf = (upload: Upload): number => upload.parts.reduce((sum, part) => 
 /** The upload that an address stands for. */
 function uploadOf(world: World, ask: Ask): { id: string; upload: Upload } {
   const claim = world.claims.get(ask.param('token'));
-  const id = claim?.use === 'upload' ? claim.upload : '';
+  const id = claim?.use === 'upload' && stillHolds(world, claim) ? claim.upload : '';
   return { id, upload: world.uploads.get(id) ?? refuse('not_found') };
 }
 

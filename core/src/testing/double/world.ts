@@ -13,16 +13,18 @@ export interface Account {
   name: string;
   password: string;
   passwordUpdatedAt: number;
+  /** Addresses carry the one that they were given at, and end with it. */
+  accessVersion: number;
   /** When it is gone, unless it is restored. */
   deleteAt: number | null;
   readonly createdAt: number;
   readonly quotaLimit: number;
   quotaUsed: number;
   vipExpiresAt: number;
-  freeVipAt: number | null;
+  /** Whether somebody has proved to read mail to the address. */
+  isVerified: boolean;
   inviteCode: string | null;
   invitedBy: string | null;
-  readonly rewards: Set<string>;
   /** By month. */
   readonly traffic: Map<string, Traffic>;
 }
@@ -40,12 +42,12 @@ export interface Family {
   lastUsedAt: number;
   revoked: boolean;
 }
-/** A token of a session; a refresh token is spent once. */
+/** A token of a session; a refresh token is spent once, by whom and when. */
 export interface TokenRow {
   readonly family: Family;
   readonly kind: 'access' | 'refresh';
   readonly expiresAt: number;
-  spent: boolean;
+  spent: { readonly by: string; readonly at: number } | null;
 }
 
 /** One file or folder; a running upload has no blob yet. */
@@ -80,20 +82,29 @@ export interface Upload {
   readonly expiresAt: number;
   readonly parts: Bytes[];
 }
+/** By whose right, and since when: read again at every request. */
+export type Holder =
+  | { readonly account: string; readonly version: number }
+  | { readonly share: string; readonly passVersion: number };
 /** What an address on the content origin allows. */
 export type Claim =
-  | { readonly use: 'upload'; readonly upload: string; readonly until: number }
+  | {
+      readonly use: 'upload';
+      readonly upload: string;
+      readonly account: string;
+      readonly version: number;
+      readonly until: number;
+    }
   | {
       readonly use: 'download' | 'inline' | 'thumbnail';
       readonly file: string;
-      /** Whose drive, or which share: read again at every request. */
-      readonly holder: { readonly account: string } | { readonly share: string };
+      readonly holder: Holder;
       readonly until: number;
     }
   | {
       readonly use: 'archive';
       readonly roots: readonly string[];
-      readonly holder: { readonly account: string } | { readonly share: string };
+      readonly holder: Holder;
       readonly name: string;
       readonly until: number;
     };
@@ -119,6 +130,8 @@ export interface ShareRow {
   readonly accountId: string;
   readonly title: string;
   readonly passCode: string;
+  /** Grows with each new passcode. */
+  readonly passVersion: number;
   readonly rootIds: ReadonlySet<string>;
   readonly expirationDays: number;
   readonly expiresAt: number | null;
@@ -160,6 +173,8 @@ export interface AttemptRow {
   readonly expiresAt: number;
   status: 'pending' | 'completed' | 'denied';
   accountId: string | null;
+  /** Where it was begun. */
+  readonly place: string;
 }
 
 /** What an authorization was asked for. */
@@ -169,6 +184,14 @@ export interface AuthorizeRequest {
   readonly scope: string;
   readonly state: string;
   readonly challenge: string;
+}
+
+/** Who may agree to a code that no verifier proves. */
+export interface CodeHolder {
+  /** The secret of the browser that the person was asked in; null for the first one that asks. */
+  askedBrowser: string | null;
+  /** The signed-in program that made the code; empty where a person signed in for it. */
+  readonly handedBy: string;
 }
 
 /** Which address is proved, what for, and until when. */
@@ -205,14 +228,22 @@ export interface World {
   readonly requests: Map<string, AuthorizeRequest & { readonly expiresAt: number }>;
   readonly codes: Map<
     string,
-    AuthorizeRequest & { readonly accountId: string; readonly expiresAt: number; spentFor: Family | null }
+    AuthorizeRequest &
+      CodeHolder & { readonly accountId: string; readonly expiresAt: number; spentFor: Family | null }
   >;
   readonly verifications: Map<string, Mailed & { readonly code: string | null; tries: number }>;
   readonly verificationTokens: Map<string, Mailed>;
   readonly devices: Map<string, DeviceRow>;
   readonly captchaTokens: Map<
     string,
-    { readonly action: string; readonly deviceId: string; usesLeft: number; readonly expiresAt: number }
+    {
+      readonly action: string;
+      readonly deviceId: string;
+      usesLeft: number;
+      readonly expiresAt: number;
+      /** Whether it came from a solved challenge. */
+      readonly solved: boolean;
+    }
   >;
   readonly challenges: Map<
     string,
@@ -229,17 +260,30 @@ export interface World {
   /** What was done before it was answered: it can be asked for, and is in no list. */
   readonly finishedTasks: Map<string, wire.Task>;
   readonly shares: Map<string, ShareRow>;
+  /** GCIDs of contents and ids of folders that no share may give out. */
+  readonly prohibited: Set<string>;
   readonly passTokens: Map<string, { readonly shareId: string; readonly expiresAt: number }>;
   readonly passTries: Map<string, { tries: number; firstAt: number; lastAt: number; openAt: number }>;
-  readonly invitations: { readonly from: string; readonly to: string; readonly at: number }[];
+  readonly invitations: {
+    readonly from: string;
+    readonly to: string;
+    readonly days: number;
+    readonly inviterDays: number;
+    readonly at: number;
+  }[];
+  /** Days of membership that were given, oldest first. */
+  readonly grants: {
+    readonly accountId: string;
+    readonly mailbox: string;
+    readonly kind: string;
+    readonly subject: string;
+    readonly at: number;
+  }[];
   readonly activationCodes: Map<
     string,
     { readonly days: number; readonly expiresAt: number | null; used: boolean }
   >;
-  readonly activities: Map<
-    string,
-    { readonly start: number; readonly end: number; readonly days: number; readonly taken: Set<string> }
-  >;
+  readonly activities: Map<string, { readonly start: number; readonly end: number; readonly days: number }>;
   /** By id and language. */
   readonly products: Map<string, Product>;
   readonly orders: Map<string, OrderRow>;
@@ -306,9 +350,11 @@ export function createWorld(
     tasks: new Map(),
     finishedTasks: new Map(),
     shares: new Map(),
+    prohibited: new Set(),
     passTokens: new Map(),
     passTries: new Map(),
     invitations: [],
+    grants: [],
     activationCodes: new Map(),
     activities: new Map(),
     products: new Map(),

@@ -1,0 +1,145 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { treeTriggers } from '../../server/database/tree-triggers.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
+import {
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+  storeFile,
+} from '../../server/testing/start-test-server.ts';
+import { databasePath } from './drive.ts';
+
+const atOnce = 20_000;
+const filesOfFolder = 1000;
+const sharedFiles = 1000;
+
+/** Runs a statement on the rows of a server, beside it. */
+interface Rows {
+  run(sql: string): Promise<void>;
+  /** Lets no change of files be noted for the totals of their folders: those are written beside them. */
+  stopNoting(): Promise<void>;
+  noteAgain(): Promise<void>;
+  end(): Promise<void>;
+}
+
+const sqliteTriggers = ['insert', 'delete', 'change', 'move'].map(
+  (name) => `DROP TRIGGER files_tree_${name};`,
+);
+
+async function openRows(server: ServerProcess, databaseUrl: string | null): Promise<Rows> {
+  if (databaseUrl === null) {
+    const database = new DatabaseSync(databasePath(server));
+    database.exec('PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON');
+    return {
+      run: async (sql) => database.exec(sql),
+      stopNoting: async () => database.exec(sqliteTriggers.join(' ')),
+      noteAgain: async () => database.exec(treeTriggers.sqlite),
+      end: async () => database.close(),
+    };
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return {
+    run: async (sql) => void (await client.query(sql)),
+    stopNoting: async () => void (await client.query('ALTER TABLE files DISABLE TRIGGER files_tree')),
+    noteAgain: async () => void (await client.query('ALTER TABLE files ENABLE TRIGGER files_tree')),
+    end: () => client.end(),
+  };
+}
+
+const columns = `id, account_id, parent_id, kind, name, name_key, size, blob_id, mime_type, extension, category, starred,
+  phase, trashed_at, created_at, modified_at, tree_size, tree_entries`;
+const numbers = (from: number, to: number): string =>
+  `WITH RECURSIVE n(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM n WHERE n < ${to - 1})`;
+const common = (kind: 'file' | 'folder'): string =>
+  kind === 'file'
+    ? `'text/plain', 'txt', 'document', 0, 'PHASE_TYPE_COMPLETE', NULL, 1, 1, 0, 0`
+    : `'', '', 'folder', 0, 'PHASE_TYPE_COMPLETE', NULL, 1, 1, ${filesOfFolder}, ${filesOfFolder}`;
+
+interface Tree {
+  readonly accountId: string;
+  readonly topId: string;
+  /** A file of one byte, whose content all of them have. */
+  readonly sameAs: string;
+  readonly count: number;
+}
+
+/** Puts files into folders of a thousand each, all below one; every file is one byte of its account's. */
+async function fillTree(rows: Rows, { accountId, topId, sameAs, count }: Tree): Promise<void> {
+  const folders = Math.ceil(count / filesOfFolder);
+  await rows.run(`INSERT INTO files (${columns}) ${numbers(0, folders)}
+    SELECT '${topId}-' || n, '${accountId}', '${topId}', 'drive#folder', 'folder ' || n, 'folder ' || n, 0, NULL,
+      ${common('folder')} FROM n`);
+  for (let from = 0; from < count; from += atOnce)
+    await rows.run(`INSERT INTO files (${columns}) ${numbers(from, Math.min(count, from + atOnce))}
+      SELECT '${topId}=' || n, '${accountId}', '${topId}-' || (n / ${filesOfFolder}), 'drive#file',
+        'file ' || n || '.txt', 'file ' || n || '.txt', 1,
+        (SELECT blob_id FROM files WHERE id = '${sameAs}'), ${common('file')} FROM n`);
+  await rows.run(`UPDATE accounts SET quota_used = quota_used + ${count}, entries_used = entries_used + ${count + folders}
+    WHERE id = '${accountId}'`);
+  await rows.run(
+    `UPDATE files SET tree_size = ${count}, tree_entries = ${count + folders}, tree_height = 1 WHERE id = '${topId}'`,
+  );
+}
+
+/** Whom the offences are committed with, and who must not notice. */
+export interface HeldUpWorld {
+  readonly server: ServerProcess;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Somebody else, who lists a folder of a thousand files. */
+  readonly other: Person;
+  readonly otherFolder: string;
+  /** Has a tree of very many files, and an empty folder beside it. */
+  readonly owner: Person;
+  readonly tree: string;
+  readonly target: string;
+  /** Has another tree as large, which can be put into the trash and emptied. */
+  readonly trasher: Person;
+  readonly trash: string;
+  /** A share of a thousand files. */
+  readonly share: string;
+  readonly shared: readonly string[];
+}
+
+/** Fills a server with two trees of `count` files each, and somebody else's folder. */
+export async function fillHeldUp(
+  server: ServerProcess,
+  environment: Readonly<Record<string, string>>,
+  count: number,
+): Promise<HeldUpWorld> {
+  const rows = await openRows(server, environment.DATABASE_URL ?? null);
+  const [other, owner, trasher] = [
+    await newPerson(server, 'other@example.org'),
+    await newPerson(server, 'owner@example.org'),
+    await newPerson(server, 'trasher@example.org'),
+  ];
+  const sameAs = await storeFile(server, owner, 'one byte.txt', 'x');
+  const fill = async (who: Person, name: string, size: number): Promise<string> => {
+    const topId = await newFolder(server, who, name);
+    await fillTree(rows, { accountId: who.id, topId, sameAs, count: size });
+    return topId;
+  };
+  await rows.stopNoting();
+  const otherTop = await fill(other, 'others', filesOfFolder);
+  await rows.run(
+    `UPDATE files SET parent_id = '${otherTop}' WHERE account_id = '${other.id}' AND kind = 'drive#file'`,
+  );
+  await rows.run(
+    `UPDATE files SET tree_size = 0, tree_entries = 0 WHERE parent_id = '${otherTop}' AND kind = 'drive#folder'`,
+  );
+  const tree = await fill(owner, 'tree', count);
+  const target = await newFolder(server, owner, 'target');
+  const trash = await fill(trasher, 'trash', count);
+  const some = await fill(owner, 'shared', sharedFiles);
+  await rows.noteAgain();
+  await rows.run('ANALYZE');
+  await rows.end();
+  const shared = Array.from({ length: sharedFiles }, (_, nth) => `${some}=${nth}`);
+  const { id: share } = await newShare(server, owner, shared);
+  return {
+    ...{ server, environment, other, otherFolder: otherTop, owner, tree, target, trasher, trash },
+    ...{ share, shared },
+  };
+}

@@ -1,0 +1,144 @@
+// A stranger saves a share in a browser whose storage is off, full, throwing, or cleared in the middle.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { newPerson, newShare, storeFile } from '../server/testing/start-test-server.ts';
+import { ready, visit } from './people.ts';
+
+let server: ServerProcess;
+let share: { readonly id: string; readonly passCode: string };
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+/** One way in which storage does not do what it is for; cookies stay what they are. */
+interface Way {
+  readonly name: string;
+  /** Breaks the storage of every page of the browser, before any script of ours. */
+  readonly breakIn: (context: BrowserContext) => Promise<unknown>;
+  /** Whether the storage is what the name says: `null` where it cannot even be reached, else whether a write stays. */
+  readonly keeps: boolean | null;
+  /** Done between any two steps, in each open page. */
+  readonly between: (page: Page) => Promise<void>;
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+const ways: readonly Way[] = [
+  {
+    name: 'off',
+    keeps: null,
+    breakIn: (context) =>
+      context.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('Access is denied for this document.', 'SecurityError');
+            },
+          });
+      }),
+    between: nothing,
+  },
+  {
+    name: 'full',
+    keeps: false,
+    breakIn: (context) =>
+      context.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('Exceeded the quota.', 'QuotaExceededError');
+        };
+      }),
+    between: nothing,
+  },
+  {
+    name: 'throwing',
+    keeps: false,
+    breakIn: (context) =>
+      context.addInitScript(() => {
+        const fail = (): never => {
+          throw new DOMException('The storage is broken.', 'UnknownError');
+        };
+        for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const)
+          Storage.prototype[name] = fail;
+        Object.defineProperty(Storage.prototype, 'length', { get: fail });
+      }),
+    between: nothing,
+  },
+  {
+    name: 'cleared in the middle',
+    keeps: true,
+    breakIn: nothing,
+    between: async (page) => {
+      for (const open of page.context().pages())
+        await open.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+    },
+  },
+];
+
+/** Whether what is written is there afterwards; null where there is nothing to write to. */
+const keepsIn = (page: Page): Promise<boolean | null> =>
+  page.evaluate(() => {
+    let storage: Storage;
+    try {
+      storage = window.localStorage;
+    } catch {
+      return null;
+    }
+    try {
+      storage.setItem('probe', '1');
+      return storage.getItem('probe') === '1';
+    } catch {
+      return false;
+    }
+  });
+
+test.beforeAll(async () => {
+  const ada = await newPerson(server, 'ada@example.org');
+  const file = await storeFile(server, ada, 'letter.txt', 'a letter');
+  share = await newShare(server, ada, [file], { pass_code_option: 'REQUIRED' });
+  expect(share.passCode).not.toBe('');
+});
+
+for (const [at, way] of ways.entries()) {
+  test(`[P30a] with storage that is ${way.name} a stranger saves a share`, async ({ browser }) => {
+    const context = await browser.newContext();
+    await way.breakIn(context);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    context.on('weberror', (fault) => faults.push(fault.error().message));
+
+    await visit(page, `${server.appUrl}/s/${share.id}`);
+    expect(await keepsIn(page)).toBe(way.keeps);
+    await way.between(page);
+    await page.getByLabel('Passcode', { exact: true }).fill(share.passCode);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('button', { name: 'List' }).click();
+    await expect(page.getByRole('link', { name: 'letter.txt' })).toBeVisible();
+    await way.between(page);
+    await page.getByRole('button', { name: 'Save to drive' }).click();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    const popup = await opening;
+    await popup.waitForURL('**/drive/login?request=*');
+    await ready(popup);
+    await way.between(page);
+    await popup.getByRole('tab', { name: 'Create account' }).click();
+    await popup.getByLabel('Email').fill(`stranger${at}@example.org`);
+    await popup.getByLabel('Password').fill('another good password');
+    await popup.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('It is in your drive now.')).toBeVisible();
+    await way.between(page);
+    await page.getByRole('link', { name: 'Open in drive' }).click();
+    await page.waitForURL('**/drive/all?marked=*');
+    await expect(page.getByText('letter.txt').first()).toBeVisible();
+    // A page of its own knows who is in as well: the session is no matter of the storage.
+    await way.between(page);
+    await visit(page, `${server.appUrl}/drive/all`);
+    await expect(page.getByText('letter.txt').first()).toBeVisible();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+}

@@ -1,0 +1,81 @@
+// Other pages put ours into a frame: who is listed sees what may be framed, and nobody sees anything else.
+import { createServer } from 'node:http';
+import { expect, type Page, test } from '@playwright/test';
+import * as v from 'valibot';
+import { freePort } from '../server/testing/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { call, newPerson, newShare, storeFile } from '../server/testing/start-test-server.ts';
+import { visit } from './people.ts';
+
+/** A page of an origin that is on no list, and that itself may be framed by anybody. */
+async function startStranger() {
+  const port = await freePort();
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>a stranger</title>');
+  });
+  await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle));
+  return { url: `http://127.0.0.1:${port}/`, stop: () => new Promise((settle) => server.close(settle)) };
+}
+
+const Opened = v.object({ links: v.object({ inline: v.object({ url: v.string() }) }) });
+
+let server: ServerProcess;
+let stranger: Awaited<ReturnType<typeof startStranger>>;
+/** What the app's own pages may put into a frame: the return of a challenge, a challenge, a file or why there is none. */
+let framable: readonly string[];
+/** What nobody may. */
+let unframable: readonly string[];
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  stranger = await startStranger();
+  const ada = await newPerson(server, 'ada@example.org');
+  const id = await storeFile(server, ada, 'note.txt', 'a note');
+  const share = await newShare(server, ada, [id]);
+  const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token });
+  framable = [
+    `${server.appUrl}/loading`,
+    `${server.contentUrl}/challenge/none`,
+    v.parse(Opened, body).links.inline.url,
+    `${server.contentUrl}/content/forged/note.txt`,
+  ];
+  const pages = ['/', '/ko/', `/s/${share.id}`, '/drive/login', '/drive/all', '/auth', '/no-such-page'];
+  const answers = ['/v1/user/me', `/drive/v1/share?share_id=${share.id}`, '/_build/latest.json'];
+  unframable = [...[...pages, ...answers].map((path) => `${server.appUrl}${path}`), `${server.contentUrl}/`];
+});
+test.afterAll(async () => {
+  await stranger.stop();
+  await server.stop();
+});
+
+/** Frames an address in the page, and sees where the frame is once it has loaded. */
+async function expectFramed(page: Page, address: string, where: string): Promise<void> {
+  const frame = await page.evaluateHandle(async (src) => {
+    const element = document.createElement('iframe');
+    element.src = src;
+    const loaded = new Promise((settle) => element.addEventListener('load', settle, { once: true }));
+    document.body.append(element);
+    await loaded;
+    return element;
+  }, address);
+  // The browser is where it will stay; Playwright may hear of it a moment later.
+  await expect.poll(async () => (await frame.contentFrame())?.url(), { message: address }).toBe(where);
+  await frame.evaluate((element) => element.remove());
+}
+
+/** The browser's own page, in place of one that may not be framed. */
+const refused = 'chrome-error://chromewebdata/';
+
+test('[P20b] a page of an unlisted origin sees none of our pages in a frame', async ({ page }) => {
+  await page.goto(stranger.url);
+  await expectFramed(page, stranger.url, stranger.url);
+  for (const address of [...framable, ...unframable]) await expectFramed(page, address, refused);
+});
+
+test('[P20b] the listed parent sees what may be framed, and not even the app frames its other pages', async ({
+  page,
+}) => {
+  await visit(page, server.appUrl);
+  for (const address of framable) await expectFramed(page, address, address);
+  for (const address of unframable) await expectFramed(page, address, refused);
+});

@@ -1,0 +1,121 @@
+// What a page needs to come to life arrives in part, or not at all: words and a way on, whatever is missing.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { newPerson, newShare, type Person, storeFile } from '../server/testing/start-test-server.ts';
+import { ready, visit } from './people.ts';
+
+let server: ServerProcess;
+let ada: Person;
+let shareUrl: string;
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  ada = await newPerson(server, 'ada@example.org');
+  const share = await newShare(server, ada, [await storeFile(server, ada, 'small.txt', 'small')]);
+  shareUrl = `${server.appUrl}/s/${share.id}`;
+});
+test.afterAll(() => server.stop());
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'didn’t finish loading' });
+
+/** The way on works: what was missing is there now. */
+async function loadsAgain(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await notice(page).getByRole('link', { name: 'Load again' }).click();
+  await ready(page);
+  await expect(notice(page)).toBeHidden();
+}
+
+/** The scripts that a page asks for until it answers to presses. */
+async function scriptsOf(browser: Browser, url: string): Promise<readonly string[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(new URL(request.url()).pathname);
+  });
+  await visit(page, url);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return [...scripts];
+}
+
+test('[P25c] a document that is cut anywhere says so, and loading it again helps', async ({ page }) => {
+  const whole = await (await fetch(shareUrl, { headers: { accept: 'text/html' } })).text();
+  const facts = whole.indexOf('id="aloft-facts"');
+  const bodyBegins = whole.indexOf('</div>', whole.indexOf('id="load-failure"'));
+  expect(facts).toBeGreaterThan(bodyBegins);
+  const cuts = [bodyBegins + 10, Math.floor((bodyBegins + facts) / 2), facts, facts + 60, facts + 400];
+  for (const cut of cuts) {
+    // The nonces are those of the answer that is cut.
+    await page.route(shareUrl, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).slice(0, cut);
+      await route.fulfill({ response, body });
+    });
+    await page.goto(shareUrl);
+    await expect(notice(page), `cut at ${cut} of ${whole.length}`).toBeVisible();
+    await loadsAgain(page);
+  }
+});
+
+for (const [name, url] of [
+  ['a share', () => shareUrl],
+  ['the sign-in page', () => `${server.appUrl}/drive/login`],
+] as const) {
+  test(`[P25c] whichever script of ${name} does not arrive, the page lives without it or says so`, async ({
+    browser,
+    page,
+  }) => {
+    const scripts = await scriptsOf(browser, url());
+    expect(scripts.length).toBeGreaterThan(5);
+    let said = 0;
+    for (const script of scripts) {
+      await page.route(`**${script}`, (route) => route.abort());
+      await page.goto(url());
+      const alive = page.locator('html[data-ready=true]');
+      await expect(notice(page).or(alive).first(), script).toBeVisible();
+      if (await notice(page).isVisible()) {
+        said += 1;
+        await loadsAgain(page);
+      } else {
+        await page.unrouteAll();
+      }
+    }
+    expect(said).toBeGreaterThan(0);
+  });
+}
+
+test('[P25c] a part of a page that is asked for later and does not arrive leaves words and a way on', async ({
+  page,
+}) => {
+  await visit(page, shareUrl);
+  await page.waitForLoadState('networkidle');
+  await page.route(/save-dialog[^/]*\.js$/, (route) => route.abort());
+  // The page loads itself again once, for a newer build would have moved the part.
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  await reloaded;
+  await ready(page);
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('[P25c] a download whose answer is none says so, and the page stays', async ({ page }) => {
+  await visit(page, shareUrl);
+  const { hostname, port } = new URL(server.contentUrl);
+  await page.route(`http://${hostname}:${port}/content/**`, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  );
+  await page
+    .getByRole('gridcell', { name: /small\.txt/ })
+    .first()
+    .dblclick();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('download couldn’t start');
+  await expect(page.getByRole('button', { name: 'Save 1 to drive' })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { FairQueue, type FairQueueOptions, QueueFull } from './fair-queue.ts';
+
+const options: FairQueueOptions = {
+  slots: 2,
+  slotsPerKey: 2,
+  mostWaiting: 8,
+  mostWaitingPerKey: 8,
+  maxWait: null,
+};
+
+/** Asks for slots and notes who got one, in which order. */
+function scene(more: Partial<FairQueueOptions> = {}) {
+  const queue = new FairQueue({ ...options, ...more });
+  const got: string[] = [];
+  const refused: string[] = [];
+  const releases: (() => void)[] = [];
+  const ask = (key: string | null, name = String(key)): void => {
+    queue.take(key).then(
+      (release) => {
+        got.push(name);
+        releases.push(release);
+      },
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(QueueFull);
+        refused.push(name);
+      },
+    );
+  };
+  const settled = () => new Promise((settle) => setImmediate(settle));
+  const releaseNext = async (): Promise<void> => {
+    releases.shift()?.();
+    await settled();
+  };
+  return { ask, got, refused, releaseNext, settled };
+}
+
+describe('a fair queue', () => {
+  it('[P36k] keys with somebody waiting take turns, and each keeps its order', async () => {
+    const { ask, got, releaseNext, settled } = scene({ slots: 1 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
+    for (const name of ['b1', 'b2']) ask('b', name);
+    ask('c', 'c1');
+    await settled();
+    for (let n = 0; n < 7; n += 1) await releaseNext();
+    expect(got).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('[P36j] a key that holds its share leaves the other slots to everybody else; the server’s own work has no share', async () => {
+    const { ask, got, releaseNext, settled } = scene({ slots: 4, slotsPerKey: 2 });
+    for (const name of ['a1', 'a2', 'a3']) ask('a', name);
+    ask('b');
+    ask(null);
+    ask(null, 'null 2');
+    await settled();
+    expect(got).toEqual(['a1', 'a2', 'b', 'null']);
+    await releaseNext();
+    expect(got.at(-1)).toBe('a3');
+  });
+
+  it('[P36c] beyond its own limit a key is refused; in a full room a newcomer displaces the last of whoever has most', async () => {
+    const { ask, got, refused, releaseNext, settled } = scene({
+      slots: 1,
+      mostWaiting: 4,
+      mostWaitingPerKey: 3,
+    });
+    for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) ask('a', name);
+    await settled();
+    expect(refused).toEqual(['a4']);
+    for (const name of ['b1', 'b2', 'b3']) ask('b', name);
+    await settled();
+    expect(refused.toSorted()).toEqual(['a3', 'a4', 'b3']);
+    for (let n = 0; n < 5; n += 1) await releaseNext();
+    expect(got).toEqual(['a0', 'a1', 'b1', 'a2', 'b2']);
+  });
+
+  it('[P36j] who waits too long is refused, and leaves no slot taken', async () => {
+    const { ask, got, refused, releaseNext, settled } = scene({ slots: 1, maxWait: 5 });
+    ask('a', 'first');
+    ask('b', 'second');
+    await expect.poll(() => refused).toEqual(['second']);
+    await releaseNext();
+    ask('c', 'third');
+    await settled();
+    expect(got).toEqual(['first', 'third']);
+  });
+
+  it('[P36j] who goes away leaves the queue, and who has gone does not enter it', async () => {
+    const queue = new FairQueue({ ...options, slots: 1 });
+    const release = await queue.take('ada');
+    const away = new AbortController();
+    const left = queue.take('bo', away.signal);
+    const next = queue.take('cy');
+    away.abort();
+    await expect(left).rejects.toBe(away.signal.reason);
+    await expect(queue.take('di', AbortSignal.abort('gone'))).rejects.toBe('gone');
+    release();
+    expect(await next).toBeTypeOf('function');
+  });
+
+  it('[P36j] what fails gives its slot back', async () => {
+    const queue = new FairQueue({ ...options, slots: 1 });
+    await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run('bo', async () => 'done')).toBe('done');
+  });
+});

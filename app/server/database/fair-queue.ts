@@ -1,0 +1,160 @@
+/** What a `FairQueue` shares out, and how it ends waiting. */
+export interface FairQueueOptions {
+  /** Slots in all. */
+  readonly slots: number;
+  /** Slots that one key may have at a time; the null key, which is the server's own work, has no limit but `slots`. */
+  readonly slotsPerKey: number;
+  /** Requests that may wait in all, and of one key. */
+  readonly mostWaiting: number;
+  readonly mostWaitingPerKey: number;
+  /** Max. time a request waits, in ms; null for as long as it takes. */
+  readonly maxWait: number | null;
+}
+
+/** Why there is no slot: too many of the key wait, too many of all, or it took too long. */
+export type QueueFullReason = 'key' | 'room' | 'time';
+
+/** A request beyond the queue's limits, or one that waited too long. */
+export class QueueFull extends Error {
+  readonly code = 'EQUEUEFULL';
+  readonly reason: QueueFullReason;
+  constructor(reason: QueueFullReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+interface Waiter {
+  readonly grant: () => void;
+  readonly refuse: (reason: unknown) => void;
+}
+
+/**
+ * Shares slots out fairly between keys: keys with somebody waiting take turns, and within a key whoever came first is
+ * first. When the waiting room is full, a newcomer takes the place of the last one of the key with the most waiting,
+ * so that one key alone cannot fill it (P36).
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  /** Slots taken, by key. */
+  readonly #taken = new Map<string | null, number>();
+  /** In the order of their next turn: whoever got a slot goes to the end. */
+  readonly #waiting = new Map<string | null, Waiter[]>();
+  #slotsTaken = 0;
+  #waitingCount = 0;
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Waits for a slot and answers the function that gives it back. Rejects with `QueueFull`, or with the reason of
+   * `signal` when that ends the waiting.
+   */
+  async take(key: string | null, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    // Whoever waits, waits for a slot that is not free: nobody is overtaken here.
+    if (this.#isFree(key)) this.#occupy(key);
+    else await this.#wait(key, signal);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      this.#leave(key);
+    };
+  }
+
+  /** Does `work` in a slot of the key. */
+  async run<T>(key: string | null, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const release = await this.take(key, signal);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  #isFree(key: string | null): boolean {
+    const { slots, slotsPerKey } = this.#options;
+    return this.#slotsTaken < slots && (key === null || (this.#taken.get(key) ?? 0) < slotsPerKey);
+  }
+
+  #occupy(key: string | null): void {
+    this.#slotsTaken += 1;
+    this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
+  }
+
+  #leave(key: string | null): void {
+    this.#slotsTaken -= 1;
+    const left = (this.#taken.get(key) ?? 1) - 1;
+    if (left === 0) this.#taken.delete(key);
+    else this.#taken.set(key, left);
+    this.#grantNext();
+  }
+
+  /** Gives the slot that became free to the first key in turn that may have it. */
+  #grantNext(): void {
+    for (const [key, [waiter]] of this.#waiting) {
+      if (waiter === undefined || !this.#isFree(key)) continue;
+      this.#remove(key, waiter);
+      const others = this.#waiting.get(key);
+      if (others !== undefined) {
+        this.#waiting.delete(key);
+        this.#waiting.set(key, others);
+      }
+      this.#occupy(key);
+      waiter.grant();
+      return;
+    }
+  }
+
+  #remove(key: string | null, waiter: Waiter): void {
+    const line = this.#waiting.get(key) ?? [];
+    const at = line.indexOf(waiter);
+    if (at === -1) return;
+    line.splice(at, 1);
+    this.#waitingCount -= 1;
+    if (line.length === 0) this.#waiting.delete(key);
+  }
+
+  /** Makes room for one more of the key, if need be in the place of somebody else's last one. */
+  #makeRoom(key: string | null): void {
+    const { mostWaiting, mostWaitingPerKey } = this.#options;
+    const own = this.#waiting.get(key)?.length ?? 0;
+    if (own >= mostWaitingPerKey) throw new QueueFull('key', 'too many requests of the key wait');
+    if (this.#waitingCount < mostWaiting) return;
+    const [longestKey, longest] = [...this.#waiting].reduce((most, one) =>
+      one[1].length > most[1].length ? one : most,
+    );
+    const last = longest.at(-1);
+    if (last === undefined || longest.length <= own + 1)
+      throw new QueueFull('room', 'too many requests wait');
+    this.#remove(longestKey, last);
+    last.refuse(new QueueFull('room', 'others wait that have fewer requests'));
+  }
+
+  async #wait(key: string | null, signal: AbortSignal | undefined): Promise<void> {
+    this.#makeRoom(key);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter: Waiter = { grant: resolve, refuse: reject };
+    const giveUp = (reason: unknown): void => {
+      this.#remove(key, waiter);
+      reject(reason);
+    };
+    const { maxWait } = this.#options;
+    const late = (): void => giveUp(new QueueFull('time', `no slot became free within ${maxWait} ms`));
+    const timer = maxWait === null ? undefined : setTimeout(late, maxWait);
+    const left = (): void => giveUp(signal?.reason);
+    signal?.addEventListener('abort', left, { once: true });
+    const line = this.#waiting.get(key);
+    if (line === undefined) this.#waiting.set(key, [waiter]);
+    else line.push(waiter);
+    this.#waitingCount += 1;
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', left);
+    }
+  }
+}

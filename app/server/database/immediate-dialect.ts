@@ -1,0 +1,97 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import { type TimeSlice, timeSlice } from './time-slice.ts';
+
+/** Lets others go first between two statements of a long series that keeps the connection, as a transaction does. */
+class SlicedConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection;
+  readonly #slice: TimeSlice;
+  #isFresh = false;
+  constructor(inner: DatabaseConnection, slice: TimeSlice) {
+    this.#inner = inner;
+    this.#slice = slice;
+  }
+  /** Whoever has it now has waited already. */
+  taken(): this {
+    this.#isFresh = true;
+    return this;
+  }
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const pause = this.#isFresh ? null : this.#slice.pause();
+    this.#isFresh = false;
+    // The inner one has its answer before it returns.
+    const run = () => this.#slice.step(() => this.#inner.executeQuery<Row>(query));
+    return pause === null ? run() : pause.then(run);
+  }
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    for await (const rows of this.#inner.streamQuery<Row>(query, chunkSize)) {
+      yield rows;
+      await this.#slice.pause();
+    }
+  }
+}
+
+/**
+ * Takes the write lock at once: a read that is followed by a write cannot be overtaken (T7). The one connection is had
+ * by one at a time, in the order they come; a long series waits for its turn before it stands in that line, and not with
+ * the connection in its hand.
+ */
+class ImmediateDriver extends SqliteDriver {
+  readonly #slice = timeSlice();
+  #connection: SlicedConnection | null = null;
+  #isTaken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= new SlicedConnection(await super.acquireConnection(), this.#slice);
+    const pause = this.#slice.pause();
+    if (pause !== null) await pause;
+    if (this.#isTaken) await new Promise<void>((settle) => this.#waiting.push(settle));
+    this.#isTaken = true;
+    return this.#connection.taken();
+  }
+  override async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    // It stays taken for whoever is next.
+    if (next === undefined) this.#isTaken = false;
+    else next();
+  }
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  /** SQLite itself has ended a transaction that found the disk full: what went wrong is to be told, not that. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    });
+  }
+}
+
+/** Tells Kysely to leave it to the driver who has the connection. */
+class SharedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's dialect for a SQLite of this process, which answers at once. */
+export class ImmediateDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+  override createAdapter(): SqliteAdapter {
+    return new SharedAdapter();
+  }
+}

@@ -1,0 +1,44 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { FairQueue } from './fair-queue.ts';
+import { currentPrincipal } from './principal.ts';
+
+/** Connections of one process. */
+export const mostConnections = 10;
+/** Those that one principal may hold at a time: what it waits for leaves the others to everybody else. */
+export const mostOfPrincipal = 4;
+/** Max. time a request waits for a connection, in ms. */
+const maxWait = 10_000;
+
+/**
+ * A pool whose connections are shared out fairly between principals. One whose statements wait for a lock holds its own
+ * few connections, and nobody else's (P36). Rejects with `QueueFull` when none becomes free in time.
+ */
+export function fairPool(pool: pg.Pool): PostgresPool {
+  const queue = new FairQueue({
+    slots: mostConnections,
+    slotsPerKey: mostOfPrincipal,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    mostWaitingPerKey: Number.POSITIVE_INFINITY,
+    maxWait,
+  });
+  const releases = new WeakMap<object, () => void>();
+  pool.on('release', (_, client) => {
+    releases.get(client)?.();
+  });
+  return {
+    options: pool.options,
+    connect: async (): Promise<PostgresPoolClient> => {
+      const release = await queue.take(currentPrincipal());
+      try {
+        const client = await pool.connect();
+        releases.set(client, release);
+        return client;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,207 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
+import { ReaderAnswer, type ReaderQuestion } from './reader-messages.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Processes that read a SQLite file beside the server. */
+export interface ReaderPool {
+  /** The rows of one statement. Rejects with a `LongReadFailure`, or with what SQLite says. */
+  read(question: ReaderQuestion): Promise<Row[]>;
+  /** Ends every process; reads under way reject. */
+  stop(): Promise<void>;
+}
+
+export interface ReaderPoolOptions {
+  /** The database file. */
+  readonly path: string;
+  /** After this many ms a read is too late: its process is killed. */
+  readonly timeLimit: number;
+  /** After this many ms without a read a process is not kept any longer. */
+  readonly idleLimit: number;
+}
+
+/** SQLite's own error from another process, told apart by `outageOf` as those of this one are. */
+class ReaderSqliteError extends Error {
+  readonly code = 'ERR_SQLITE_ERROR';
+  readonly errcode: number;
+  constructor(message: string, errcode: number) {
+    super(message);
+    this.errcode = errcode;
+  }
+}
+
+const startProcess = (path: string): ChildProcess =>
+  fork(join(import.meta.dirname, 'reader-process.ts'), [path], {
+    serialization: 'advanced',
+    // Nothing of the server's environment, its secrets least of all.
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+
+/** Whoever asks for much waits for those who ask for little, where the processors are busy. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A system that does not allow it reads at the same priority.
+  }
+}
+
+/** After this many ms a process that has not started is given up. */
+const longestStart = 30_000;
+
+/** One process, which answers one question at a time. */
+class Reader {
+  readonly #child: ChildProcess;
+  readonly #gone: Promise<void>;
+  /** Its start is not its asker's time. */
+  readonly #ready: Promise<void>;
+  #alive = true;
+  #idle: NodeJS.Timeout | undefined;
+  /** Ends the question that is being answered. */
+  #fail: (reason: LongReadReason) => void = () => undefined;
+
+  constructor(path: string) {
+    this.#child = startProcess(path);
+    this.#child.unref();
+    this.#child.channel?.unref();
+    const end = (): void => {
+      this.#alive = false;
+      this.#fail('died');
+    };
+    this.#gone = new Promise((settle) => {
+      this.#child.once('exit', () => settle());
+      this.#child.once('error', () => settle());
+    });
+    this.#ready = new Promise((settle) => {
+      this.#child.once('message', () => {
+        lowerPriority(this.#child);
+        settle();
+      });
+    });
+    this.#child.on('error', end);
+    this.#child.once('exit', end);
+    this.#child.once('disconnect', end);
+  }
+
+  get isAlive(): boolean {
+    return this.#alive;
+  }
+
+  kill(reason: LongReadReason): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#alive = false;
+    this.#fail(reason);
+    this.#child.kill('SIGKILL');
+    return this.#child.pid === undefined ? Promise.resolve() : this.#gone;
+  }
+
+  /** Ends the process unless it is asked again in time. */
+  rest(idleLimit: number, ended: () => void): void {
+    this.#idle = setTimeout(() => {
+      void this.kill('died');
+      ended();
+    }, idleLimit).unref();
+  }
+
+  async ask(question: ReaderQuestion, timeLimit: number): Promise<Row[]> {
+    clearTimeout(this.#idle);
+    // A process that has nothing else to do waits for the answer.
+    this.#child.channel?.ref();
+    const rows: Row[] = [];
+    const end = Promise.withResolvers<Row[]>();
+    this.#fail = (reason) => end.reject(new LongReadFailure(reason));
+    let late = setTimeout(() => this.kill('died'), longestStart);
+    const hear = (message: unknown): void => {
+      const parsed = v.safeParse(ReaderAnswer, message);
+      if (!parsed.success || parsed.output.kind === 'ready') {
+        void this.kill('died');
+        return;
+      }
+      const said = parsed.output;
+      if (said.kind === 'done') end.resolve(rows);
+      else if (said.kind === 'rows') for (const row of said.rows) rows.push(named(said.columns, row));
+      else if (said.errcode === null) end.reject(new Error(said.message));
+      else end.reject(new ReaderSqliteError(said.message, said.errcode));
+    };
+    try {
+      await Promise.race([this.#ready, end.promise]);
+      clearTimeout(late);
+      late = setTimeout(() => this.kill('too_late'), timeLimit);
+      this.#child.on('message', hear);
+      this.#child.send(question, (error) => {
+        if (error !== null) this.#fail('died');
+      });
+      return await end.promise;
+    } finally {
+      clearTimeout(late);
+      this.#fail = () => undefined;
+      this.#child.off('message', hear);
+      this.#child.channel?.unref();
+    }
+  }
+}
+
+const named = (columns: readonly string[], row: readonly unknown[]): Row =>
+  Object.fromEntries(columns.map((column, nth) => [column, row[nth]]));
+
+/**
+ * Opens the pool; its processes start with the first reads. Each read takes a process of its own, so whoever calls says
+ * how many there are.
+ */
+export function openReaderPool({ path, timeLimit, idleLimit }: ReaderPoolOptions): ReaderPool {
+  const idle: Reader[] = [];
+  const all = new Set<Reader>();
+  let stopped = false;
+
+  const takeIdle = (): Reader | null => {
+    for (let one = idle.pop(); one !== undefined; one = idle.pop()) {
+      if (one.isAlive) return one;
+      all.delete(one);
+    }
+    return null;
+  };
+  const start = (): Reader => {
+    const fresh = new Reader(path);
+    all.add(fresh);
+    return fresh;
+  };
+  const giveBack = (reader: Reader): void => {
+    if (!reader.isAlive) {
+      all.delete(reader);
+      return;
+    }
+    idle.push(reader);
+    reader.rest(idleLimit, () => all.delete(reader));
+  };
+
+  const askOf = async (reader: Reader, question: ReaderQuestion): Promise<Row[]> => {
+    try {
+      return await reader.ask(question, timeLimit);
+    } finally {
+      giveBack(reader);
+    }
+  };
+
+  return {
+    read: async (question) => {
+      if (stopped) throw new LongReadFailure('left');
+      const rested = takeIdle();
+      if (rested === null) return askOf(start(), question);
+      // One that died while it had nothing to do may be found out only now.
+      return askOf(rested, question).catch((error: unknown) => {
+        if (stopped || !(error instanceof LongReadFailure && error.reason === 'died')) throw error;
+        return askOf(start(), question);
+      });
+    },
+    stop: async () => {
+      stopped = true;
+      await Promise.all([...all].map((reader) => reader.kill('left')));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import init, {
+  type PreparedStatement,
+  type SqlValue,
+  type Database as WasmDatabase,
+} from '@sqlite.org/sqlite-wasm';
+import { Kysely, type SqliteDatabase } from 'kysely';
+import { ImmediateDialect } from '../immediate-dialect.ts';
+import { migrate } from '../migrations.ts';
+import type { Database } from '../open.ts';
+import type { Tables } from '../tables.ts';
+
+/** One statement, and what SQLite itself counted while it ran. */
+export interface Measured {
+  readonly sql: string;
+  /** Instructions of SQLite's machine: ten to fifty for each row that is looked at. */
+  readonly steps: number;
+  readonly returned: number;
+  /** With those that triggers and foreign keys changed. */
+  readonly changed: number;
+}
+type Report = (measured: Measured) => void;
+
+/** A database in memory that tells what each of its statements cost. */
+export interface MeasuredDatabase {
+  /** Statements are reported. */
+  readonly db: Database;
+  /** The same database, with statements that are not. */
+  readonly unmeasured: Database;
+  /** Keeps everything as it is; the answer brings it back, between two transactions. */
+  snapshot(): () => void;
+}
+
+const isValue = (value: unknown): value is SqlValue =>
+  value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array;
+
+function valuesOf(parameters: readonly unknown[]): SqlValue[] {
+  return parameters.map((value) => {
+    if (!isValue(value)) throw new TypeError('a parameter that SQLite cannot hold');
+    return value;
+  });
+}
+
+/**
+ * The product's schema and its dialect on SQLite as WebAssembly: the same version as Node's own, built with the counters
+ * that Node's leaves out. `report` is told of each statement after it ran.
+ */
+export async function openMeasured(report: Report): Promise<MeasuredDatabase> {
+  const sqlite = await init();
+  const { capi, wasm } = sqlite;
+  const connect = (): WasmDatabase => new sqlite.oo1.DB(':memory:');
+  let database = connect();
+  let prepared = new Map<string, PreparedStatement>();
+  await migrate(
+    {
+      version: async () => Number(database.selectValue('PRAGMA user_version')),
+      take: async (text, version) => {
+        database.exec(`BEGIN; ${text}; PRAGMA user_version = ${version}; COMMIT`);
+      },
+    },
+    'sqlite',
+  );
+  database.exec('PRAGMA foreign_keys = ON');
+
+  const prepare = (text: string): PreparedStatement => {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, statement);
+    return statement;
+  };
+
+  function run(text: string, parameters: readonly unknown[], told: Report): unknown[] {
+    const statement = prepare(text);
+    const { pointer } = statement;
+    if (pointer === undefined) throw new Error('a statement that is none');
+    if (parameters.length > 0) statement.bind(valuesOf(parameters));
+    const before = database.changes(true);
+    const rows: unknown[] = [];
+    try {
+      while (statement.step()) rows.push(statement.get({}));
+    } catch (error) {
+      // What failed once would fail as often as it is set back.
+      prepared.delete(text);
+      statement.finalize();
+      throw error;
+    }
+    const changed = database.changes(true) - before;
+    // Read and set back to nothing: the statement may run again.
+    const steps = capi.sqlite3_stmt_status(pointer, capi.SQLITE_STMTSTATUS_VM_STEP, 1);
+    statement.reset(true);
+    told({ sql: text, steps, returned: rows.length, changed });
+    return rows;
+  }
+
+  const adapted = (told: Report): SqliteDatabase => ({
+    close: () => undefined,
+    prepare: (text) => ({
+      reader: prepare(text).columnCount > 0,
+      all: (parameters) => run(text, parameters, told),
+      iterate: (parameters) => run(text, parameters, told).values(),
+      run: (parameters) => {
+        run(text, parameters, told);
+        return { changes: database.changes(), lastInsertRowid: capi.sqlite3_last_insert_rowid(database) };
+      },
+    }),
+  });
+  const open = (told: Report): Database =>
+    new Kysely<Tables>({ dialect: new ImmediateDialect(adapted(told)) });
+
+  /** Goes on with a connection of its own: none of the old one's statements outlives what it was made for. */
+  function load(kept: Uint8Array): void {
+    for (const statement of prepared.values()) statement.finalize();
+    prepared = new Map();
+    database.close();
+    database = connect();
+    const copy = wasm.allocFromTypedArray(kept);
+    const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
+    const size = kept.byteLength;
+    database.checkRc(capi.sqlite3_deserialize(database, 'main', copy, size, size, flags));
+    database.exec('PRAGMA foreign_keys = ON');
+  }
+
+  return {
+    db: open(report),
+    unmeasured: open(() => undefined),
+    snapshot: () => {
+      const kept = capi.sqlite3_js_db_export(database);
+      return () => load(kept);
+    },
+  };
+}

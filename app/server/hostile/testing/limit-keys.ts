@@ -1,0 +1,47 @@
+/** Who can name the key that a limit counts for, and what comes beyond the limit. */
+export type LimitKey =
+  /** The client's own address, alone or with whatever else: nobody else counts there. */
+  | { readonly counts: 'client'; readonly beyond: 'wait' | 'challenge' }
+  /** The account of the session that asks: nobody counts there without its session. */
+  | { readonly counts: 'own account'; readonly beyond: 'wait' }
+  /**
+   * An account, address or share that a stranger can name: it may ask for a challenge, which everybody can pass, and
+   * never make anybody wait, or one person could lock another out (P7g–P7k).
+   */
+  | { readonly counts: 'somebody named'; readonly beyond: 'challenge' };
+
+const ownClient = { counts: 'client', beyond: 'wait' } as const;
+const ownAccount = { counts: 'own account', beyond: 'wait' } as const;
+
+/** Every limit of the server by its name. A test holds this table against the sources. */
+export const limitKeys: Readonly<Record<string, LimitKey>> = {
+  'sign-in-client': ownClient,
+  'sign-in-account-client': ownClient,
+  'sign-in-account': { counts: 'somebody named', beyond: 'challenge' },
+  'sign-up-client': ownClient,
+  // Behind a session, but a stolen one is somebody else's, too.
+  'own-password-client': ownClient,
+  'own-password': { counts: 'somebody named', beyond: 'challenge' },
+  'verification-client': ownClient,
+  'verification-address-client': ownClient,
+  'verification-address': { counts: 'somebody named', beyond: 'challenge' },
+  'verify-missed': ownClient,
+  'password-reset-client': ownClient,
+  'authorize-begun': ownClient,
+  'device-begun': ownClient,
+  'device-guess': ownClient,
+  'pass-client': ownClient,
+  'pass-share-day': { counts: 'somebody named', beyond: 'challenge' },
+  'captcha-asked': ownClient,
+  'captcha-free': { counts: 'client', beyond: 'challenge' },
+  'captcha-demanded': { counts: 'client', beyond: 'challenge' },
+  country: ownClient,
+  // Of an account, or of a client that has none.
+  archive: ownClient,
+  // Of a session: whoever has one of its refresh tokens.
+  'refresh-repeated': ownAccount,
+  'activation-wrong': ownAccount,
+  orders: ownAccount,
+  'offline-retry': ownAccount,
+  offline: ownAccount,
+};

@@ -1,0 +1,30 @@
+import type { Server } from 'node:net';
+import { clientOf, isListed, isThisComputer } from './client-address.ts';
+
+const mostSockets = 1000;
+const mostOfClient = 50;
+
+/**
+ * Ends what a client opens beyond fifty connections, so that one cannot take every socket (P36). Listed proxies, which
+ * speak for many, and this computer are not limited.
+ */
+export function limitSockets(server: Server, proxies: readonly string[]): void {
+  const open = new Map<string, number>();
+  server.maxConnections = mostSockets;
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isThisComputer(address) || isListed(address, proxies)) return;
+    const client = clientOf(address);
+    const count = (open.get(client) ?? 0) + 1;
+    if (count > mostOfClient) {
+      socket.destroy();
+      return;
+    }
+    open.set(client, count);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left === 0) open.delete(client);
+      else open.set(client, left);
+    });
+  });
+}

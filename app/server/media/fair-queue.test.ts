@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { type FairQueue, type Lane, openFairQueue } from './fair-queue.ts';
+
+/** A queue whose jobs end when they are told to, and the order in which they began. */
+function watched(processes: number, waitingOfAccount = 1000, waiting = 10_000) {
+  const queue: FairQueue = openFairQueue({ processes, waitingOfAccount, waiting });
+  const began: string[] = [];
+  const dropped: string[] = [];
+  const ends = new Map<string, () => void>();
+  const enter = (account: string, name: string, lane: Lane = 'asked') =>
+    queue.enter(
+      {
+        account,
+        run: () =>
+          new Promise<void>((settle) => {
+            began.push(name);
+            ends.set(name, settle);
+          }),
+        drop: () => dropped.push(name),
+      },
+      lane,
+    );
+  /** Ends a job that runs, and lets what follows from that happen. */
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    ends.delete(name);
+    await new Promise(setImmediate);
+  };
+  /** Ends what runs, again and again, until nothing does. */
+  const endAll = async (): Promise<void> => {
+    while (ends.size > 0) for (const name of [...ends.keys()]) await end(name);
+  };
+  return { queue, enter, end, endAll, began, dropped };
+}
+
+describe('the queue', () => {
+  it('[P36g] 200 jobs of one account hold up another’s by none while there are two places, by one where there is one', async () => {
+    for (const [processes, before] of [
+      [2, 1],
+      [1, 1],
+    ] as const) {
+      const { enter, end, endAll, began } = watched(processes);
+      for (let n = 0; n < 200; n += 1) enter('mallory', `hostile ${n}`);
+      enter('ada', 'good');
+      if (processes === 1) {
+        expect(began).toEqual(['hostile 0']);
+        await end('hostile 0');
+      }
+      expect(began.indexOf('good')).toBe(before);
+      await endAll();
+      expect(began).toHaveLength(201);
+    }
+  });
+
+  it('[P36g] twenty accounts take turns, whatever each has waiting; one of them has all but one of the places', async () => {
+    const { enter, end, endAll, began } = watched(3);
+    for (let n = 0; n < 20; n += 1) enter('mallory', `mallory ${n}`);
+    expect(began).toEqual(['mallory 0', 'mallory 1']);
+    for (let nth = 0; nth < 19; nth += 1)
+      for (let n = 0; n < 3; n += 1) enter(`person ${nth}`, `${nth}/${n}`);
+    await end('0/0');
+    await end('mallory 0');
+    // Whoever was served waits until everybody else was.
+    expect(began.slice(2)).toEqual(['0/0', '1/0', '2/0']);
+    await endAll();
+    const firstOfEach = Array.from({ length: 19 }, (_, nth) => began.indexOf(`${nth}/0`));
+    expect(Math.max(...firstOfEach)).toBeLessThanOrEqual(21);
+    expect(began).toHaveLength(20 + 57);
+  });
+
+  it('[P36g] what somebody waits for goes before what nobody does; a job may change from one to the other, and leave', async () => {
+    const { enter, end, endAll, began } = watched(1);
+    enter('ada', 'running');
+    const noted = enter('ada', 'noted', 'noted');
+    enter('ada', 'noted later', 'noted');
+    const gone = enter('ada', 'gone');
+    enter('ada', 'asked');
+    noted?.move('asked');
+    expect([gone?.leave(), gone?.leave()]).toEqual([true, false]);
+    await end('running');
+    await endAll();
+    expect(began).toEqual(['running', 'asked', 'noted', 'noted later']);
+  });
+
+  it('[P36g] an account has so many waiting and no more; what nobody waits for makes room', () => {
+    const { enter, dropped } = watched(1, 3);
+    enter('ada', 'running');
+    for (const name of ['a', 'b', 'c']) expect(enter('ada', name, 'noted')).not.toBeNull();
+    expect(enter('ada', 'd', 'noted')).toBeNull();
+    for (const name of ['e', 'f', 'g']) expect(enter('ada', name)).not.toBeNull();
+    expect(dropped).toEqual(['c', 'b', 'a']);
+    expect(enter('ada', 'h')).toBeNull();
+    expect(enter('bo', 'his')).not.toBeNull();
+  });
+
+  it('[P36g] when all places to wait are taken, whoever has the most makes room', () => {
+    const { enter, dropped } = watched(1, 1000, 10);
+    enter('mallory', 'running');
+    for (let n = 0; n < 10; n += 1) enter('mallory', `hostile ${n}`);
+    expect(enter('mallory', 'one more')).toBeNull();
+    for (let n = 0; n < 5; n += 1) expect(enter('ada', `good ${n}`), String(n)).not.toBeNull();
+    expect(dropped).toEqual(['hostile 9', 'hostile 8', 'hostile 7', 'hostile 6', 'hostile 5']);
+    expect(enter('ada', 'more than her share')).toBeNull();
+  });
+
+  it('[P36g] a queue that stops puts out what waits, lets nothing in, and is done when nothing runs', async () => {
+    const { queue, enter, end, began, dropped } = watched(1);
+    enter('ada', 'running');
+    enter('ada', 'waiting');
+    enter('bo', 'noted', 'noted');
+    let isDone = false;
+    const done = queue.stop().then(() => {
+      isDone = true;
+    });
+    expect(dropped).toEqual(['waiting', 'noted']);
+    expect(enter('ada', 'late')).toBeNull();
+    await new Promise(setImmediate);
+    expect(isDone).toBe(false);
+    await end('running');
+    await done;
+    expect(began).toEqual(['running']);
+  });
+});

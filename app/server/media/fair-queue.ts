@@ -1,0 +1,154 @@
+import type { ShareLimits } from './limits.ts';
+
+/** `asked`: somebody waits for it; `noted`: done when nobody waits. */
+export type Lane = 'asked' | 'noted';
+
+/** A job in the queue. */
+export interface Ticket {
+  /** Puts it at the end of the other lane, if it still waits. */
+  move(to: Lane): void;
+  /** Takes it out, if it still waits; answers whether it did. */
+  leave(): boolean;
+}
+
+/** What waits for its turn; `drop` is called instead of `run` when it is put out. */
+export interface Work {
+  readonly account: string;
+  run(): Promise<void>;
+  drop(): void;
+}
+
+/** A queue that accounts take turns in. */
+export interface FairQueue {
+  /** Lets work wait; null when the account has too much waiting already. */
+  enter(work: Work, lane: Lane): Ticket | null;
+  /** Puts out what waits, lets nothing more in, and settles when nothing runs. */
+  stop(): Promise<void>;
+}
+
+interface Entry {
+  readonly work: Work;
+  lane: Lane;
+}
+
+interface Account {
+  readonly asked: Set<Entry>;
+  readonly noted: Set<Entry>;
+  running: number;
+}
+
+const waitingIn = (account: Account): number => account.asked.size + account.noted.size;
+const lanes: readonly Lane[] = ['asked', 'noted'];
+
+/**
+ * Round robin over accounts: whoever has a thousand jobs waiting delays another's by one of them. One account has all
+ * but one of the places, so that there is one for somebody else at any time. What is asked for goes before what is
+ * noted, and within a lane an account's jobs go in their order.
+ */
+export function openFairQueue({ processes, waitingOfAccount, waiting: most }: ShareLimits): FairQueue {
+  // In the order of their turns: whoever is served goes to the end, and again when that is done.
+  const accounts = new Map<string, Account>();
+  const running = new Set<Promise<void>>();
+  const placesOfAccount = Math.max(1, processes - 1);
+  let waiting = 0;
+  let isStopped = false;
+
+  const accountOf = (name: string): Account => {
+    const known = accounts.get(name);
+    if (known !== undefined) return known;
+    const added: Account = { asked: new Set(), noted: new Set(), running: 0 };
+    accounts.set(name, added);
+    return added;
+  };
+  const remove = (entry: Entry): boolean => {
+    const account = accounts.get(entry.work.account);
+    if (account === undefined || !account[entry.lane].delete(entry)) return false;
+    waiting -= 1;
+    if (waitingIn(account) === 0 && account.running === 0) accounts.delete(entry.work.account);
+    return true;
+  };
+  /** Puts out the last of an account's jobs, what is noted first. */
+  const putOut = (account: Account): void => {
+    const last = [...account.noted].at(-1) ?? [...account.asked].at(-1);
+    if (last !== undefined && remove(last)) last.work.drop();
+  };
+  const longest = (): Account | undefined =>
+    [...accounts.values()].reduce<Account | undefined>(
+      (most, one) => (most === undefined || waitingIn(one) > waitingIn(most) ? one : most),
+      undefined,
+    );
+  const makeRoom = (name: string, lane: Lane): boolean => {
+    const account = accounts.get(name);
+    const own = account === undefined ? 0 : waitingIn(account);
+    if (account !== undefined && own >= waitingOfAccount) {
+      if (lane === 'noted' || account.noted.size === 0) return false;
+      putOut(account);
+    }
+    if (waiting < most) return true;
+    const other = longest();
+    if (other === undefined || waitingIn(other) <= own + 1) return false;
+    putOut(other);
+    return true;
+  };
+  const toTheEnd = (name: string, account: Account): void => {
+    accounts.delete(name);
+    accounts.set(name, account);
+  };
+  const takeNext = (): Entry | null => {
+    for (const lane of lanes) {
+      for (const [name, account] of accounts) {
+        const [first] = account[lane];
+        if (first === undefined || account.running >= placesOfAccount) continue;
+        toTheEnd(name, account);
+        account.running += 1;
+        remove(first);
+        return first;
+      }
+    }
+    return null;
+  };
+  const start = ({ work }: Entry): void => {
+    const end = (): void => {
+      running.delete(done);
+      const account = accountOf(work.account);
+      account.running -= 1;
+      toTheEnd(work.account, account);
+      if (waitingIn(account) === 0 && account.running === 0) accounts.delete(work.account);
+      fill();
+    };
+    const done = work.run().then(end, end);
+    running.add(done);
+  };
+  const fill = (): void => {
+    while (!isStopped && running.size < processes) {
+      const next = takeNext();
+      if (next === null) return;
+      start(next);
+    }
+  };
+
+  return {
+    enter: (work, lane) => {
+      if (isStopped || !makeRoom(work.account, lane)) return null;
+      const entry: Entry = { work, lane };
+      accountOf(work.account)[lane].add(entry);
+      waiting += 1;
+      fill();
+      return {
+        move: (to) => {
+          const account = accounts.get(work.account);
+          if (account === undefined || entry.lane === to || !account[entry.lane].delete(entry)) return;
+          entry.lane = to;
+          account[to].add(entry);
+        },
+        leave: () => remove(entry),
+      };
+    },
+    stop: async () => {
+      isStopped = true;
+      for (const account of [...accounts.values()])
+        for (const entry of [...account.asked, ...account.noted]) if (remove(entry)) entry.work.drop();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { readBudget } from './kinds.ts';
+
+// What the server and a process that reads media say to each other. Both parse what they hear.
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Bytes = (most: number) =>
+  v.custom<Uint8Array>((given) => given instanceof Uint8Array && given.byteLength <= most);
+
+/** What a process is asked for; `size` in bytes, `rotation` in degrees (0: as the picture says itself). */
+export const Job = v.variant('wanted', [
+  v.object({ wanted: v.literal('pictureFacts'), size: Count }),
+  v.object({ wanted: v.literal('containerFacts'), size: Count }),
+  v.object({ wanted: v.literal('pictureThumbnail'), size: Count, rotation: v.number() }),
+  v.object({ wanted: v.literal('filmThumbnail'), size: Count }),
+]);
+export type Job = v.InferOutput<typeof Job>;
+
+/**
+ * What the server says: a job under a number of its own, and the bytes that were asked for; null when they cannot be
+ * read.
+ */
+export const FromServer = v.variant('kind', [
+  v.object({ kind: v.literal('begin'), number: Count, job: Job }),
+  v.object({ kind: v.literal('bytes'), id: Count, bytes: v.nullable(Bytes(readBudget.atOnce)) }),
+]);
+export type FromServer = v.InferOutput<typeof FromServer>;
+
+const Facts = v.object({
+  width: Count,
+  height: Count,
+  duration_ms: Count,
+  bit_rate: Count,
+  frame_rate_thousandths: Count,
+  video_codec: v.string(),
+  audio_codec: v.string(),
+  container: v.string(),
+  still: v.picklist(['none', 'picture', 'cover', 'key', 'coded']),
+});
+
+/** How a job ends: what was wanted, one coded frame for the decoder as a film of its own, or why there is nothing. */
+export const Answer = v.variant('kind', [
+  v.object({ kind: v.literal('facts'), facts: Facts }),
+  v.object({ kind: v.literal('thumbnail'), webp: Bytes(1024 ** 2) }),
+  v.object({ kind: v.literal('film'), film: Bytes(readBudget.bytes), rotation: v.number() }),
+  v.object({ kind: v.literal('refused'), reason: v.picklist(['unreadable', 'too_large']) }),
+]);
+export type Answer = v.InferOutput<typeof Answer>;
+
+/** What the process says of a job, by its number: which bytes it needs, and one answer. */
+export const FromJob = v.variant('kind', [
+  v.object({ kind: v.literal('read'), number: Count, id: Count, start: Count, end: Count }),
+  v.object({ kind: v.literal('answer'), number: Count, answer: Answer }),
+]);
+export type FromJob = v.InferOutput<typeof FromJob>;
+
+/** What the process says: that it can work, and what its jobs say. */
+export const FromWorker = v.union([v.object({ kind: v.literal('ready') }), FromJob]);
+export type FromWorker = v.InferOutput<typeof FromWorker>;

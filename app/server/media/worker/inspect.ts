@@ -1,0 +1,146 @@
+import {
+  ADTS,
+  BufferTarget,
+  CustomSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FLAC,
+  Input,
+  type InputFormat,
+  type InputVideoTrack,
+  MATROSKA,
+  MkvOutputFormat,
+  MP3,
+  MP4,
+  MPEG_TS,
+  OGG,
+  Output,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import { type MediaFacts, type ReadRange, readBudget } from '../kinds.ts';
+
+// Never all formats: a playlist (HLS) would name addresses for the server to fetch.
+const formats: readonly (readonly [InputFormat, string])[] = [
+  [WEBM, 'webm'],
+  [MATROSKA, 'mkv'],
+  [MP4, 'mp4'],
+  [QTFF, 'mov'],
+  [MP3, 'mp3'],
+  [WAVE, 'wav'],
+  [OGG, 'ogg'],
+  [ADTS, 'aac'],
+  [FLAC, 'flac'],
+  [MPEG_TS, 'ts'],
+];
+const mostCover = 8 * 1024 ** 2;
+
+/** What a picture can be made of: one already, a bare VP8 key frame, or one coded frame as a film. */
+export interface Still {
+  readonly kind: 'picture' | 'vp8' | 'film';
+  readonly bytes: Uint8Array;
+  /** Degrees, clockwise. */
+  readonly rotation: number;
+}
+
+/** The file as mediabunny reads it, within a budget: what a container claims of itself moves no more bytes than that. */
+export function openInput(size: number, read: ReadRange): Input {
+  let [bytes, reads] = [0, 0];
+  const source = new CustomSource({
+    getSize: () => size,
+    read: async (start, end) => {
+      bytes += end - start;
+      reads += 1;
+      if (end - start > readBudget.atOnce || bytes > readBudget.bytes || reads > readBudget.reads)
+        throw new Error('too much to read');
+      return read(start, end);
+    },
+    prefetchProfile: 'network',
+    handleUnhandledError: () => undefined,
+  });
+  return new Input({ formats: formats.map(([format]) => format), source });
+}
+
+/** What an answer of a container is worth when another part of it is broken: nothing, and the rest is read on. */
+const orNull = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
+
+/** A whole number from 0 to what a column holds; what containers claim may be anything. */
+function bounded(value: number | null, most = 2 ** 31 - 1): number {
+  return value !== null && Number.isFinite(value) && value > 0 ? Math.round(Math.min(value, most)) : 0;
+}
+
+const named = (codec: string | null): string => (codec === 'avc' ? 'h264' : (codec ?? ''));
+
+async function coverOf(input: Input): Promise<Uint8Array | null> {
+  const images = (await orNull(input.getMetadataTags()))?.images ?? [];
+  const cover = images.find((image) => image.kind === 'coverFront') ?? images[0];
+  return cover === undefined || cover.data.byteLength > mostCover ? null : cover.data;
+}
+
+function stillOf(hasVideo: boolean, codec: string | null, hasCover: boolean): MediaFacts['still'] {
+  if (codec === 'vp8') return 'key';
+  if (hasCover) return 'cover';
+  return hasVideo && codec !== null ? 'coded' : 'none';
+}
+
+/** What the container says of its length, pictures and sound. Rejects when it is none that can be read. */
+export async function inspect(input: Input, size: number): Promise<MediaFacts> {
+  const format = await input.getFormat();
+  const video = await orNull(input.getPrimaryVideoTrack());
+  const audio = await orNull(input.getPrimaryAudioTrack());
+  const seconds =
+    (await orNull(input.getDurationFromMetadata())) ?? (await orNull(input.computeDuration())) ?? 0;
+  const codec = video === null ? null : await orNull(video.getCodec());
+  const stats = video === null ? null : await orNull(video.computePacketStats(100));
+  const cover = await coverOf(input);
+  return {
+    width: bounded(video === null ? 0 : await orNull(video.getDisplayWidth()), 65_535),
+    height: bounded(video === null ? 0 : await orNull(video.getDisplayHeight()), 65_535),
+    duration_ms: bounded(seconds * 1000),
+    bit_rate: bounded((size * 8) / seconds),
+    frame_rate_thousandths: bounded((stats?.averagePacketRate ?? 0) * 1000, 1_000_000),
+    video_codec: named(codec),
+    audio_codec: named(audio === null ? null : await orNull(audio.getCodec())),
+    container: formats.find(([one]) => one === format)?.[1] ?? '',
+    still: stillOf(video !== null, codec, cover !== null),
+  };
+}
+
+/** The key frame that a film is best known by: near a tenth of its length, as many begin in the dark. */
+async function keyFrame(input: Input, track: InputVideoTrack) {
+  const sink = new EncodedPacketSink(track);
+  const seconds = (await orNull(input.getDurationFromMetadata())) ?? 0;
+  const later = await orNull(sink.getKeyPacket(Math.min(10, seconds / 10)));
+  return later ?? sink.getFirstKeyPacket();
+}
+
+/** One coded frame as a Matroska film of its own: what a decoder gets to see of a stranger's file. */
+async function alone(input: Input, track: InputVideoTrack): Promise<Uint8Array | null> {
+  const codec = await track.getCodec();
+  const packet = await keyFrame(input, track);
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || packet === null || decoderConfig === null) return null;
+  const target = new BufferTarget();
+  const output = new Output({ format: new MkvOutputFormat(), target });
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source);
+  await output.start();
+  await source.add(packet.clone({ timestamp: 0, duration: 0.04 }), { decoderConfig });
+  await output.finalize();
+  return target.buffer === null ? null : new Uint8Array(target.buffer);
+}
+
+/** The bytes that a picture of the file can be made of; null when there are none. */
+export async function takeStill(input: Input): Promise<Still | null> {
+  const track = await orNull(input.getPrimaryVideoTrack());
+  const rotation = track === null ? 0 : ((await orNull(track.getRotation())) ?? 0);
+  if (track !== null && (await orNull(track.getCodec())) === 'vp8') {
+    const packet = await keyFrame(input, track);
+    return packet === null ? null : { kind: 'vp8', bytes: packet.data, rotation };
+  }
+  const cover = await coverOf(input);
+  if (cover !== null) return { kind: 'picture', bytes: cover, rotation: 0 };
+  const film = track === null ? null : await alone(input, track);
+  return film === null ? null : { kind: 'film', bytes: film, rotation };
+}

@@ -1,0 +1,60 @@
+import type { Input } from 'mediabunny';
+import { type ReadRange, readBudget } from '../kinds.ts';
+import type { Answer, Job } from '../messages.ts';
+import type * as Inspect from './inspect.ts';
+import { isTooLarge, pictureFacts, thumbnailOf, webpOfFrame } from './pictures.ts';
+
+/** The whole file in memory: decoders of pictures take nothing less. */
+async function wholeOf(size: number, read: ReadRange): Promise<Uint8Array> {
+  if (size > readBudget.bytes) throw new Error('too much to read');
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += readBudget.atOnce)
+    bytes.set(await read(at, Math.min(size, at + readBudget.atOnce)), at);
+  return bytes;
+}
+
+/** Opens a film or sound for `look`. Most processes never see one: their reader is loaded with the first. */
+async function withInput<T>(
+  size: number,
+  read: ReadRange,
+  look: (input: Input, reader: typeof Inspect) => Promise<T>,
+): Promise<T> {
+  const reader = await import('./inspect.ts');
+  const input = reader.openInput(size, read);
+  try {
+    return await look(input, reader);
+  } finally {
+    // It may be reading ahead.
+    input.dispose();
+  }
+}
+
+async function filmThumbnail(size: number, read: ReadRange): Promise<Answer> {
+  const still = await withInput(size, read, (input, { takeStill }) => takeStill(input));
+  if (still === null) return { kind: 'refused', reason: 'unreadable' };
+  if (still.kind === 'film') return { kind: 'film', film: still.bytes, rotation: still.rotation };
+  const picture = still.kind === 'vp8' ? webpOfFrame(still.bytes) : still.bytes;
+  return { kind: 'thumbnail', webp: await thumbnailOf(picture, still.rotation) };
+}
+
+async function answerOf(job: Job, read: ReadRange): Promise<Answer> {
+  switch (job.wanted) {
+    case 'pictureFacts':
+      return { kind: 'facts', facts: await pictureFacts(await wholeOf(job.size, read)) };
+    case 'pictureThumbnail':
+      return { kind: 'thumbnail', webp: await thumbnailOf(await wholeOf(job.size, read), job.rotation) };
+    case 'containerFacts': {
+      const facts = await withInput(job.size, read, (input, { inspect }) => inspect(input, job.size));
+      return { kind: 'facts', facts };
+    }
+    case 'filmThumbnail':
+      return filmThumbnail(job.size, read);
+  }
+}
+
+/** Does a job; what cannot be read is an answer, too. Never rejects. */
+export function runJob(job: Job, read: ReadRange): Promise<Answer> {
+  return answerOf(job, read).catch(
+    (error: unknown): Answer => ({ kind: 'refused', reason: isTooLarge(error) ? 'too_large' : 'unreadable' }),
+  );
+}

@@ -1,0 +1,50 @@
+// A process that reads what strangers call pictures and films, one job after the other. It may hang, crash or run out of
+// memory: `../worker-process.ts` starts it, bounds it and kills it.
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import type { ReadRange } from '../kinds.ts';
+import { FromServer, type FromWorker } from '../messages.ts';
+import { runJob } from './jobs.ts';
+import { pictureFacts, thumbnailOf } from './pictures.ts';
+
+const waiting = new Map<number, (bytes: Uint8Array | null) => void>();
+let last = 0;
+
+const tell = (message: FromWorker): void => {
+  process.send?.(message);
+};
+
+const readFor =
+  (number: number): ReadRange =>
+  async (start, end) => {
+    last += 1;
+    const id = last;
+    const bytes = await new Promise<Uint8Array | null>((settle) => {
+      waiting.set(id, settle);
+      tell({ kind: 'read', number, id, start, end });
+    });
+    if (bytes === null) throw new Error('the bytes cannot be read');
+    return bytes;
+  };
+
+process.on('message', (message: unknown) => {
+  const heard = v.parse(FromServer, message);
+  if (heard.kind === 'bytes') {
+    waiting.get(heard.id)?.(heard.bytes);
+    waiting.delete(heard.id);
+    return;
+  }
+  // What the job before was reading ahead comes to nothing.
+  for (const settle of waiting.values()) settle(null);
+  waiting.clear();
+  const { number, job } = heard;
+  void runJob(job, readFor(number)).then((answer) => tell({ kind: 'answer', number, answer }));
+});
+// An exit in good order waits for the image library's threads, which may never end.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+new Worker(new URL('./watchdog.ts', import.meta.url), { env: {} }).unref();
+
+// Whoever says that it can work has done so, under the very limits that it works under.
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
+await pictureFacts(await thumbnailOf(drawing, 0));
+tell({ kind: 'ready' });

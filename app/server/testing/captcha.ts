@@ -1,0 +1,46 @@
+import { solveChallenge } from 'altcha-lib/v1';
+import * as v from 'valibot';
+import { call, type TestServer } from './start-test-server.ts';
+
+/** The action that challenges of these tests are for. */
+const action = 'POST:/v1/auth/signup';
+
+const Puzzle = v.object({
+  algorithm: v.literal('SHA-256'),
+  challenge: v.string(),
+  maxnumber: v.number(),
+  salt: v.string(),
+  signature: v.string(),
+});
+const Page = v.pipe(v.string(), v.parseJson(), v.object({ puzzle: Puzzle }));
+
+/** A solved puzzle as the challenge's page sends it. */
+export type Solution = v.InferOutput<typeof Puzzle> & { readonly number: number };
+
+/** Begins a captcha for signing up; with `captcha: 'always'` the answer's `url` is a challenge. */
+export const beginCaptcha = (server: Pick<TestServer, 'appUrl'>, device = 'device-1') =>
+  call(server, 'POST', '/v1/shield/captcha/init', {
+    body: { client_id: 'aloft-terminal', action, device_id: device, meta: {} },
+  });
+
+/** The puzzle that a challenge's page shows. */
+export async function puzzleAt(url: string): Promise<v.InferOutput<typeof Puzzle>> {
+  const page = await (await fetch(url)).text();
+  return v.parse(Page, /id="puzzle"[^>]*>(.*?)<\/script>/s.exec(page)?.[1]).puzzle;
+}
+
+/** Solves the puzzle of a challenge's page. */
+export async function solutionAt(url: string): Promise<Solution> {
+  const puzzle = await puzzleAt(url);
+  const { challenge, salt, algorithm, maxnumber } = puzzle;
+  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  if (solution === null) throw new Error('the puzzle has no solution');
+  return { ...puzzle, number: solution.number };
+}
+
+/** A solution, or something else, as the text that is sent. */
+export const payloadOf = (value: unknown): string => btoa(JSON.stringify(value));
+
+/** Sends a payload to a challenge's address. */
+export const sendPayload = (url: string, payload: string): Promise<Response> =>
+  fetch(url, { method: 'POST', body: JSON.stringify({ payload }) });

@@ -1,0 +1,90 @@
+// A line to the object store that a test looks into: each request can be held back, or answered in the store's place.
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+
+/** One request on its way to the store. */
+export interface StoreRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+}
+
+/** An answer in the store's place. */
+export interface StoreAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Looks at a request whose body is all there, before the store sees any of it; the request waits for what it answers.
+ * Null lets it go on.
+ */
+export type Look = (asked: StoreRequest) => Promise<StoreAnswer | null> | null;
+
+/** A way to the object store. */
+export interface StoreLine {
+  /** The bucket's address by way of this line. */
+  readonly endpoint: string;
+  /** Looks at each request from now on, instead of whoever did before. */
+  look(look: Look): void;
+  close(): Promise<void>;
+}
+
+interface Sent extends StoreRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+function forward(
+  target: URL,
+  sent: Sent,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((settle, fail) => {
+    const { method, path, headers, body } = sent;
+    const asking = request({ host: target.hostname, port: target.port, method, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('error', fail);
+      answer.once('end', () =>
+        settle({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asking.once('error', fail);
+    asking.end(body);
+  });
+}
+
+/** Opens a way to the bucket at `endpoint`. Whoever asked may be gone by the time the store is asked: it still is. */
+export async function openStoreLine(endpoint: string): Promise<StoreLine> {
+  const target = new URL(endpoint);
+  let look: Look = () => null;
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) if (chunk instanceof Buffer) chunks.push(chunk);
+      const { method = 'GET', url: path = '/', headers } = incoming;
+      const instead = await look({ method, path });
+      const answer =
+        instead === null
+          ? await forward(target, { method, path, headers, body: Buffer.concat(chunks) })
+          : { ...instead, headers: {} };
+      outgoing.writeHead(answer.status, answer.headers);
+      outgoing.end(method === 'HEAD' ? undefined : answer.body);
+    } catch {
+      outgoing.destroy();
+    }
+  });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}${target.pathname}`,
+    look: (next) => {
+      look = next;
+    },
+    close: async () => {
+      const closed = new Promise((settle) => server.close(settle));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

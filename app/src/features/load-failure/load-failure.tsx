@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { loadFailureId } from './show-load-failure.ts';
+
+/**
+ * Shows the notice when a script of ours cannot be fetched, or when the page does not answer after half a minute.
+ * Inline, because it has to work when no other script arrives.
+ */
+const watch = `(() => {
+  const show = () => {
+    const notice = document.getElementById('${loadFailureId}');
+    if (notice && document.documentElement.dataset.ready !== 'true') notice.hidden = false;
+  };
+  addEventListener('error', ({ target }) => {
+    if (target instanceof HTMLScriptElement) show();
+  }, true);
+  setTimeout(show, 30000);
+})()`;
+
+/** Stands before every other script of the document, so that it sees the first one fail. */
+export function LoadWatch() {
+  const { nonce } = useRouter().options.ssr ?? {};
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+      dangerouslySetInnerHTML={{ __html: watch }}
+    />
+  );
+}
+
+/**
+ * Words and a way on for a page whose facts or scripts did not all arrive (P25). The server renders it hidden, in the
+ * reader's language; a page that comes to life hides it again.
+ */
+export function LoadFailure() {
+  const { href } = useLocation();
+  useEffect(() => document.getElementById(loadFailureId)?.setAttribute('hidden', ''), []);
+  return (
+    <div id={loadFailureId} className="load-failure" role="alert" hidden suppressHydrationWarning>
+      <Trans>This page didn’t finish loading.</Trans>
+      <a className="button button-secondary" href={href}>
+        <Trans>Load again</Trans>
+      </a>
+    </div>
+  );
+}

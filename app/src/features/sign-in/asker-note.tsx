@@ -1,0 +1,48 @@
+import type { SignInAsker } from '@aloft/core';
+import { Trans } from '@lingui/react/macro';
+
+/** Who asks for this sign-in, and from where: read before anybody agrees (P15b). */
+export function AskerNote({ asker }: { readonly asker: SignInAsker }) {
+  const isOwn = asker.from === 'this_browser';
+  return (
+    <p className={isOwn ? 'muted' : 'notice notice-plain'} role="note">
+      <span>
+        <Who asker={asker} /> {!isOwn && <Advice from={asker.from} />}
+      </span>
+    </p>
+  );
+}
+
+function Who({ asker }: { readonly asker: SignInAsker }) {
+  const { client, place } = asker;
+  switch (asker.from) {
+    case 'this_browser':
+      return <Trans>You’re signing in to {client} in this browser.</Trans>;
+    case 'other_browser':
+      return place === '' ? (
+        <Trans>This sign-in was started in another browser.</Trans>
+      ) : (
+        <Trans>This sign-in was started in another browser: {place}.</Trans>
+      );
+    case 'this_computer':
+      return <Trans>{client}, a program on this computer, wants to use your account.</Trans>;
+    case 'site':
+      return (
+        <Trans>
+          {client} at {place} wants to use your account.
+        </Trans>
+      );
+    case 'app':
+      return <Trans>The app {client} wants to use your account.</Trans>;
+    case 'program':
+      return <Trans>{client} has sent you its own sign-in.</Trans>;
+  }
+}
+
+function Advice({ from }: { readonly from: SignInAsker['from'] }) {
+  return from === 'other_browser' ? (
+    <Trans>If that wasn’t you, close this window. Signing in here signs you in on this device only.</Trans>
+  ) : (
+    <Trans>Continue only if you started this yourself.</Trans>
+  );
+}
