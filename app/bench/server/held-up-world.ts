@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { treeTriggers } from '../../server/database/tree-triggers.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
@@ -33,7 +34,11 @@ async function openRows(server: ServerProcess, databaseUrl: string | null): Prom
     const database = new DatabaseSync(databasePath(server));
     database.exec('PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON');
     return {
-      run: async (sql) => database.exec(sql),
+      // A turn in between: connections that the server gave up meanwhile are seen to be closed.
+      run: async (sql) => {
+        database.exec(sql);
+        await setImmediate();
+      },
       stopNoting: async () => database.exec(sqliteTriggers.join(' ')),
       noteAgain: async () => database.exec(treeTriggers.sqlite),
       end: async () => database.close(),
