@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { lowerPriority } from '../processes/priority.ts';
 import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
 import { ReaderAnswer, type ReaderQuestion } from './reader-messages.ts';
 
@@ -43,15 +43,6 @@ const startProcess = (path: string): ChildProcess =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
-/** Whoever asks for much waits for those who ask for little, where the processors are busy. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A system that does not allow it reads at the same priority.
-  }
-}
-
 /** After this many ms a process that has not started is given up. */
 const longestStart = 30_000;
 
@@ -80,7 +71,7 @@ class Reader {
     });
     this.#ready = new Promise((settle) => {
       this.#child.once('message', () => {
-        lowerPriority(this.#child);
+        if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
         settle();
       });
     });

@@ -2,9 +2,11 @@
 import { createInterface } from 'node:readline/promises';
 import { readConfiguration } from '../configuration.ts';
 import { keepNewFilesPrivate } from '../private-files.ts';
+import { lowerPriority } from '../processes/priority.ts';
 import { runOperator } from './run.ts';
 
 keepNewFilesPrivate();
+lowerPriority();
 
 async function firstLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { groupSync } from './group-sync.ts';
+
+/** A disk whose syncs end when the test says so. */
+function heldDisk() {
+  const syncs: PromiseWithResolvers<void>[] = [];
+  const group = groupSync(() => {
+    const one = Promise.withResolvers<void>();
+    syncs.push(one);
+    return one.promise;
+  });
+  return { syncs, group };
+}
+
+describe('group commit', () => {
+  it('[P1a] a write that comes while the disk syncs waits for the sync after it, which others share', async () => {
+    const { syncs, group } = heldDisk();
+    const ended: string[] = [];
+    const note = (who: string) => () => ended.push(who);
+    const first = group.sync().then(note('first'));
+    const second = group.sync().then(note('second'));
+    const third = group.sync().then(note('third'));
+    expect(syncs.length).toBe(1);
+    syncs[0]?.resolve();
+    await first;
+    expect(ended).toEqual(['first']);
+    await expect.poll(() => syncs.length).toBe(2);
+    syncs[1]?.resolve();
+    await Promise.all([second, third]);
+    expect(syncs.length).toBe(2);
+    await group.settled();
+  });
+
+  it('[P1a] a sync that fails is told to those who waited for it, and the next one is tried anew', async () => {
+    const { syncs, group } = heldDisk();
+    const first = group.sync();
+    const second = group.sync();
+    syncs[0]?.reject(new Error('EIO'));
+    await expect(first).rejects.toThrow('EIO');
+    await expect.poll(() => syncs.length).toBe(2);
+    syncs[1]?.resolve();
+    await second;
+  });
+});
