@@ -21,7 +21,13 @@ export function openPostgresReader(url: string, most: number, timeLimit: number)
     connectionTimeoutMillis: 10_000,
     // A process that has nothing else to do may end.
     allowExitOnIdle: true,
-    options: asOptions({ ...planning, statement_timeout: timeLimit, default_transaction_read_only: 'on' }),
+    options: asOptions({
+      ...planning,
+      // One long read takes one processor at most: the others are there for those who are served.
+      max_parallel_workers_per_gather: 0,
+      statement_timeout: timeLimit,
+      default_transaction_read_only: 'on',
+    }),
   });
   // Without listeners a connection that the server drops would end this process.
   pool.on('error', () => undefined);

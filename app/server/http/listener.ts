@@ -4,9 +4,9 @@ import { limitSockets } from './client-sockets.ts';
 import { withDirectAnswers } from './direct.ts';
 import { endGracefully, watchRequests } from './graceful-end.ts';
 import { endIdleTransfers } from './idle-transfers.ts';
+import { shedLoad } from './load-shedding.ts';
 import type { Log } from './log.ts';
 import { answerMalformed, answerOutside, answerThrown } from './malformed.ts';
-import { admitInTurn } from './overload.ts';
 import { isOwnTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -45,7 +45,12 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     errorHandler: answerThrown,
   });
   const { log, now = () => performance.now(), clock = Date.now } = options;
-  const listener = admitInTurn(answers, { counts: !options.uploads, log, now });
+  const listener = shedLoad(answers, {
+    limitsConcurrency: !options.uploads,
+    proxies: options.proxies,
+    log,
+    now,
+  });
   // A request without a host or with an odd expectation is answered like any other that makes no sense.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);

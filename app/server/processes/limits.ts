@@ -34,7 +34,7 @@ export function limited(command: Command, limits: ProcessLimits): Command {
   ];
   const script = [
     ...wanted.map((limit) => `ulimit ${limit} 2>/dev/null || :`),
-    'if command -v nice >/dev/null 2>&1; then exec nice -n 10 "$0" "$@"; fi',
+    'if command -v nice >/dev/null 2>&1; then exec nice -n 19 "$0" "$@"; fi',
     'exec "$0" "$@"',
   ].join('\n');
   return { program: shell, args: ['-c', script, command.program, ...command.args] };

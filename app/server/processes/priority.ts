@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
  */
 export function lowerPriority(pid = 0): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // Slower for others, and right all the same.
   }
