@@ -23,8 +23,6 @@ export function openPostgresReader(url: string, most: number, timeLimit: number)
     allowExitOnIdle: true,
     options: asOptions({
       ...planning,
-      // One long read takes one processor at most: the others are there for those who are served.
-      max_parallel_workers_per_gather: 0,
       statement_timeout: timeLimit,
       default_transaction_read_only: 'on',
     }),

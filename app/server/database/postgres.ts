@@ -17,7 +17,14 @@ export const types = {
  * Every query here goes from a few rows along an index to others. Without this the planner, which cannot know how few
  * lie below a folder, reads a whole table to join it.
  */
-export const planning = { enable_hashjoin: 'off', enable_mergejoin: 'off' } as const;
+export const planning = {
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  // A thousand folders at once are looked up, not searched for in everybody's files.
+  enable_seqscan: 'off',
+  // One statement takes one processor at most: the others are there for those who are served (P36).
+  max_parallel_workers_per_gather: 0,
+} as const;
 
 /** When the server ends what a process of ours has begun and does not go on with; milliseconds. */
 export interface PostgresTimeouts {

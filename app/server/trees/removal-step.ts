@@ -3,13 +3,16 @@ import { transact } from '../database/transaction.ts';
 import { isOwn } from '../files/tree.ts';
 import type { Services } from '../services.ts';
 import { discardAll } from '../uploads/abandon.ts';
-import { entriesOfStep, mostAtOnce } from './bounds.ts';
+import { entriesOfStep } from './bounds.ts';
 import type { TreeJob } from './jobs.ts';
 import { queueFolders, removeRows } from './remove-rows.ts';
 import { emptiedUntil } from './trash.ts';
 
-/** Folders whose content one statement looks for. */
-const foldersAtOnce = mostAtOnce;
+/**
+ * Folders whose content one statement looks for. Few: PostgreSQL goes past every row that was removed from them before,
+ * until it has been vacuumed.
+ */
+const foldersAtOnce = 32;
 
 /** A step of a removal: how many entries it removed, and whether there may be more. */
 interface RemovalStep {
