@@ -1,8 +1,9 @@
-// Keeps the arrows of the house: app → core → machines, i18n under both, and
-// what each room may take from outside. Also the shape of the top level, the
+// Keeps the arrows of the house: app → core → machines, i18n under both,
+// operations → features → platform within the server, and what each room may take from outside. Also the shape of the top level, the
 // purity of the charts and the length of files. Prints each breach, exits 1.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 
 interface Room {
   readonly path: RegExp;
@@ -13,34 +14,35 @@ interface Room {
 
 const testFile = /\.test\.tsx?$|\/(testing|bench|test)\//;
 
+/** Relative specifiers are read as the path that they lead to. */
 const rooms: readonly Room[] = [
   {
     path: /^machines\/(?!harness\/|bench\/)/,
     except: /\.test\.ts$/,
-    may: /^(\.|xstate$)/,
+    may: /^(machines\/|xstate$)/,
     why: 'machines are pure charts: they import xstate and each other’s shared words only',
   },
   {
     path: /^machines\//,
-    may: /^(\.|xstate(\/graph)?$|vitest$|fast-check$|node:|@aloft\/machines)/,
+    may: /^(machines\/|xstate(\/graph)?$|vitest$|fast-check$|node:|@aloft\/machines)/,
     why: 'the harness knows xstate and the test runner, nothing of the product',
   },
   {
     path: /^i18n\//,
     except: /\.test\.ts$/,
-    may: /^(\.|@lingui\/core$|node:)/,
+    may: /^(i18n\/|@lingui\/core$|node:)/,
     why: 'i18n is the lowest leaf',
   },
   {
     path: /^core\/src\//,
     except: testFile,
-    may: /^(\.|xstate$|hash-wasm$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
+    may: /^(core\/src\/|xstate$|hash-wasm$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
     why: 'core is framework-free and knows no app',
   },
   {
     path: /^app\/src\//,
     except: testFile,
-    may: /^(?!@aloft\/machines|.*\/server\/)/,
+    may: /^(?!@aloft\/machines|app\/(?!src\/)|core\/|machines\/)/,
     why: 'the app takes charts from core and never reaches into the server',
   },
   {
@@ -51,19 +53,38 @@ const rooms: readonly Room[] = [
   {
     path: /^app\/server\//,
     except: testFile,
-    may: /^(?!@aloft\/machines|react$|react-dom)/,
+    may: /^(?!@aloft\/machines|react$|react-dom|app\/src\/|core\/|machines\/)/,
     why: 'the server renders through the built entry, it holds no React and no charts',
   },
   {
+    // What all of the server works with, and its settings, are words for every room of it: types and nothing else.
+    path: /^app\/server\/platform\//,
+    except: testFile,
+    may: /^(?!app\/server\/(?!platform\/|(services|configuration)\.ts$))/,
+    why: 'the platform knows no feature: operations → features → platform',
+  },
+  {
+    path: /^app\/server\/features\//,
+    except: testFile,
+    may: /^(?!app\/server\/(operations|proofs)\/)/,
+    why: 'a feature knows no operation: operations → features → platform',
+  },
+  {
+    path: /^app\/server\/(?!proofs\/)/,
+    except: testFile,
+    may: /^(?!app\/server\/proofs\/|.*\/testing\/)/,
+    why: 'what runs imports nothing of the proofs',
+  },
+  {
     // The demonstration draws its own pictures.
-    path: /^app\/server\/(?!media\/worker\/|demonstration\/)/,
+    path: /^app\/server\/(?!features\/media\/worker\/|operations\/demonstration\/)/,
     except: testFile,
     may: /^(?!sharp$|mediabunny$|(.*\/)?worker\/)/,
-    why: 'what strangers call pictures and films is read in processes that can be killed (app/server/media/worker)',
+    why: 'what strangers call pictures and films is read in processes that can be killed (app/server/features/media/worker)',
   },
   {
     path: /^docs\/examples\//,
-    may: /^(\.|node:|xstate$|qrcode$|@aloft\/core(\/|$))/,
+    may: /^(docs\/examples\/|node:|xstate$|qrcode$|@aloft\/core(\/|$))/,
     why: 'an example is built from what is published, like any other client',
   },
 ];
@@ -85,13 +106,17 @@ function files(): string[] {
     .filter((file) => file !== '');
 }
 
-function importsOf(text: string): string[] {
-  return [...text.matchAll(importLine)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+/** What a file imports: a package's name, or the path of a file from the top of the repository. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(importLine)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
+  });
 }
 
 function breachesOf(file: string, text: string): string[] {
   const breaches: string[] = [];
-  const specifiers = importsOf(text);
+  const specifiers = importsOf(file, text);
   for (const room of rooms) {
     if (!room.path.test(file) || room.except?.test(file)) continue;
     for (const specifier of specifiers) {

@@ -36,12 +36,12 @@ const raw = [
 ];
 
 it('[P18c] the linter refuses each of 8 ways to write a Location past the one function', () => {
-  expect(raw.map((line) => complaints('app/server/pages/probe.ts', line))).toEqual(raw.map(() => 1));
+  expect(raw.map((line) => complaints('app/server/features/pages/probe.ts', line))).toEqual(raw.map(() => 1));
 });
 
 it('the linter lets other headers, other code and tests alone', () => {
   const fine = `c.header('allocation', '1'); headers.get('location'); const { location } = row; element('Location', x);`;
-  expect(complaints('app/server/pages/probe.ts', fine)).toBe(0);
-  for (const path of ['app/server/pages/probe.test.ts', 'app/src/probe.ts', 'core/src/probe.ts'])
+  expect(complaints('app/server/features/pages/probe.ts', fine)).toBe(0);
+  for (const path of ['app/server/features/pages/probe.test.ts', 'app/src/probe.ts', 'core/src/probe.ts'])
     expect([path, complaints(path, raw.join('\n'))]).toEqual([path, 0]);
 });

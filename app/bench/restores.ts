@@ -1,5 +1,5 @@
-import { startServerProcess } from '../server/testing/server-process.ts';
-import { call, newPerson, newShare, storeFile } from '../server/testing/start-test-server.ts';
+import { startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import type { Section } from './figures.ts';
 
 const size = 1_000_000;

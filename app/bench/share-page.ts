@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Browser } from 'playwright';
-import { startServerProcess } from '../server/testing/server-process.ts';
+import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { type Conditions, fullSpeed, slowPhone } from './browser.ts';
 import { serveBuilt } from './built-page.ts';
 import type { Figure, Section } from './figures.ts';

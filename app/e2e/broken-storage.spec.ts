@@ -1,7 +1,7 @@
 // A stranger saves a share in a browser whose storage is off, full, throwing, or cleared in the middle.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { newPerson, newShare, storeFile } from '../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,6 +1,6 @@
 // `npm run dev` as a developer sees it: the page comes to life, and React's refresh is in place.
 import { expect, test } from '@playwright/test';
-import { startServerProcess } from '../server/testing/server-process.ts';
+import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 
 test('while developing, the page comes to life without an error', async ({ page }) => {
   const server = await startServerProcess({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { call, newPerson } from '../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call, newPerson } from '../server/proofs/testing/start-test-server.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

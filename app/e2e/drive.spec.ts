@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { createAccount } from './people.ts';
 
 let server: ServerProcess;

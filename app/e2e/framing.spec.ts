@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import * as v from 'valibot';
-import { freePort } from '../server/testing/free-port.ts';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { call, newPerson, newShare, storeFile } from '../server/testing/start-test-server.ts';
+import { freePort } from '../server/proofs/testing/free-port.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { visit } from './people.ts';
 
 /** A page of an origin that is on no list, and that itself may be framed by anybody. */

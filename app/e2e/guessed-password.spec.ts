@@ -2,8 +2,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import * as v from 'valibot';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { call } from '../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call } from '../server/proofs/testing/start-test-server.ts';
 import { solveChallenge, visit } from './people.ts';
 
 let server: ServerProcess;

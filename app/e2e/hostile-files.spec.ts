@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type Download, expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { call, newPerson, type Person, storeFile } from '../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call, newPerson, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { payloads } from './hostile-payloads.ts';
 import { ready, visit } from './people.ts';
 

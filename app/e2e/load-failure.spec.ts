@@ -1,7 +1,7 @@
 // What a page needs to come to life arrives in part, or not at all: words and a way on, whatever is missing.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { newPerson, newShare, type Person, storeFile } from '../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

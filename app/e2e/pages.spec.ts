@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { ready, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -3,14 +3,14 @@
 import { localeCodes } from '@aloft/i18n';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { sandboxWords } from '../server/payments/sandbox-words.ts';
-import { daysLeft, order, sellYear, statusOf } from '../server/testing/shop.ts';
+import { sandboxWords } from '../server/features/payments/sandbox-words.ts';
+import { daysLeft, order, sellYear, statusOf } from '../server/proofs/testing/shop.ts';
 import {
   newPerson,
   type Person,
   startTestServer,
   type TestServer,
-} from '../server/testing/start-test-server.ts';
+} from '../server/proofs/testing/start-test-server.ts';
 
 let server: TestServer;
 let ada: Person;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import * as v from 'valibot';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { createAccount, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,7 +1,7 @@
 // A line of 400 ms and 400 kbit/s: every page comes to life, with an empty cache and with a full one.
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
-import { newPerson, newShare, type Person, storeFile } from '../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { newPerson, newShare, type Person, storeFile } from '../server/proofs/testing/start-test-server.ts';
 import { createAccount, ready } from './people.ts';
 
 let server: ServerProcess;

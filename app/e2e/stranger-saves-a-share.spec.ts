@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { createAccount, ready, sha256, solveChallenge, visit } from './people.ts';
 
 let server: ServerProcess;

@@ -1,7 +1,7 @@
 // An upload belongs to the session, not to the page it was begun on.
 import { randomBytes } from 'node:crypto';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { createAccount, sha256 } from './people.ts';
 
 let server: ServerProcess;

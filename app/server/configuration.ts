@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
-import type { DatabasePlace } from './database/open.ts';
-import { isPlainLine } from './http/clean-text.ts';
-import { normaliseAddress } from './http/client-address.ts';
-import { KeyText } from './keys/key.ts';
+import { readTiers, type Tiers, TierVariables } from './features/vip/tiers.ts';
+import type { ObjectStore } from './platform/blobs/object-store.ts';
 import {
   browserClient,
   Clients,
@@ -11,23 +8,11 @@ import {
   plainLineRule,
   type RegisteredClient,
   terminalClient,
-} from './registered-clients.ts';
-import { readTiers, type Tiers, TierVariables } from './vip/tiers.ts';
-
-/** A bucket of an S3-compatible store. */
-export interface ObjectStore {
-  /** With the bucket, `https://s3.example.org/bucket`. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
-/** Whom mails come from. */
-export interface MailSender {
-  readonly name: string;
-  readonly address: string;
-}
+} from './platform/clients/registered-clients.ts';
+import { isPlainLine } from './platform/http/clean-text.ts';
+import { normaliseAddress } from './platform/http/client-address.ts';
+import { KeyText } from './platform/keys/key.ts';
+import type { MailSender } from './platform/mail/smtp.ts';
 
 /** Everything that an operator can set, read once at the start. */
 export interface Configuration {
@@ -272,12 +257,4 @@ export function readConfiguration(
       offlineTestTargets: [],
     },
   };
-}
-
-/** The database that a configuration names. */
-export function databaseOf(configuration: Pick<Configuration, 'databaseUrl' | 'dataFolder'>): DatabasePlace {
-  const { databaseUrl, dataFolder } = configuration;
-  return databaseUrl === null
-    ? { engine: 'sqlite', path: join(dataFolder, 'aloft.sqlite') }
-    : { engine: 'postgres', url: databaseUrl };
 }

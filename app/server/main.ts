@@ -1,15 +1,15 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { keepNewFilesPrivate } from './private-files.ts';
+import { keepNewFilesPrivate } from './platform/private-files/private-files.ts';
 import type { RunningServer } from './server.ts';
 
 keepNewFilesPrivate();
 // The second start on a computer finds its modules compiled: a third of a second less.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 const { readConfiguration } = await import('./configuration.ts');
-const { createDemonstration } = await import('./demonstration/create.ts');
-const { servePages } = await import('./pages/serve.ts');
+const { createDemonstration } = await import('./operations/demonstration/create.ts');
+const { servePages } = await import('./features/pages/serve.ts');
 const { startServer } = await import('./server.ts');
 
 function stopWith(problem: string): never {

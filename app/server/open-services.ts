@@ -1,19 +1,19 @@
-import { fileOutbox } from './accounts/outbox.ts';
-import { openBlobs } from './blobs/open.ts';
-import type { BlobStore } from './blobs/store.ts';
-import { type Configuration, databaseOf } from './configuration.ts';
-import { countProcess, leasesOfOneProcess, sharedLeases } from './database/leases.ts';
-import { type LongReads, openLongReads } from './database/long-reads.ts';
-import { type Database, type DatabasePlace, openDatabase } from './database/open.ts';
-import { jsonLog, type Log, writtenTogether } from './http/log.ts';
-import { openKeys } from './keys/open-keys.ts';
-import { mailQueue } from './mail/queue.ts';
-import { smtpServer } from './mail/smtp.ts';
-import type { MediaLimits } from './media/limits.ts';
-import { startMedia } from './media/media.ts';
+import type { Configuration } from './configuration.ts';
+import { fileOutbox } from './features/accounts/outbox.ts';
+import type { MediaLimits } from './features/media/limits.ts';
+import { startMedia } from './features/media/media.ts';
+import { startViews } from './features/shares/views.ts';
+import { startMeter } from './features/traffic/meter.ts';
+import { openBlobs } from './platform/blobs/open.ts';
+import type { BlobStore } from './platform/blobs/store.ts';
+import { countProcess, leasesOfOneProcess, sharedLeases } from './platform/database/leases.ts';
+import { type LongReads, openLongReads } from './platform/database/long-reads.ts';
+import { type Database, type DatabasePlace, databaseOf, openDatabase } from './platform/database/open.ts';
+import { jsonLog, type Log, writtenTogether } from './platform/http/log.ts';
+import { openKeys } from './platform/keys/open-keys.ts';
+import { mailQueue } from './platform/mail/queue.ts';
+import { smtpServer } from './platform/mail/smtp.ts';
 import type { Services } from './services.ts';
-import { startViews } from './shares/views.ts';
-import { startMeter } from './traffic/meter.ts';
 
 /** What tests and other hosts may put in place of the real thing. */
 export interface ServiceParts {

@@ -1,15 +1,14 @@
-import { hash, randomBytes } from 'node:crypto';
-import type { BlobStore } from './blobs/store.ts';
 import type { Configuration } from './configuration.ts';
-import type { Leases } from './database/leases.ts';
-import type { LongReads } from './database/long-reads.ts';
-import type { Database } from './database/open.ts';
-import type { Tally } from './database/tally.ts';
-import type { Log } from './http/log.ts';
-import type { KeyRing } from './keys/key-ring.ts';
-import type { MailPort } from './mail/mail.ts';
-import type { Media } from './media/media.ts';
-import type { TrafficMeter } from './traffic/meter.ts';
+import type { Media } from './features/media/media.ts';
+import type { TrafficMeter } from './features/traffic/meter.ts';
+import type { BlobStore } from './platform/blobs/store.ts';
+import type { Leases } from './platform/database/leases.ts';
+import type { LongReads } from './platform/database/long-reads.ts';
+import type { Database } from './platform/database/open.ts';
+import type { Tally } from './platform/database/tally.ts';
+import type { Log } from './platform/http/log.ts';
+import type { KeyRing } from './platform/keys/key-ring.ts';
+import type { MailPort } from './platform/mail/mail.ts';
 
 /** What every part of the server works with; made once by `startServer`. */
 export interface Services {
@@ -35,22 +34,4 @@ export interface Services {
   readonly signingKey: string;
   /** The address people use; known once the listener has its port. */
   readonly addresses: { app: string; content: string };
-}
-
-/** A fresh opaque id of 128 random bits; none begins with a dash, which a command line would take for an option. */
-export function newId(): string {
-  for (;;) {
-    const id = randomBytes(16).toString('base64url');
-    if (!id.startsWith('-')) return id;
-  }
-}
-
-/** A fresh secret of 256 random bits. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** How a secret is stored: the secret itself cannot be read back. */
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret, 'base64url');
 }

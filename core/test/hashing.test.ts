@@ -1,7 +1,7 @@
 // Both ends of the wire must call the same content by the same name.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { digestBytes, gcidBlock } from '../../app/server/blobs/digest.ts';
+import { digestBytes, gcidBlock } from '../../app/server/platform/blobs/digest.ts';
 import { nodeHasher } from '../src/platform/node/hasher.ts';
 import { hashNames } from '../src/upload/file-hasher.ts';
 import { gcidBlockSize } from '../src/upload/gcid.ts';

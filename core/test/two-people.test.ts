@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPromise, waitFor } from 'xstate';
-import { startTestServer, type TestServer } from '../../app/server/testing/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../app/server/proofs/testing/start-test-server.ts';
 import {
   createRuntime,
   type Runtime,

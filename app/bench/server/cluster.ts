@@ -1,10 +1,10 @@
 // The same server on PostgreSQL: what growth costs there, and what a second process brings.
 import pg from 'pg';
-import { nameKey } from '../../server/files/names.ts';
-import { newKeyText } from '../../server/keys/key.ts';
-import { startPostgres } from '../../server/testing/postgres-server.ts';
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
-import { call, newPerson, type Person } from '../../server/testing/start-test-server.ts';
+import { nameKey } from '../../server/features/files/names.ts';
+import { newKeyText } from '../../server/platform/keys/key.ts';
+import { startPostgres } from '../../server/proofs/testing/postgres-server.ts';
+import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { call, newPerson, type Person } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
 import { nameOfFile } from './drive.ts';

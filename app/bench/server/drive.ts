@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { openDatabase } from '../../server/database/open.ts';
-import { fileRow } from '../../server/files/rows.ts';
+import { fileRow } from '../../server/features/files/rows.ts';
+import { openDatabase } from '../../server/platform/database/open.ts';
 
 /** A server's rows, beside the server that runs. */
 export const databasePath = (server: { readonly dataFolder: string }): string =>

@@ -1,8 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { writeToken } from '../../server/files/cursor.ts';
-import { nameKey } from '../../server/files/names.ts';
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
-import { call, newFolder, newPerson, newShare, type Person } from '../../server/testing/start-test-server.ts';
+import { writeToken } from '../../server/features/files/cursor.ts';
+import { nameKey } from '../../server/features/files/names.ts';
+import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import {
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  type Person,
+} from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { type Measured, summarise, written } from '../statistics.ts';
 import { fillFolder, nameOfFile } from './drive.ts';

@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { runAloft } from '../../server/testing/operator-process.ts';
-import { beginUpload, call, type Person, sendBytes } from '../../server/testing/start-test-server.ts';
+import { runAloft } from '../../server/proofs/testing/operator-process.ts';
+import { beginUpload, call, type Person, sendBytes } from '../../server/proofs/testing/start-test-server.ts';
 import type { HeldUpWorld } from './held-up-world.ts';
 
 /** One of the worst things that somebody may ask for, done once; answers the statuses it met. */

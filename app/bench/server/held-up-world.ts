@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { treeTriggers } from '../../server/database/tree-triggers.ts';
-import type { ServerProcess } from '../../server/testing/server-process.ts';
+import { treeTriggers } from '../../server/platform/database/tree-triggers.ts';
+import type { ServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {
   newFolder,
   newPerson,
   newShare,
   type Person,
   storeFile,
-} from '../../server/testing/start-test-server.ts';
+} from '../../server/proofs/testing/start-test-server.ts';
 import { databasePath } from './drive.ts';
 
 const atOnce = 20_000;

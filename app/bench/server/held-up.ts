@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { writeToken } from '../../server/files/cursor.ts';
-import { newKeyText } from '../../server/keys/key.ts';
-import { startPostgres } from '../../server/testing/postgres-server.ts';
-import { startServerProcess } from '../../server/testing/server-process.ts';
+import { writeToken } from '../../server/features/files/cursor.ts';
+import { newKeyText } from '../../server/platform/keys/key.ts';
+import { startPostgres } from '../../server/proofs/testing/postgres-server.ts';
+import { startServerProcess } from '../../server/proofs/testing/server-process.ts';
 import type { Figure, Section } from '../figures.ts';
 import { offences } from './held-up-offences.ts';
 import { fillHeldUp, type HeldUpWorld } from './held-up-world.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePort } from '../../server/proofs/testing/free-port.ts';
 
 /** nginx on a folder of its own: what is there is answered, what is PUT is stored. */
 export interface Nginx {

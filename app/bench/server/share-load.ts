@@ -1,5 +1,5 @@
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
-import { newFolder, newPerson, newShare } from '../../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { newFolder, newPerson, newShare } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { fillFolder } from './drive.ts';
 import { type Answered, percentile, sendOpenly } from './open-load.ts';

@@ -1,5 +1,5 @@
-import { startServerProcess } from '../../server/testing/server-process.ts';
-import { newFolder, newPerson } from '../../server/testing/start-test-server.ts';
+import { startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { newFolder, newPerson } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
 import { fillFolder } from './drive.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts';
-import { beginUpload, call, newPerson, type Person } from '../../server/testing/start-test-server.ts';
+import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { beginUpload, call, newPerson, type Person } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
 import { download, upload } from './bodies.ts';

@@ -1,12 +1,12 @@
-import { lastMail } from '../../../app/server/accounts/outbox.ts';
-import { unsubscribeText } from '../../../app/server/mail/unsubscribe.ts';
-import { refundOrder } from '../../../app/server/payments/settle.ts';
-import { setActivity } from '../../../app/server/settings/activities.ts';
-import { setProduct } from '../../../app/server/settings/products.ts';
-import { setRedirectRule } from '../../../app/server/settings/redirect-rules.ts';
-import { solveChallengeAt } from '../../../app/server/testing/solve-challenge.ts';
-import { startTestServer } from '../../../app/server/testing/start-test-server.ts';
-import { makeActivationCode } from '../../../app/server/vip/activation-codes.ts';
+import { lastMail } from '../../../app/server/features/accounts/outbox.ts';
+import { refundOrder } from '../../../app/server/features/payments/settle.ts';
+import { setActivity } from '../../../app/server/features/settings/activities.ts';
+import { setProduct } from '../../../app/server/features/settings/products.ts';
+import { setRedirectRule } from '../../../app/server/features/settings/redirect-rules.ts';
+import { makeActivationCode } from '../../../app/server/features/vip/activation-codes.ts';
+import { unsubscribeText } from '../../../app/server/platform/mail/unsubscribe.ts';
+import { solveChallengeAt } from '../../../app/server/proofs/testing/solve-challenge.ts';
+import { startTestServer } from '../../../app/server/proofs/testing/start-test-server.ts';
 import { outsideWorld } from './outside-world.ts';
 import type { ServiceOptions, ServiceUnderTest } from './service-under-test.ts';
 

@@ -12,7 +12,7 @@ import {
   type Person,
   startTestServer,
   type TestServer,
-} from '../../../app/server/testing/start-test-server.ts';
+} from '../../../app/server/proofs/testing/start-test-server.ts';
 import { describeFailure, describeShareStatus } from '../../src/errors/index.ts';
 import { localFailure } from '../../src/index.ts';
 import { type Ended, installTerminal, type Terminal } from './terminal.ts';

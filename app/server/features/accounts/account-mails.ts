@@ -1,0 +1,148 @@
+import { type Locale, locales } from '@aloft/i18n';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+/** What its owner is told of an account, whoever did it. */
+export type AccountNews =
+  | { readonly kind: 'passwordChanged' }
+  /** To the old address; `address` is the new one, masked. */
+  | { readonly kind: 'emailChanged'; readonly address: string }
+  /** `at` in milliseconds since 1970. */
+  | { readonly kind: 'closing'; readonly at: number }
+  | { readonly kind: 'restored' };
+
+interface Words {
+  readonly passwordChanged: Text;
+  readonly emailChanged: Text;
+  readonly closing: Text;
+  readonly restored: Text;
+}
+/** `{fact}` stands for the address or the date. */
+interface Text {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const words: Readonly<Record<Locale, Words>> = {
+  'en-US': {
+    passwordChanged: {
+      subject: 'Your Aloft password was changed',
+      text: 'The password of your Aloft account was changed, and every other session was ended.\n\nIf this wasn’t you, reset your password now.',
+    },
+    emailChanged: {
+      subject: 'Your Aloft email address was changed',
+      text: 'Your Aloft account now uses the address {fact}. No more mail about it comes here.\n\nIf this wasn’t you, contact support.',
+    },
+    closing: {
+      subject: 'Your Aloft account will be deleted',
+      text: 'Your Aloft account will be deleted on {fact}, with all files and shares. The shares are closed already.\n\nTo keep it, sign in before that day and restore the account: everything will be as it was.',
+    },
+    restored: {
+      subject: 'Your Aloft account is back',
+      text: 'Your Aloft account was restored and won’t be deleted. Files and shares are as they were.\n\nIf this wasn’t you, reset your password now.',
+    },
+  },
+  'zh-CN': {
+    passwordChanged: {
+      subject: 'Aloft 密码已更改',
+      text: 'Aloft 账号的密码已更改，其他设备上的登录已全部退出。\n\n如果不是本人操作，请立即重置密码。',
+    },
+    emailChanged: {
+      subject: 'Aloft 邮箱已更改',
+      text: 'Aloft 账号的邮箱已改为 {fact}，此邮箱今后不再收到该账号的邮件。\n\n如果不是本人操作，请联系客服。',
+    },
+    closing: {
+      subject: 'Aloft 账号即将删除',
+      text: 'Aloft 账号及其中的全部文件和分享将于 {fact} 删除，分享现已关闭。\n\n如需保留账号，请在此日期之前登录并恢复账号，一切会恢复原样。',
+    },
+    restored: {
+      subject: 'Aloft 账号已恢复',
+      text: 'Aloft 账号已恢复，不会被删除，文件和分享均已恢复原样。\n\n如果不是本人操作，请立即重置密码。',
+    },
+  },
+  'zh-TW': {
+    passwordChanged: {
+      subject: 'Aloft 密碼已變更',
+      text: 'Aloft 帳號的密碼已變更，其他裝置均已登出。\n\n如果不是本人操作，請立即重設密碼。',
+    },
+    emailChanged: {
+      subject: 'Aloft 電子郵件地址已變更',
+      text: 'Aloft 帳號的電子郵件地址已改為 {fact}，此信箱之後不會再收到該帳號的郵件。\n\n如果不是本人操作，請聯絡客服。',
+    },
+    closing: {
+      subject: 'Aloft 帳號即將刪除',
+      text: 'Aloft 帳號以及其中所有檔案和分享將於 {fact} 刪除，分享現已關閉。\n\n如要保留帳號，請在此日期之前登入並恢復帳號，一切都會恢復原狀。',
+    },
+    restored: {
+      subject: 'Aloft 帳號已恢復',
+      text: 'Aloft 帳號已恢復，不會遭到刪除，檔案和分享都已恢復原狀。\n\n如果不是本人操作，請立即重設密碼。',
+    },
+  },
+  id: {
+    passwordChanged: {
+      subject: 'Kata sandi Aloft Anda telah diubah',
+      text: 'Kata sandi akun Aloft Anda telah diubah, dan semua sesi lain telah diakhiri.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
+    },
+    emailChanged: {
+      subject: 'Alamat email Aloft Anda telah diubah',
+      text: 'Akun Aloft Anda kini memakai alamat {fact}. Email tentang akun ini tidak lagi dikirim ke sini.\n\nJika bukan Anda yang melakukannya, hubungi dukungan.',
+    },
+    closing: {
+      subject: 'Akun Aloft Anda akan dihapus',
+      text: 'Akun Aloft Anda akan dihapus pada {fact}, beserta semua file dan item yang dibagikan. Semua tautan berbagi sudah ditutup.\n\nUntuk mempertahankannya, masuk sebelum tanggal itu lalu pulihkan akun: semuanya akan kembali seperti semula.',
+    },
+    restored: {
+      subject: 'Akun Aloft Anda telah dipulihkan',
+      text: 'Akun Aloft Anda telah dipulihkan dan tidak akan dihapus. File dan item yang dibagikan kembali seperti semula.\n\nJika bukan Anda yang melakukannya, segera atur ulang kata sandi Anda.',
+    },
+  },
+  ms: {
+    passwordChanged: {
+      subject: 'Kata laluan Aloft anda telah ditukar',
+      text: 'Kata laluan akaun Aloft anda telah ditukar, dan semua sesi lain telah ditamatkan.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
+    },
+    emailChanged: {
+      subject: 'Alamat e-mel Aloft anda telah ditukar',
+      text: 'Akaun Aloft anda kini menggunakan alamat {fact}. E-mel tentang akaun ini tidak lagi dihantar ke sini.\n\nJika bukan anda yang melakukannya, hubungi sokongan.',
+    },
+    closing: {
+      subject: 'Akaun Aloft anda akan dipadamkan',
+      text: 'Akaun Aloft anda akan dipadamkan pada {fact}, bersama semua fail dan perkongsian. Semua perkongsian sudah ditutup.\n\nUntuk mengekalkannya, log masuk sebelum tarikh itu dan pulihkan akaun: semuanya akan kembali seperti sedia kala.',
+    },
+    restored: {
+      subject: 'Akaun Aloft anda telah dipulihkan',
+      text: 'Akaun Aloft anda telah dipulihkan dan tidak akan dipadamkan. Fail dan perkongsian kembali seperti sedia kala.\n\nJika bukan anda yang melakukannya, tetapkan semula kata laluan anda sekarang.',
+    },
+  },
+  ko: {
+    passwordChanged: {
+      subject: 'Aloft 비밀번호가 변경됐어요',
+      text: 'Aloft 계정의 비밀번호가 변경됐고, 다른 기기는 모두 로그아웃됐어요.\n\n직접 변경하지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
+    },
+    emailChanged: {
+      subject: 'Aloft 이메일 주소가 변경됐어요',
+      text: 'Aloft 계정의 이메일 주소가 {fact}(으)로 변경됐어요. 앞으로 이 주소로는 계정 관련 메일을 보내지 않아요.\n\n직접 변경하지 않았다면 고객센터에 문의해 주세요.',
+    },
+    closing: {
+      subject: 'Aloft 계정이 곧 삭제돼요',
+      text: 'Aloft 계정과 모든 파일, 공유가 {fact}에 삭제돼요. 공유는 이미 닫혔어요.\n\n계정을 유지하려면 그 전에 로그인해서 계정을 복구해 주세요. 모든 것이 원래대로 돌아와요.',
+    },
+    restored: {
+      subject: 'Aloft 계정이 복구됐어요',
+      text: 'Aloft 계정이 복구됐고 삭제되지 않아요. 파일과 공유도 원래대로예요.\n\n직접 복구하지 않았다면 지금 바로 비밀번호를 재설정해 주세요.',
+    },
+  },
+};
+
+function factOf(news: AccountNews, locale: Locale): string {
+  if (news.kind === 'emailChanged') return news.address;
+  if (news.kind !== 'closing') return '';
+  const iso = locales.find((one) => one.code === locale)?.iso ?? locale;
+  return new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(news.at);
+}
+
+/** The mail that tells of it, in the reader's language; a day is one of UTC. */
+export function accountMail(to: string, news: AccountNews, locale: Locale): Mail {
+  const { subject, text } = words[locale][news.kind];
+  const told = text.replace('{fact}', () => factOf(news, locale)).replaceAll('\n', '\r\n');
+  return { to, subject, text: `${told}\r\n` };
+}

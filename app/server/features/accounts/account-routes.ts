@@ -1,0 +1,122 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { TextLine } from '../../platform/http/clean-text.ts';
+import { takeCookie } from '../../platform/http/cookies.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { readerLocale } from '../../platform/mail/reader-locale.ts';
+import { owner } from '../files/owner.ts';
+import { askerOf } from './asker.ts';
+import { closeAccount } from './closing.ts';
+import { changePassword, resetPassword, type Written } from './new-password.ts';
+import { changeEmail, changeName, presentMe } from './profile.ts';
+import { signedIn } from './session-middleware.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+
+const Password = v.pipe(v.string(), v.maxLength(256));
+const Email = v.pipe(v.string(), v.maxLength(320));
+const Token = v.pipe(v.string(), v.maxLength(256));
+// Strangers read it on a share.
+const Profile = v.object({ name: v.optional(v.pipe(TextLine(100), v.minLength(1))) });
+const NewPassword = v.object({ old_password: Password, new_password: Password });
+const Reset = v.object({ email: Email, verification_token: Token, new_password: Password });
+const NewEmail = v.object({ email: Email, verification_token: Token, password: Password });
+const Close = v.object({ password: Password });
+
+const writtenOf = (c: Context<Environment>): Written => ({
+  asker: askerOf(c),
+  remembered: c.get('remembered'),
+  locale: readerLocale(c),
+});
+
+function takeCookies(c: Context<Environment>): void {
+  takeCookie(c, 'aloft-session');
+  takeCookie(c, 'aloft-refresh');
+}
+
+/** What people do with their own account: profile, sessions, password, address, deletion (R7.10, R10.10). */
+export function accountRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.use('/v1/user/*', async (c, next) =>
+    // The one call of this room for somebody who cannot be signed in.
+    c.req.path === '/v1/user/restore' ? next() : signedIn()(c, next),
+  );
+
+  routes.get('/v1/user/me', async (c) => {
+    const me = await presentMe(c.get('services').db, owner(c).accountId);
+    // Other clients read a list of sign-in providers here; there is none but the password.
+    return isRefusal(me) ? failWith(c, me) : c.json({ ...me, providers: [] });
+  });
+
+  routes.patch('/v1/user/me', async (c) => {
+    const services = c.get('services');
+    const { accountId } = owner(c);
+    const body = await parseBody(c, Profile);
+    if (isRefusal(body)) return failWith(c, body);
+    const me =
+      body.name === undefined
+        ? await presentMe(services.db, accountId)
+        : await changeName(services, accountId, body.name, writtenOf(c));
+    return isRefusal(me) ? failWith(c, me) : c.json(me);
+  });
+
+  routes.get('/v1/user/sessions', async (c) => c.json(await listSessions(c.get('services'), owner(c))));
+
+  routes.delete('/v1/user/sessions/:id', async (c) => {
+    const { accountId, family } = owner(c);
+    const id = c.req.param('id');
+    const refused = await endSession(c.get('services'), accountId, id, c.get('remembered'));
+    if (refused !== null) return failWith(c, refused);
+    if (id === family) takeCookies(c);
+    return c.json({});
+  });
+
+  routes.post('/v1/user/sessions:revokeOthers', async (c) => {
+    await endOtherSessions(c.get('services'), owner(c), c.get('remembered'));
+    return c.json({});
+  });
+
+  routes.post('/v1/user/password', async (c) => {
+    const body = await parseBody(c, NewPassword);
+    if (isRefusal(body)) return failWith(c, body);
+    const wanted = { oldPassword: body.old_password, newPassword: body.new_password };
+    const refused = await changePassword(c.get('services'), owner(c), wanted, writtenOf(c));
+    return refused === null ? c.json({}) : failWith(c, refused);
+  });
+
+  routes.post('/v1/auth/password/reset', async (c) => {
+    const body = await parseBody(c, Reset);
+    if (isRefusal(body)) return failWith(c, body);
+    const wanted = {
+      email: body.email,
+      verificationToken: body.verification_token,
+      newPassword: body.new_password,
+    };
+    const refused = await resetPassword(c.get('services'), wanted, writtenOf(c));
+    if (refused !== null) return failWith(c, refused);
+    takeCookies(c);
+    return c.json({});
+  });
+
+  routes.post('/v1/user/email', async (c) => {
+    const body = await parseBody(c, NewEmail);
+    if (isRefusal(body)) return failWith(c, body);
+    const { email, password, verification_token: verificationToken } = body;
+    const wanted = { email, password, verificationToken };
+    const me = await changeEmail(c.get('services'), owner(c).accountId, wanted, writtenOf(c));
+    return isRefusal(me) ? failWith(c, me) : c.json(me);
+  });
+
+  routes.post('/v1/user/delete', async (c) => {
+    const body = await parseBody(c, Close);
+    if (isRefusal(body)) return failWith(c, body);
+    const closing = await closeAccount(c.get('services'), owner(c).accountId, body.password, writtenOf(c));
+    if (isRefusal(closing)) return failWith(c, closing);
+    takeCookies(c);
+    return c.json(closing);
+  });
+
+  return routes;
+}

@@ -1,0 +1,137 @@
+import { transact } from '../../platform/database/transaction.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { newId } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { giveInviteCode } from '../vip/invitations.ts';
+import type { Asker } from './asker.ts';
+import type { Proven } from './entry.ts';
+import { forgiveGuesses, signInGuesses, takeGuess } from './password-guesses.ts';
+import { hashPassword, isPassword, isWeak } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { spendVerification } from './verification.ts';
+
+const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * 60_000 };
+const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: 60 * 60_000 };
+
+/** What a person gives for a new account. */
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly name?: string | undefined;
+  /** Proof that the address is theirs. */
+  readonly verificationToken?: string | undefined;
+}
+
+/**
+ * Creates an account and answers its id. Refuses a malformed or taken address, a weak password, and a
+ * verification that does not belong to the address.
+ */
+export async function createAccount(
+  services: Services,
+  client: string,
+  wanted: NewAccount,
+): Promise<string | Refusal> {
+  const spoilt = whyNot(wanted);
+  if (spoilt !== null) return spoilt;
+  const limited = await countUse(services, signUpPerClient, client);
+  return limited ?? addAccount(services, wanted);
+}
+
+function whyNot(wanted: NewAccount): Refusal | null {
+  const email = normaliseEmail(wanted.email);
+  if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
+  return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
+}
+
+/** The same without the limit of a client: for operators, too. */
+export async function addAccount(services: Services, wanted: NewAccount): Promise<string | Refusal> {
+  const spoilt = whyNot(wanted);
+  if (spoilt !== null) return spoilt;
+  const email = normaliseEmail(wanted.email);
+  const hashed = await hashPassword(wanted.password);
+  if (isRefusal(hashed)) return hashed;
+  const id = newId();
+  const now = services.clock();
+  const token = wanted.verificationToken;
+  return transact(services.db, async (db) => {
+    const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+    if (taken !== undefined) return refuse('email_taken', { field: 'email' });
+    if (token !== undefined && !(await spendVerification(db, token, email, 'REGISTER', now))) {
+      return refuse('invalid_verification_code', { field: 'verification_token' });
+    }
+    await db
+      .insertInto('accounts')
+      .values({
+        id,
+        email,
+        name: wanted.name?.trim() || (email.split('@')[0] ?? email),
+        password_hash: hashed,
+        created_at: now,
+        quota_limit: services.configuration.freeQuota,
+        quota_used: 0,
+        vip_expires_at: 0,
+        email_verified_at: token === undefined ? null : now,
+      })
+      .execute();
+    await giveInviteCode(db, id, now);
+    return id;
+  });
+}
+
+/** For operators: a new password; every session of the account ends. Refuses a weak one. */
+export async function setPassword(
+  services: Services,
+  { id, email }: { readonly id: string; readonly email: string },
+  password: string,
+): Promise<Refusal | null> {
+  if (isWeak(password, email)) return refuse('password_too_weak', { field: 'password' });
+  const hashed = await hashPassword(password);
+  if (isRefusal(hashed)) return hashed;
+  await transact(services.db, async (db) => {
+    const now = services.clock();
+    await db
+      .updateTable('accounts')
+      .set({ password_hash: hashed, password_updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await endSessions(db, id, now, null);
+  });
+  return null;
+}
+
+/**
+ * The account that the address and password belong to; the same answer and time for either mistake (P8). Refuses a
+ * client with too many sign-ins, and a guess that needs a solved challenge (P7g).
+ */
+export async function checkPassword(
+  services: Services,
+  asker: Asker,
+  username: string,
+  password: string,
+): Promise<Proven | Refusal> {
+  const email = normaliseEmail(username);
+  const limited =
+    (await countUse(services, signInPerClient, asker.client)) ??
+    (await takeGuess(services, signInGuesses, email, asker));
+  if (limited !== null) return limited;
+  const account = await services.db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    // One whose days of grace are over is gone, though the sweep may not have come by yet.
+    .where((eb) => eb.or([eb('delete_at', 'is', null), eb('delete_at', '>', services.clock())]))
+    .executeTakeFirst();
+  const right = await isPassword(account?.password_hash ?? null, password);
+  if (isRefusal(right)) return right;
+  if (account === undefined || !right) return refuse('invalid_account_or_password');
+  await forgiveGuesses(services, signInGuesses, email, asker.client);
+  return { accountId: account.id, passwordHash: account.password_hash };
+}
+
+/** `ada@example.org` as `a***@example.org`: enough to recognise, not to learn. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}***@${host}`;
+}

@@ -1,0 +1,156 @@
+import type { AuthorizationRequest } from '@aloft/core/wire';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
+import { giveCookie } from '../../platform/http/cookies.ts';
+import type { Environment, Session } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { isRegistered, ownPath, sendTo } from '../../platform/http/location.ts';
+import { parseBody, parseQuery } from '../../platform/http/parse.ts';
+import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
+import { askedBrowser } from './asked-browser.ts';
+import { attemptLife, ownAttempt } from './attempts.ts';
+import { type AuthorizeRequest, type CodeHolder, challengeOf, issueCode } from './codes.ts';
+import { originOf } from './session-origin.ts';
+import { signInAskerOf } from './sign-in-asker.ts';
+import { clientOf, openRequest, wholeScope } from './sign-in-routes.ts';
+
+/** Attempts and authorizations: each is a row, whoever asks. */
+const begunPerClient: Limit = { name: 'authorize-begun', most: 120, window: attemptLife };
+
+const Attempt = v.object({
+  client_id: v.string(),
+  redirect_uri: v.string(),
+  scope: v.optional(v.string(), wholeScope),
+});
+const Authorize = v.object({
+  client_id: v.string(),
+  response_type: v.literal('code'),
+  scope: v.optional(v.pipe(v.string(), v.maxLength(200)), wholeScope),
+  redirect_uri: v.pipe(v.string(), v.maxLength(500)),
+  state: v.pipe(v.string(), v.maxLength(256)),
+  code_challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+  code_challenge_method: v.literal('S256'),
+});
+const Request = v.object({ request: v.pipe(v.string(), v.maxLength(64)) });
+
+/**
+ * Who may get a code at once, without being asked: a program that shows its token, for a browser; and the browser that
+ * began the attempt. A session's cookie alone says nothing, as any page can send a browser here (P15b).
+ */
+async function holderWithoutAsking(
+  c: Context<Environment>,
+  client: RegisteredClient,
+  session: Session,
+  state: string,
+): Promise<CodeHolder | null> {
+  if (client.kind !== 'browser') return null;
+  if (c.req.header('authorization') !== undefined) return { browser: null, handedBy: session.clientId };
+  const own = await ownAttempt(c);
+  return own?.state === state ? { browser: askedBrowser(c).hash, handedBy: '' } : null;
+}
+
+/** Attempts and authorizations: how a program or a window asks for somebody's sign-in (R1.4, R4.12). */
+export function authorizeRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/v1/auth/attempt', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Attempt);
+    if (isRefusal(body)) return failWith(c, body);
+    const client = clientOf(services, body.client_id);
+    if (client === null || client.kind !== 'browser') return failWith(c, refuse('invalid_client'));
+    if (!client.redirectUris.includes(body.redirect_uri)) {
+      return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
+    }
+    const limited = await countUse(services, begunPerClient, c.get('clientAddress'));
+    if (limited !== null) return failWith(c, limited);
+    const [id, verifier, state] = [newId(), newSecret(), newId()];
+    const challenge = challengeOf(verifier);
+    await services.db
+      .insertInto('attempts')
+      .values({
+        id,
+        cookie_hash: hashSecret(verifier),
+        state,
+        challenge,
+        status: 'pending',
+        account_id: null,
+        expires_at: services.clock() + attemptLife,
+        ...originOf(c),
+      })
+      .execute();
+    giveCookie(c, 'aloft-attempt', `${id}.${verifier}`, attemptLife / 1000);
+    const query = new URLSearchParams({
+      client_id: client.id,
+      response_type: 'code',
+      scope: body.scope,
+      redirect_uri: body.redirect_uri,
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    });
+    return c.json({
+      attempt_id: id,
+      state,
+      authorize_url: `/v1/auth/authorize?${query}`,
+      expires_in: attemptLife / 1000,
+    });
+  });
+
+  routes.get('/v1/auth/attempt/:id', async (c) => {
+    const own = await ownAttempt(c);
+    if (own === null || own.id !== c.req.param('id')) return failWith(c, refuse('not_found'));
+    const expired = own.status === 'pending' && own.expiresAt <= c.get('services').clock();
+    return c.json({
+      status: expired ? 'expired' : own.status,
+      ...(own.accountId === null ? {} : { sub: own.accountId }),
+    });
+  });
+
+  routes.get('/v1/auth/authorize', async (c) => {
+    const services = c.get('services');
+    const query = parseQuery(c, Authorize);
+    if (isRefusal(query)) return failWith(c, query);
+    const client = clientOf(services, query.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    if (!isRegistered(client, query.redirect_uri))
+      return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
+    const request: AuthorizeRequest = {
+      client_id: client.id,
+      redirect_uri: query.redirect_uri,
+      scope: query.scope,
+      state: query.state,
+      challenge: query.code_challenge,
+    };
+    const limited = await countUse(services, begunPerClient, c.get('clientAddress'));
+    if (limited !== null) return failWith(c, limited);
+    const session = c.get('session');
+    const holder = session === null ? null : await holderWithoutAsking(c, client, session, query.state);
+    if (session !== null && holder !== null) {
+      const address = await issueCode(services, client, request, { accountId: session.accountId }, holder);
+      return isRefusal(address) ? failWith(c, address) : sendTo(c, address);
+    }
+    const id = newId();
+    await services.db
+      .insertInto('authorize_requests')
+      .values({ id, ...request, expires_at: services.clock() + attemptLife })
+      .execute();
+    return sendTo(c, ownPath('/drive/login', new URLSearchParams({ request: id })));
+  });
+
+  routes.get('/v1/auth/request', async (c) => {
+    const services = c.get('services');
+    const query = parseQuery(c, Request);
+    if (isRefusal(query)) return failWith(c, query);
+    const request = await openRequest(services, query.request);
+    if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
+    return c.json({
+      scope: request.scope,
+      ...(await signInAskerOf(services, request, await ownAttempt(c))),
+    } satisfies AuthorizationRequest);
+  });
+
+  return routes;
+}

@@ -1,0 +1,146 @@
+import { randomInt } from 'node:crypto';
+import { transact } from '../../platform/database/transaction.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { hashSecret, newSecret } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import type { SessionOrigin } from './session-origin.ts';
+import { beginFamily, type TokenPair } from './tokens.ts';
+
+export const deviceSeconds = 600;
+/** Seconds between two questions of the waiting device. */
+export const deviceInterval = 5;
+
+// No letters that look like digits: the code is read off one screen and typed on another.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const half = 4;
+
+function newUserCode(): string {
+  const letters = Array.from({ length: 2 * half }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${letters.slice(0, half)}-${letters.slice(half)}`;
+}
+
+/** A code as people type it: case, spaces and a missing dash do not matter. */
+function normalise(userCode: string): string {
+  const letters = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return `${letters.slice(0, half)}-${letters.slice(half)}`;
+}
+
+/** The secret stays on the waiting device, the short code is shown. */
+export interface DeviceCode {
+  readonly deviceCode: string;
+  readonly userCode: string;
+}
+
+/** Begins a sign-in that another device is to allow (R1.7, RFC 8628). */
+export async function beginDeviceCode(
+  services: Services,
+  clientId: string,
+  scope: string,
+): Promise<DeviceCode> {
+  const deviceCode = newSecret();
+  for (;;) {
+    const userCode = newUserCode();
+    const made = await services.db
+      .insertInto('device_codes')
+      .values({
+        hash: hashSecret(deviceCode),
+        user_code: userCode,
+        client_id: clientId,
+        scope,
+        status: 'pending',
+        account_id: null,
+        polled_at: null,
+        expires_at: services.clock() + deviceSeconds * 1000,
+      })
+      .onConflict((conflict) => conflict.column('user_code').doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 1n) return { deviceCode, userCode };
+  }
+}
+
+/** What a waiting device asks for, and how long it still waits. */
+export interface DeviceRequest {
+  readonly clientId: string;
+  readonly scope: string;
+  readonly secondsLeft: number;
+}
+
+/** The open request of a short code; the waiting device learns that it was looked at. */
+export async function lookAtDevice(services: Services, userCode: string): Promise<DeviceRequest | Refusal> {
+  const now = services.clock();
+  const row = await services.db
+    .updateTable('device_codes')
+    .set({ status: 'scanned' })
+    .where('user_code', '=', normalise(userCode))
+    .where('status', 'in', ['pending', 'scanned'])
+    .where('expires_at', '>', now)
+    .returning(['client_id', 'scope', 'expires_at'])
+    .executeTakeFirst();
+  if (row === undefined) return refuse('expired_token', { field: 'user_code' });
+  return {
+    clientId: row.client_id,
+    scope: row.scope,
+    secondsLeft: Math.ceil((row.expires_at - now) / 1000),
+  };
+}
+
+/** Lets the waiting device into the account, or not: one answer, the first. */
+export async function answerDevice(
+  services: Services,
+  accountId: string,
+  userCode: string,
+  action: 'allow' | 'deny',
+): Promise<Refusal | null> {
+  const answered = await services.db
+    .updateTable('device_codes')
+    .set(action === 'allow' ? { status: 'allowed', account_id: accountId } : { status: 'denied' })
+    .where('user_code', '=', normalise(userCode))
+    .where('status', 'in', ['pending', 'scanned'])
+    .where('expires_at', '>', services.clock())
+    .executeTakeFirst();
+  return answered.numUpdatedRows === 1n ? null : refuse('expired_token', { field: 'user_code' });
+}
+
+/** Notes one question of the waiting device and says how it stands: the account once, or why there is none. */
+async function askDevice(
+  services: Services,
+  clientId: string,
+  hash: string,
+): Promise<{ accountId: string; scope: string } | Refusal> {
+  const now = services.clock();
+  return transact(services.db, async (db) => {
+    const found = await db
+      .selectFrom('device_codes')
+      .selectAll()
+      .where('hash', '=', hash)
+      .where('client_id', '=', clientId)
+      .where('status', '!=', 'spent')
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    if (found === undefined) return refuse('expired_token');
+    if (found.status === 'denied') return refuse('access_denied');
+    const accountId = found.account_id;
+    await db
+      .updateTable('device_codes')
+      .set(accountId === null ? { polled_at: now } : { status: 'spent' })
+      .where('hash', '=', hash)
+      .execute();
+    if (accountId !== null) return { accountId, scope: found.scope };
+    const soonest = found.polled_at === null ? now : found.polled_at + deviceInterval * 1000;
+    if (now < soonest) return refuse('slow_down', { retryAfter: deviceInterval });
+    return refuse('authorization_pending', { description: found.status === 'scanned' ? 'scanned' : '' });
+  });
+}
+
+/** What the waiting device gets for its secret: a session once, or why there is none (4050–4052). */
+export async function exchangeDevice(
+  services: Services,
+  clientId: string,
+  deviceCode: string,
+  origin: SessionOrigin,
+): Promise<TokenPair | Refusal> {
+  const asked = await askDevice(services, clientId, hashSecret(deviceCode));
+  if (isRefusal(asked)) return asked;
+  const { accountId, scope } = asked;
+  return beginFamily(services, { who: { accountId }, clientId, scope, origin });
+}

@@ -1,0 +1,102 @@
+import type { Locale } from '@aloft/i18n';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import type { Session } from '../../platform/http/environment.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { normaliseEmail } from '../../platform/mail/address.ts';
+import { sendMail } from '../../platform/mail/send.ts';
+import type { Services } from '../../services.ts';
+import { accountMail } from './account-mails.ts';
+import type { Asker } from './asker.ts';
+import { askPassword } from './own-password.ts';
+import { forgetGuesses, signInGuesses } from './password-guesses.ts';
+import { hashPassword, isWeak } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { spendVerification } from './verification.ts';
+
+const resetsPerClient: Limit = { name: 'password-reset-client', most: 30, window: 3600_000 };
+
+/** A write of a person's own account: who asks, how to answer it once, and the language of its mail. */
+export interface Written {
+  readonly asker: Asker;
+  readonly remembered: Remembered | null;
+  readonly locale: Locale;
+}
+
+/**
+ * Gives the account another password: every other session ends, this one goes on, its owner is told by mail
+ * (R10.10). Refuses a wrong old password (`invalid_password`, counted) and a weak new one.
+ */
+export async function changePassword(
+  services: Services,
+  session: Session,
+  wanted: { readonly oldPassword: string; readonly newPassword: string },
+  { asker, remembered, locale }: Written,
+): Promise<Refusal | null> {
+  const { accountId, family } = session;
+  const owned = await askPassword(services, asker, accountId, wanted.oldPassword, 'old_password');
+  if (isRefusal(owned)) return owned;
+  if (isWeak(wanted.newPassword, owned.email)) return refuse('password_too_weak', { field: 'new_password' });
+  const hashed = await hashPassword(wanted.newPassword);
+  if (isRefusal(hashed)) return hashed;
+  const now = services.clock();
+  const refused = await allOrNothing(services.db, async (db) => {
+    const changed = await db
+      .updateTable('accounts')
+      .set({ password_hash: hashed, password_updated_at: now })
+      .where('id', '=', accountId)
+      .where('password_hash', '=', owned.passwordHash)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows !== 1n) return refuse('aborted');
+    await endSessions(db, accountId, now, family);
+    await rememberAnswer(db, remembered, 200, {});
+    return null;
+  });
+  if (refused === null)
+    await sendMail(services, accountMail(owned.email, { kind: 'passwordChanged' }, locale));
+  return refused;
+}
+
+/**
+ * Gives an account another password by the token of a verified address; every session ends. The answer to a token
+ * that is none is the same whether the address has an account or not, and takes as long: the new password is hashed
+ * first (P8, P34). Refuses `invalid_verification_code` and `password_too_weak`.
+ */
+export async function resetPassword(
+  services: Services,
+  wanted: { readonly email: string; readonly verificationToken: string; readonly newPassword: string },
+  { asker, remembered, locale }: Written,
+): Promise<Refusal | null> {
+  const email = normaliseEmail(wanted.email);
+  if (isWeak(wanted.newPassword, email)) return refuse('password_too_weak', { field: 'new_password' });
+  const limited = await countUse(services, resetsPerClient, asker.client);
+  if (limited !== null) return limited;
+  const hashed = await hashPassword(wanted.newPassword);
+  if (isRefusal(hashed)) return hashed;
+  const now = services.clock();
+  const refused = await allOrNothing(services.db, async (db) => {
+    const none = refuse('invalid_verification_code', { field: 'verification_token' });
+    if (!(await spendVerification(db, wanted.verificationToken, email, 'PASSWORD_RESET', now))) return none;
+    const changed = await db
+      .updateTable('accounts')
+      // Whoever read the mail has proved the address.
+      .set((eb) => ({
+        password_hash: hashed,
+        password_updated_at: now,
+        email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      }))
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst();
+    if (changed === undefined) return none;
+    await endSessions(db, changed.id, now, null);
+    await rememberAnswer(db, remembered, 200, {});
+    return null;
+  });
+  if (refused !== null) return refused;
+  // Whoever forgot the password has used up the tries, too.
+  await forgetGuesses(services, signInGuesses, email, asker.client);
+  await sendMail(services, accountMail(email, { kind: 'passwordChanged' }, locale));
+  return null;
+}

@@ -1,0 +1,38 @@
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import type { Asker } from './asker.ts';
+import { forgiveGuesses, ownPasswordGuesses, takeGuess } from './password-guesses.ts';
+import { isPassword } from './passwords.ts';
+
+/** An account whose owner has just given the password. */
+export interface Owned {
+  readonly email: string;
+  /** As it is stored: what is written later is written only while it is still this one. */
+  readonly passwordHash: string;
+}
+
+/**
+ * Asks a signed-in person for the password before something that cannot be undone. Each try counts before it is
+ * looked at, apart from sign-ins: a stolen session must not find the password, nor keep its owner from changing it
+ * (P7g). Refuses `invalid_password` with the field that it came in.
+ */
+export async function askPassword(
+  services: Services,
+  asker: Asker,
+  accountId: string,
+  password: string,
+  field: string,
+): Promise<Owned | Refusal> {
+  const limited = await takeGuess(services, ownPasswordGuesses, accountId, asker);
+  if (limited !== null) return limited;
+  const account = await services.db
+    .selectFrom('accounts')
+    .select(['email', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const right = await isPassword(account?.password_hash ?? null, password);
+  if (isRefusal(right)) return right;
+  if (account === undefined || !right) return refuse('invalid_password', { field });
+  await forgiveGuesses(services, ownPasswordGuesses, accountId, asker.client);
+  return { email: account.email, passwordHash: account.password_hash };
+}

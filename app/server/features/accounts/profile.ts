@@ -1,0 +1,86 @@
+import type { Me } from '@aloft/core/wire';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { sendMail } from '../../platform/mail/send.ts';
+import type { Services } from '../../services.ts';
+import { accountMail } from './account-mails.ts';
+import { maskEmail } from './accounts.ts';
+import type { Written } from './new-password.ts';
+import { askPassword } from './own-password.ts';
+import { spendVerification } from './verification.ts';
+
+/** Who somebody is, their address masked (R7.10). Refuses `unauthenticated` when the account is gone. */
+export async function presentMe(db: Database, accountId: string): Promise<Me | Refusal> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'created_at', 'password_updated_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (row === undefined) return refuse('unauthenticated');
+  return {
+    sub: row.id,
+    name: row.name,
+    picture: '',
+    email: maskEmail(row.email),
+    phone_number: '',
+    password: 'SET',
+    status: 'ACTIVE',
+    created_at: new Date(row.created_at).toISOString(),
+    password_updated_at: new Date(row.password_updated_at ?? row.created_at).toISOString(),
+  };
+}
+
+/** Gives the account another name and answers the profile (R10.10). */
+export function changeName(
+  services: Services,
+  accountId: string,
+  name: string,
+  { remembered }: Written,
+): Promise<Me | Refusal> {
+  return allOrNothing(services.db, async (db) => {
+    await db.updateTable('accounts').set({ name }).where('id', '=', accountId).execute();
+    const me = await presentMe(db, accountId);
+    if (!isRefusal(me)) await rememberAnswer(db, remembered, 200, me);
+    return me;
+  });
+}
+
+/**
+ * Moves the account to another address that its owner has proved to have, and tells the old one (R10.10). Refuses a
+ * wrong password (counted), a token that is not of this address, and an address that is another account's.
+ */
+export async function changeEmail(
+  services: Services,
+  accountId: string,
+  wanted: { readonly email: string; readonly verificationToken: string; readonly password: string },
+  { asker, remembered, locale }: Written,
+): Promise<Me | Refusal> {
+  const email = normaliseEmail(wanted.email);
+  if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
+  const owned = await askPassword(services, asker, accountId, wanted.password, 'password');
+  if (isRefusal(owned)) return owned;
+  const now = services.clock();
+  const me = await allOrNothing(services.db, async (db) => {
+    if (!(await spendVerification(db, wanted.verificationToken, email, 'EMAIL_CHANGE', now))) {
+      return refuse('invalid_verification_code', { field: 'verification_token' });
+    }
+    const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+    if (taken !== undefined && taken.id !== accountId) return refuse('email_taken', { field: 'email' });
+    await db
+      .updateTable('accounts')
+      .set({ email, email_verified_at: now })
+      .where('id', '=', accountId)
+      .execute();
+    const changed = await presentMe(db, accountId);
+    if (!isRefusal(changed)) await rememberAnswer(db, remembered, 200, changed);
+    return changed;
+  });
+  if (!isRefusal(me) && owned.email !== email) {
+    const news = { kind: 'emailChanged', address: maskEmail(email) } as const;
+    await sendMail(services, accountMail(owned.email, news, locale));
+  }
+  return me;
+}

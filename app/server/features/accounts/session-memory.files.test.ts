@@ -1,0 +1,23 @@
+// What is remembered of sessions holds while the file of the database has no write of another process.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { marksOf } from '../../platform/database/marks.ts';
+import { call, newPerson, startTestServer } from '../../proofs/testing/start-test-server.ts';
+
+it('[P17b] a session that was just used ends with the write of another process that ends it', async () => {
+  const server = await startTestServer();
+  expect(marksOf(server.services.db)).not.toBeNull();
+  const bo = await newPerson(server, 'bo@example.org');
+  const status = async (): Promise<number> =>
+    (await call(server, 'GET', '/v1/user/me', { token: bo.token })).status;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  const elsewhere = new DatabaseSync(join(server.configuration.dataFolder, 'aloft.sqlite'));
+  elsewhere.prepare('UPDATE token_families SET revoked_at = 1 WHERE account_id = ?').run(bo.id);
+  elsewhere.close();
+  // Another process's writes are seen from the next turn on.
+  await setImmediate();
+  expect(await status()).toBe(401);
+  await server.stop();
+});

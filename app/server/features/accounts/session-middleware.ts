@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { runAs } from '../../platform/database/principal.ts';
+import { readCookie } from '../../platform/http/cookies.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, refuse } from '../../platform/http/failure.ts';
+import { safeMethods } from '../../platform/http/safe-methods.ts';
+import { findSession } from './tokens.ts';
+
+/** A write that came with a cookie must come from our own page (T10). */
+function comesFromUs(c: Context<Environment>): boolean {
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  if (origin !== undefined) return origin === c.get('services').addresses.app;
+  return site === 'same-origin';
+}
+
+/** Whether a browser sent it, with or without a cookie, for a page that is not ours. */
+function mayBeForeign(c: Context<Environment>): boolean {
+  const byBrowser = c.req.header('origin') !== undefined || c.req.header('cookie') !== undefined;
+  return byBrowser && !comesFromUs(c);
+}
+
+/** Finds whom the request acts for; refuses a cookie's write that another site may have caused. */
+export function sessions(): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const bearer = /^Bearer ([\w-]{20,128})$/.exec(c.req.header('authorization') ?? '')?.[1];
+    if (bearer === undefined && !safeMethods.has(c.req.method) && mayBeForeign(c)) {
+      return failWith(c, refuse('permission_denied', { description: 'a write from another site' }));
+    }
+    const token = bearer ?? readCookie(c, 'aloft-session');
+    c.set('token', token);
+    if (token !== null) c.set('session', await findSession(c.get('services'), token));
+    const session = c.get('session');
+    return session === null ? next() : runAs(session.accountId, next);
+  };
+}
+
+/** Routes behind this see a signed-in person; others are asked to sign in. */
+export function signedIn(): MiddlewareHandler<Environment> {
+  return (c, next) =>
+    c.get('session') === null ? Promise.resolve(failWith(c, refuse('unauthenticated'))) : next();
+}

@@ -1,0 +1,114 @@
+import type { SessionList } from '@aloft/core/wire';
+import { sql } from 'kysely';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { batchRows, inBatches } from '../../platform/database/batches.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Session } from '../../platform/http/environment.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import type { Services } from '../../services.ts';
+import { endAddresses } from './access-version.ts';
+import { longestFamily } from './tokens.ts';
+
+const mostShown = 100;
+
+/** The account's sessions that still open something, the one used last first; at most 100 (R10.10). */
+export async function listSessions(services: Services, session: Session): Promise<SessionList> {
+  const now = services.clock();
+  const rows = await services.longReads
+    .of(session.accountId)
+    .selectFrom('token_families')
+    .select(['id', 'client_id', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', session.accountId)
+    .where('revoked_at', 'is', null)
+    .where('created_at', '>', now - longestFamily)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tokens')
+          .select('tokens.hash')
+          .whereRef('tokens.family', '=', 'token_families.id')
+          .where('tokens.spent_at', 'is', null)
+          .where('tokens.expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(mostShown)
+    .execute();
+  const { clients } = services.configuration;
+  return {
+    sessions: rows.map((row) => ({
+      session_id: row.id,
+      client_id: row.client_id,
+      client_name: clients.find((one) => one.id === row.client_id)?.name ?? row.client_id,
+      device_name: row.device,
+      ip: row.address,
+      created_at: new Date(row.created_at).toISOString(),
+      last_used_at: new Date(row.last_used_at).toISOString(),
+      current: row.id === session.family,
+    })),
+  };
+}
+
+/** Ends one session of one's own at once; another's looks like none (P10, P17b). */
+export function endSession(
+  services: Services,
+  accountId: string,
+  id: string,
+  remembered: Remembered | null,
+): Promise<Refusal | null> {
+  return allOrNothing(services.db, async (db) => {
+    const ended = await db
+      .updateTable('token_families')
+      .set({ revoked_at: services.clock() })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows !== 1n) return refuse('not_found', { field: 'session_id' });
+    await rememberAnswer(db, remembered, 200, {});
+    return null;
+  });
+}
+
+/**
+ * Ends all sessions of an account within a transaction, but for one when it is given. What could still become one –
+ * an open code, an allowed device – ends with them, and so does every address that was given to the account, the
+ * excepted session's included: addresses do not say which session asked for them (P9d).
+ */
+export async function endSessions(
+  db: Database,
+  accountId: string,
+  now: number,
+  except: string | null,
+): Promise<void> {
+  await endAddresses(db, accountId);
+  const some = sql.lit(batchRows);
+  await inBatches(() =>
+    sql`UPDATE token_families SET revoked_at = ${now} WHERE id IN (SELECT id FROM token_families
+      WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ${except ?? ''} LIMIT ${some})`.execute(
+      db,
+    ),
+  );
+  await inBatches(() =>
+    sql`UPDATE codes SET used_at = ${now} WHERE hash IN (SELECT hash FROM codes
+      WHERE account_id = ${accountId} AND used_at IS NULL LIMIT ${some})`.execute(db),
+  );
+  await inBatches(() =>
+    sql`UPDATE device_codes SET status = 'denied' WHERE hash IN (SELECT hash FROM device_codes
+      WHERE account_id = ${accountId} AND status = 'allowed' LIMIT ${some})`.execute(db),
+  );
+}
+
+/** Ends every session of one's own but the one that asks (R10.10, P17b). */
+export async function endOtherSessions(
+  services: Services,
+  session: Session,
+  remembered: Remembered | null,
+): Promise<void> {
+  await allOrNothing(services.db, async (db) => {
+    await endSessions(db, session.accountId, services.clock(), session.family);
+    await rememberAnswer(db, remembered, 200, {});
+    return null;
+  });
+}

@@ -1,0 +1,55 @@
+import type { Asker } from '@aloft/core/wire';
+import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
+import type { Services } from '../../services.ts';
+import type { OwnAttempt } from './attempts.ts';
+import type { AuthorizeRequest } from './codes.ts';
+import { clientOf } from './sign-in-routes.ts';
+
+/** What is known of an authorization, or of the code that came of it. */
+export type Asked = Pick<AuthorizeRequest, 'client_id' | 'redirect_uri' | 'state'> & {
+  /** The program that made a code for a browser; empty where the browser asked by itself. */
+  readonly handed_by?: string;
+};
+
+/** Where another program is told: what stands there is its own, so the person can tell it from ours. */
+function placeOf(address: string): Pick<Asker, 'asked_from' | 'asked_place'> {
+  const { protocol, hostname, host } = new URL(address);
+  const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
+  if (isHere) return { asked_from: 'this_computer', asked_place: '' };
+  if (protocol === 'https:') return { asked_from: 'site', asked_place: host };
+  return { asked_from: 'app', asked_place: protocol.replace(/:$/, '') };
+}
+
+/** Where the attempt of this state was begun, as its owner would recognise it; empty when nobody knows. */
+async function beginningOf(services: Services, state: string): Promise<string> {
+  const row = await services.db
+    .selectFrom('attempts')
+    .select(['device', 'address'])
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return [row?.device ?? '', row?.address ?? ''].filter((one) => one !== '').join(' · ');
+}
+
+const nameOf = (client: RegisteredClient | null, id: string): string => client?.name ?? id;
+
+/**
+ * Who asks somebody to sign in, and from where, as the page says it before they agree (P15b). `own` is the attempt of
+ * the browser that the page is shown in.
+ */
+export async function signInAskerOf(
+  services: Services,
+  asked: Asked,
+  own: OwnAttempt | null,
+): Promise<Asker> {
+  const handedBy = asked.handed_by ?? '';
+  if (handedBy !== '') {
+    const client_name = nameOf(clientOf(services, handedBy), handedBy);
+    return { client_name, asked_from: 'program', asked_place: '' };
+  }
+  const client = clientOf(services, asked.client_id);
+  const client_name = nameOf(client, asked.client_id);
+  if (client?.kind !== 'browser') return { client_name, ...placeOf(asked.redirect_uri) };
+  if (own?.state === asked.state) return { client_name, asked_from: 'this_browser', asked_place: '' };
+  const asked_place = await beginningOf(services, asked.state);
+  return { client_name, asked_from: 'other_browser', asked_place };
+}

@@ -1,0 +1,202 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
+import { TextLine } from '../../platform/http/clean-text.ts';
+import { giveCookie } from '../../platform/http/cookies.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { clientAddress } from '../../platform/http/location.ts';
+import { logName } from '../../platform/http/log.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { normaliseEmail } from '../../platform/mail/address.ts';
+import { readerLocale } from '../../platform/mail/reader-locale.ts';
+import type { Services } from '../../services.ts';
+import { requireCaptcha } from '../captcha/guard.ts';
+import { checkPassword, createAccount } from './accounts.ts';
+import { askedBrowser } from './asked-browser.ts';
+import { askerOf } from './asker.ts';
+import { ownAttempt } from './attempts.ts';
+import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
+import type { Proven } from './entry.ts';
+import { restoreAccount } from './restoring.ts';
+import { originOf } from './session-origin.ts';
+import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
+
+export const wholeScope = 'user pan offline';
+
+/** The registered client of the id, or null. */
+export function clientOf(services: Services, id: string | undefined): RegisteredClient | null {
+  return services.configuration.clients.find((one) => one.id === id) ?? null;
+}
+
+/** The answer that carries a fresh pair: cookies for the browser client, tokens for others. */
+export function answerTokens(c: Context<Environment>, client: RegisteredClient, pair: TokenPair): Response {
+  c.set('actor', pair.accountId);
+  const shared = { expires_in: accessSeconds, sub: pair.accountId, scope: pair.scope };
+  if (client.kind === 'browser') {
+    giveCookie(c, 'aloft-session', pair.access, accessSeconds);
+    giveCookie(c, 'aloft-refresh', pair.refresh, refreshSeconds);
+    return c.json({ token_type: 'Cookie', ...shared });
+  }
+  return c.json({ token_type: 'Bearer', access_token: pair.access, refresh_token: pair.refresh, ...shared });
+}
+
+/** Where the program that asked gets its code. */
+async function answerCode(
+  c: Context<Environment>,
+  request: AuthorizeRequest,
+  who: Proven,
+): Promise<Response> {
+  const services = c.get('services');
+  const asking = clientOf(services, request.client_id);
+  const browser = asking?.kind === 'browser' ? askedBrowser(c).hash : null;
+  const holder: CodeHolder = { browser, handedBy: '' };
+  const address =
+    asking === null ? refuse('invalid_client') : await issueCode(services, asking, request, who, holder);
+  return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
+}
+
+/** Lets somebody in who proved to be the account's owner: where to go with a code, or a session at once. */
+async function letIn(
+  c: Context<Environment>,
+  client: RegisteredClient,
+  request: AuthorizeRequest | null,
+  who: Proven,
+): Promise<Response> {
+  const services = c.get('services');
+  c.set('actor', who.accountId);
+  if (request !== null) return answerCode(c, request, who);
+  const wanted = { who, clientId: client.id, scope: wholeScope, origin: originOf(c) };
+  const pair = await beginFamily(services, wanted);
+  return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
+}
+
+/** The open authorization of the id, while it lasts. */
+export async function openRequest(services: Services, id: string): Promise<AuthorizeRequest | null> {
+  const found = await services.db
+    .selectFrom('authorize_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', services.clock())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** For which client somebody is let in, and into which authorization, where one is named. */
+async function askedFor(
+  services: Services,
+  named: { readonly client_id: string; readonly request?: string | undefined },
+): Promise<{ readonly client: RegisteredClient; readonly request: AuthorizeRequest | null } | Refusal> {
+  const client = clientOf(services, named.client_id);
+  if (client === null) return refuse('invalid_client', { field: 'client_id' });
+  const request = named.request === undefined ? null : await openRequest(services, named.request);
+  const isOver = named.request !== undefined && request === null;
+  return isOver ? refuse('expired_token', { field: 'request' }) : { client, request };
+}
+
+const Password = v.pipe(v.string(), v.maxLength(256));
+const Email = v.pipe(v.string(), v.maxLength(320));
+const Authorize = v.union([
+  v.object({ request: v.string(), action: v.literal('deny') }),
+  v.object({ request: v.string(), username: Email, password: Password }),
+]);
+const SignIn = v.object({
+  client_id: v.string(),
+  username: Email,
+  password: Password,
+  captcha_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
+});
+const Restore = v.object({ ...SignIn.entries, request: v.optional(v.string()) });
+const SignUp = v.object({
+  client_id: v.string(),
+  email: Email,
+  password: Password,
+  name: v.optional(TextLine(100)),
+  request: v.optional(v.string()),
+  verification_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
+});
+
+/** The calls in which a person gives an address and a password (R5.8, R7.14). */
+export function signInRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/v1/auth/authorize', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Authorize);
+    if (isRefusal(body)) return failWith(c, body);
+    const request = await openRequest(services, body.request);
+    if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
+    if ('action' in body) {
+      const own = await ownAttempt(c);
+      if (own?.state === request.state)
+        await services.db
+          .updateTable('attempts')
+          .set({ status: 'denied' })
+          .where('id', '=', own.id)
+          .where('status', '=', 'pending')
+          .execute();
+      const asking = clientOf(services, request.client_id);
+      const told = { error: 'access_denied', state: request.state };
+      const address = asking === null ? null : clientAddress(asking, request.redirect_uri, told);
+      return address === null ? failWith(c, refuse('invalid_client')) : c.json({ redirect_to: address });
+    }
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.username)));
+    const who = await checkPassword(services, askerOf(c), body.username, body.password);
+    if (isRefusal(who)) return failWith(c, who);
+    c.set('actor', who.accountId);
+    return answerCode(c, request, who);
+  });
+
+  routes.post('/v1/auth/signup', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, SignUp);
+    if (isRefusal(body)) return failWith(c, body);
+    const asked = await askedFor(services, body);
+    if (isRefusal(asked)) return failWith(c, asked);
+    const { client, request } = asked;
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.email)));
+    const account = await createAccount(services, c.get('clientAddress'), {
+      ...body,
+      verificationToken: body.verification_token,
+    });
+    return isRefusal(account) ? failWith(c, account) : letIn(c, client, request, { accountId: account });
+  });
+
+  routes.post('/v1/auth/signin', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, SignIn);
+    if (isRefusal(body)) return failWith(c, body);
+    const client = clientOf(services, body.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    const challenged = await requireCaptcha(c, body.captcha_token);
+    if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.username)));
+    const asker = askerOf(c, body.captcha_token);
+    const who = await checkPassword(services, asker, body.username, body.password);
+    return isRefusal(who) ? failWith(c, who) : letIn(c, client, null, who);
+  });
+
+  routes.post('/v1/user/restore', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Restore);
+    if (isRefusal(body)) return failWith(c, body);
+    const asked = await askedFor(services, body);
+    if (isRefusal(asked)) return failWith(c, asked);
+    const { client, request } = asked;
+    const challenged = await requireCaptcha(c, body.captcha_token);
+    if (challenged !== null) return failWith(c, challenged);
+    c.set('what', logName('address', normaliseEmail(body.username)));
+    const asker = askerOf(c, body.captcha_token);
+    const who = await checkPassword(services, asker, body.username, body.password);
+    if (isRefusal(who)) return failWith(c, who);
+    const refused = await restoreAccount(services, who, readerLocale(c));
+    return refused === null ? letIn(c, client, request, who) : failWith(c, refused);
+  });
+
+  return routes;
+}

@@ -1,0 +1,38 @@
+import { hash, verify } from '@node-rs/argon2';
+import { FairQueue, QueueFull } from '../../platform/database/fair-queue.ts';
+import { currentPrincipal } from '../../platform/database/principal.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+
+// argon2id with 19 MiB and 2 passes.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const mostRunning = 2;
+const mostWaiting = 32;
+
+/** The one queue of everything that is hashed slowly, so that a flood cannot take the machine (P36). */
+const queue = new FairQueue({
+  slots: mostRunning,
+  slotsPerKey: mostRunning,
+  mostWaiting,
+  mostWaitingPerKey: mostWaiting,
+  maxWait: null,
+});
+
+/** Clients take turns; in a full queue a newcomer has the place of whoever waits with the most requests. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await queue.run(currentPrincipal(), work);
+  } catch (error) {
+    if (error instanceof QueueFull) return refuse('resource_exhausted', { retryAfter: 2 });
+    throw error;
+  }
+}
+
+/** An argon2id hash of a short secret. Refuses `resource_exhausted` while too many others wait. */
+export function hashSlowly(text: string): Promise<string | Refusal> {
+  return inTurn(() => hash(text, cost));
+}
+
+/** Whether a hash of `hashSlowly` is this text's. Refuses `resource_exhausted` while too many others wait. */
+export function isSlowHashOf(hashed: string, text: string): Promise<boolean | Refusal> {
+  return inTurn(() => verify(hashed, text));
+}

@@ -1,0 +1,130 @@
+import type { CodeOwner } from '@aloft/core/wire';
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { readCookie, takeCookie } from '../../platform/http/cookies.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { maskEmail } from './accounts.ts';
+import { agreeingBrowser, askedBrowser } from './asked-browser.ts';
+import { ownAttempt } from './attempts.ts';
+import { type CodeProof, exchangeCode, openCode, takeQuestion } from './codes.ts';
+import { exchangeDevice } from './device-codes.ts';
+import { originOf, senderOf } from './session-origin.ts';
+import { signInAskerOf } from './sign-in-asker.ts';
+import { answerTokens, clientOf } from './sign-in-routes.ts';
+import { revokeByTokens, rotate } from './tokens.ts';
+
+const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/));
+const Question = v.object({ code: Secret, state: v.optional(v.string(), '') });
+const TokenRequest = v.variant('grant_type', [
+  v.object({
+    grant_type: v.literal('authorization_code'),
+    client_id: v.string(),
+    code: Secret,
+    redirect_uri: v.optional(v.string()),
+    code_verifier: v.optional(Secret),
+    state: v.optional(v.string()),
+    /** What `POST /v1/auth/code` told the page of this browser. */
+    confirm: v.optional(Secret),
+  }),
+  v.object({
+    grant_type: v.literal('refresh_token'),
+    client_id: v.string(),
+    refresh_token: v.optional(Secret),
+  }),
+  v.object({
+    grant_type: v.literal('urn:ietf:params:oauth:grant-type:device_code'),
+    client_id: v.string(),
+    device_code: Secret,
+  }),
+]);
+const Revoke = v.object({ token: v.optional(Secret) });
+
+/** How the bearer of a code proves to be the one who asked for it; null when nothing does. */
+async function proofOf(
+  c: Context<Environment>,
+  body: {
+    readonly code: string;
+    readonly code_verifier?: string | undefined;
+    readonly state?: string | undefined;
+    readonly confirm?: string | undefined;
+  },
+): Promise<CodeProof | null> {
+  if (body.code_verifier !== undefined)
+    return { kind: 'verifier', verifier: body.code_verifier, attempt: null };
+  const own = await ownAttempt(c);
+  if (own !== null && body.state === own.state)
+    return { kind: 'verifier', verifier: own.verifier, attempt: own.id };
+  const browser = body.confirm === undefined ? null : agreeingBrowser(c, body.code, body.confirm);
+  return browser === null ? null : { kind: 'confirmed', browser };
+}
+
+/** Codes and tokens (R1.4, R4.12, R7.12). */
+export function tokenRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/v1/auth/code', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Question);
+    if (isRefusal(body)) return failWith(c, body);
+    const found = await openCode(services, body.code);
+    if (found === null) return failWith(c, refuse('invalid_grant'));
+    const own = await ownAttempt(c);
+    const bound = own !== null && own.state === body.state && own.state === found.state;
+    const browser = bound ? null : askedBrowser(c);
+    // Another browser's question: a code that was overheard says not even whose it is.
+    if (browser !== null && !(await takeQuestion(services, body.code, browser.hash)))
+      return failWith(c, refuse('invalid_grant'));
+    return c.json({
+      name: found.name,
+      email: maskEmail(found.email),
+      bound,
+      current: c.get('session')?.accountId === found.accountId,
+      confirmation: browser?.confirmationOf(body.code) ?? '',
+      ...(await signInAskerOf(services, found, own)),
+    } satisfies CodeOwner);
+  });
+
+  routes.post('/v1/auth/token', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, TokenRequest);
+    if (isRefusal(body)) return failWith(c, body);
+    const client = clientOf(services, body.client_id);
+    if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    if (body.grant_type === 'refresh_token') {
+      const given = client.kind === 'browser' ? readCookie(c, 'aloft-refresh') : (body.refresh_token ?? null);
+      const sent = { clientId: client.id, origin: originOf(c), sender: senderOf(c) };
+      const pair =
+        given === null ? refuse('unauthenticated') : await rotate(services, { ...sent, refresh: given });
+      return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
+    }
+    if (body.grant_type !== 'authorization_code') {
+      const pair = await exchangeDevice(services, client.id, body.device_code, originOf(c));
+      return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
+    }
+    const proof = await proofOf(c, body);
+    if (proof === null || (proof.kind === 'confirmed' && client.kind !== 'browser')) {
+      return failWith(c, refuse('consent_required'));
+    }
+    const pair = await exchangeCode(services, client.id, body.code, body.redirect_uri, proof, originOf(c));
+    if (isRefusal(pair)) return failWith(c, pair);
+    // The attempt's cookie stays for its ten minutes: the window that began it asks how it ended.
+    return answerTokens(c, client, pair);
+  });
+
+  routes.post('/v1/auth/revoke', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Revoke);
+    if (isRefusal(body)) return failWith(c, body);
+    // A browser whose access has run out still has its refresh token: that session ends as well (P17b).
+    const given = body.token === undefined ? [c.get('token'), readCookie(c, 'aloft-refresh')] : [body.token];
+    await revokeByTokens(services, given);
+    takeCookie(c, 'aloft-session');
+    takeCookie(c, 'aloft-refresh');
+    return c.json({});
+  });
+
+  return routes;
+}

@@ -1,0 +1,57 @@
+import { negotiateLocale } from '@aloft/i18n';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { requireCaptcha } from '../captcha/guard.ts';
+import { askerOf } from './asker.ts';
+import { clientOf } from './sign-in-routes.ts';
+import { requestVerification, verificationSeconds, verificationUsages, verifyCode } from './verification.ts';
+
+const Request = v.object({
+  client_id: v.string(),
+  email: v.pipe(v.string(), v.maxLength(320)),
+  target: v.picklist(['ANY', 'USER', 'NOT_USER']),
+  usage: v.picklist(verificationUsages),
+});
+const Verify = v.object({
+  verification_id: v.pipe(v.string(), v.maxLength(128)),
+  verification_code: v.pipe(v.string(), v.maxLength(32)),
+});
+
+const missedIds: Limit = { name: 'verify-missed', most: 250, window: 3600_000 };
+
+/** Codes by mail, for sign-up, sign-in and a forgotten password (R1.4, P34). */
+export function verificationRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/v1/auth/verification', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, Request);
+    if (isRefusal(body)) return failWith(c, body);
+    if (clientOf(services, body.client_id) === null) {
+      return failWith(c, refuse('invalid_client', { field: 'client_id' }));
+    }
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const locale = negotiateLocale({ acceptLanguage: c.req.header('accept-language') ?? '' });
+    const id = await requestVerification(services, askerOf(c), body, locale);
+    if (isRefusal(id)) return failWith(c, id);
+    return c.json({ verification_id: id, expires_in: verificationSeconds });
+  });
+
+  routes.post('/v1/auth/verification/verify', async (c) => {
+    const body = await parseBody(c, Verify);
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const token = await verifyCode(services, body.verification_id, body.verification_code.trim());
+    if (!isRefusal(token)) return c.json({ verification_token: token });
+    // Each code has its own few tries; this is for somebody who tries one id after the other (P7).
+    const over = await countUse(services, missedIds, c.get('clientAddress'));
+    return failWith(c, over ?? token);
+  });
+
+  return routes;
+}

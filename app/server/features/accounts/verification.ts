@@ -1,0 +1,153 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Locale } from '@aloft/i18n';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { countUse, type Limit, takeBack } from '../../platform/http/rate-limit.ts';
+import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { sendMail } from '../../platform/mail/send.ts';
+import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { type Asker, keyOfClient } from './asker.ts';
+import { verificationMail } from './verification-mail.ts';
+
+export const verificationSeconds = 600;
+const mostTries = 5;
+/** From the right code to the sign-up that it is for. */
+const tokenLife = 30 * 60_000;
+/** Of one client to one address: this client waits, whether anything was sent or not, as a wait would tell (P8b). */
+const mailsPerPair: Limit = { name: 'verification-address-client', most: 5, window: 3600_000 };
+/** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
+const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: 3600_000 };
+const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: 3600_000 };
+
+export const verificationUsages = ['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE'] as const;
+export type VerificationUsage = (typeof verificationUsages)[number];
+
+/** Whom a code is sent to, whether the address is to be known already, and what for. */
+export interface NewVerification {
+  readonly email: string;
+  readonly target: 'ANY' | 'USER' | 'NOT_USER';
+  readonly usage: VerificationUsage;
+}
+
+function codeHash(services: Services, id: string, code: string): string {
+  return createHmac('sha256', services.signingKey).update(`verification.${id}.${code}`).digest('base64url');
+}
+
+function isSame(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+async function isWanted(db: Database, email: string, target: NewVerification['target']): Promise<boolean> {
+  const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+  return target === 'ANY' || (target === 'USER') === (account !== undefined);
+}
+
+/**
+ * Whether so many codes were asked for that this one gets a single try; refuses what is beyond the limits. Each target
+ * is counted by itself: what reaches an address is not held up by what was asked for in vain (P7h).
+ */
+async function takeMail(
+  services: Services,
+  { client, passChallenge }: Asker,
+  inbox: string,
+): Promise<{ readonly pressed: boolean } | Refusal> {
+  const limited =
+    (await countUse(services, mailsPerClient, client)) ??
+    (await countUse(services, mailsPerPair, keyOfClient(inbox, client)));
+  if (limited !== null) return limited;
+  if ((await countUse(services, mailsPerAddress, inbox)) === null) return { pressed: false };
+  const refused = await passChallenge();
+  if (refused === null) return { pressed: true };
+  await takeBack(services, mailsPerAddress, inbox);
+  await takeBack(services, mailsPerPair, keyOfClient(inbox, client));
+  return refused;
+}
+
+/**
+ * Mails a code of six digits and answers the verification's id. An address that the target does not want gets
+ * no mail, and the answer is the same: it tells nobody who has an account (P34, P8b). Beyond five an hour to one
+ * address a code has one try instead of five, so that many clients find it no sooner than one.
+ */
+export async function requestVerification(
+  services: Services,
+  asker: Asker,
+  wanted: NewVerification,
+  locale: Locale,
+): Promise<string | Refusal> {
+  const email = normaliseEmail(wanted.email);
+  if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
+  const taken = await takeMail(services, asker, `${email} ${wanted.target}`);
+  if (isRefusal(taken)) return taken;
+  const id = newId();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const mailed = await isWanted(services.db, email, wanted.target);
+  await services.db
+    .insertInto('verifications')
+    .values({
+      id,
+      email,
+      purpose: wanted.usage,
+      // What was not mailed cannot be guessed either: no code has this hash.
+      code_hash: mailed ? codeHash(services, id, code) : newSecret(),
+      tries: taken.pressed ? mostTries - 1 : 0,
+      expires_at: services.clock() + verificationSeconds * 1000,
+      token_hash: null,
+      spent_at: null,
+    })
+    .execute();
+  // Not waited for: how long a mail takes would tell what the answer does not.
+  if (mailed) {
+    const until = services.clock() + verificationSeconds * 1000;
+    sendMail(services, { ...verificationMail(email, code, locale), until });
+  }
+  return id;
+}
+
+/** Takes one of five tries; the right code gives a token for what it was asked for, once. */
+export async function verifyCode(services: Services, id: string, code: string): Promise<string | Refusal> {
+  const now = services.clock();
+  return transact(services.db, async (db) => {
+    const row = await db
+      .updateTable('verifications')
+      .set({ tries: sql<number>`tries + 1` })
+      .where('id', '=', id)
+      .where('tries', '<', mostTries)
+      .where('token_hash', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('code_hash')
+      .executeTakeFirst();
+    if (row === undefined) return refuse('expired_verification_code');
+    if (!isSame(codeHash(services, id, code), row.code_hash)) return refuse('invalid_verification_code');
+    const token = newSecret();
+    await db
+      .updateTable('verifications')
+      .set({ token_hash: hashSecret(token), expires_at: now + tokenLife })
+      .where('id', '=', id)
+      .execute();
+    return token;
+  });
+}
+
+/** Spends a token for its address and purpose; false when it is another's, unknown, too old or spent. */
+export async function spendVerification(
+  db: Database,
+  token: string,
+  email: string,
+  usage: VerificationUsage,
+  now: number,
+): Promise<boolean> {
+  const spent = await db
+    .updateTable('verifications')
+    .set({ spent_at: now })
+    .where('token_hash', '=', hashSecret(token))
+    .where('email', '=', email)
+    .where('purpose', '=', usage)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return spent.numUpdatedRows === 1n;
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../platform/database/open.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import { isStillAt } from '../accounts/access-version.ts';
+import { chainOf, isLive } from '../files/ancestors.ts';
+import { grantOfClaim, type ShareGrant } from '../shares/grant.ts';
+import { prohibitedBlobs } from '../shares/prohibitions.ts';
+import { findSharedFile } from '../shares/tree.ts';
+import type { ArchiveEntry } from './plan.ts';
+import { liveChains } from './tree.ts';
+
+/** By what right an archive is read: one's own drive at a version of the account, or a share's grant. */
+export type Holder =
+  | { readonly kind: 'owner'; readonly accountId: string; readonly version: number }
+  | { readonly kind: 'share'; readonly grant: ShareGrant };
+
+/** The account whose drive the entries lie in. */
+export const driveOf = (holder: Holder): string =>
+  holder.kind === 'owner' ? holder.accountId : holder.grant.share.account_id;
+
+/**
+ * The chosen entries, each once and none that lies within another; `file_not_found` when one may not be read (P10).
+ * `field` is what the caller calls the ids.
+ */
+export async function chosenRoots(
+  services: Services,
+  holder: Holder,
+  ids: readonly string[],
+  field: 'ids' | 'file_ids',
+): Promise<readonly string[] | Refusal> {
+  const chosen = new Set(ids);
+  const chains = await liveChains(services.db, driveOf(holder), [...chosen]);
+  const isShared = (id: string, above: readonly string[]): boolean =>
+    holder.kind === 'owner' || [id, ...above].some((one) => holder.grant.rootIds.has(one));
+  const roots: string[] = [];
+  for (const id of chosen) {
+    const above = chains.get(id);
+    if (above === undefined || !isShared(id, above)) return refuse('file_not_found', { field });
+    if (!above.some((one) => chosen.has(one))) roots.push(id);
+  }
+  return roots;
+}
+
+/** The entries without those whose content a share may not give out (P9h). */
+export async function readable(
+  db: Database,
+  holder: Holder,
+  entries: readonly ArchiveEntry[],
+): Promise<readonly ArchiveEntry[]> {
+  if (holder.kind === 'owner') return entries;
+  const blobIds = entries.map((entry) => entry.blobId);
+  const prohibited = await prohibitedBlobs(db, driveOf(holder), blobIds);
+  return entries.filter((entry) => !prohibited.has(entry.blobId ?? ''));
+}
+
+/** Whether the file may be read now: asked again before each file of a long download (P9). */
+export async function mayRead(services: Services, holder: Holder, fileId: string): Promise<boolean> {
+  if (holder.kind === 'owner') {
+    const { accountId: account, version } = holder;
+    if (!(await isStillAt(services.db, { account, version }))) return false;
+    return isLive(await chainOf(services.db, account, fileId));
+  }
+  const { share } = holder.grant;
+  const grant = await grantOfClaim(services, share.id, share.pass_version);
+  return grant !== null && (await findSharedFile(services.db, grant, fileId)) !== null;
+}

@@ -1,0 +1,119 @@
+import type { Archive } from '@aloft/core/wire';
+import * as v from 'valibot';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { newId } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { isStillAt } from '../accounts/access-version.ts';
+import { type ClaimOf, signClaim } from '../content/signed.ts';
+import { cleanName } from '../files/names.ts';
+import { grantOfClaim } from '../shares/grant.ts';
+import { chosenRoots, driveOf, type Holder, readable } from './holder.ts';
+import { entryName } from './names.ts';
+import { type ArchiveEntry, planArchive } from './plan.ts';
+
+const archiveLife = 3600_000;
+// What was chosen is written down, and a stranger may choose, too.
+const perAsker: Limit = { name: 'archive', most: 120, window: 3600_000 };
+
+/** What somebody wants as one file. */
+export interface Wanted {
+  readonly ids: readonly string[];
+  /** Empty for one after what was chosen. */
+  readonly name: string;
+  /** What the caller calls the ids. */
+  readonly field: 'ids' | 'file_ids';
+  /** Whom the limit of 120 an hour counts: an account, or a stranger's address. */
+  readonly asker: string;
+}
+
+function fileName(given: string, entries: readonly ArchiveEntry[], title: string): string | Refusal {
+  const tops = entries.filter((entry) => !entry.path.includes('/'));
+  const [only] = tops;
+  const stem =
+    only === undefined || tops.length > 1 ? title : only.path.replace(only.isFolder ? /$^/ : /\.[^.]+$/, '');
+  const name = cleanName(given === '' ? entryName(stem) : given.replace(/\.zip$/i, ''));
+  if (isRefusal(name)) return given === '' ? 'Aloft.zip' : name;
+  return Buffer.byteLength(name) > 251 ? refuse('invalid_argument', { field: 'name' }) : `${name}.zip`;
+}
+
+/** What the archive's address carries of the right that it was made with. */
+const rightOf = (holder: Holder) =>
+  holder.kind === 'owner'
+    ? { account: holder.accountId, version: holder.version }
+    : { share: holder.grant.share.id, passVersion: holder.grant.share.pass_version };
+
+/**
+ * Remembers for an hour what was chosen and answers the signed address that streams it. Nothing is packed before
+ * somebody fetches it; the right to read is asked for again then (P9).
+ */
+export async function requestArchive(
+  services: Services,
+  holder: Holder,
+  wanted: Wanted,
+): Promise<Archive | Refusal> {
+  const roots = await chosenRoots(services, holder, wanted.ids, wanted.field);
+  if (isRefusal(roots)) return roots;
+  const planned = await planArchive(services.db, driveOf(holder), roots);
+  if (isRefusal(planned)) return { ...planned, field: wanted.field };
+  const entries = await readable(services.db, holder, planned);
+  const title = holder.kind === 'share' ? holder.grant.share.title : 'Aloft';
+  const name = fileName(wanted.name, entries, title);
+  if (isRefusal(name)) return name;
+  const limited = await countUse(services, perAsker, wanted.asker);
+  if (limited !== null) return limited;
+  const id = newId();
+  const until = services.clock() + archiveLife;
+  await services.db
+    .insertInto('archives')
+    .values({
+      id,
+      name,
+      account_id: holder.kind === 'owner' ? holder.accountId : null,
+      share_id: holder.kind === 'share' ? holder.grant.share.id : null,
+      pass_version: holder.kind === 'share' ? holder.grant.share.pass_version : 0,
+      file_ids: JSON.stringify(roots),
+      expires_at: until,
+    })
+    .execute();
+  const token = signClaim(services, { use: 'archive', archive: id, ...rightOf(holder), until });
+  return {
+    url: `${services.addresses.content}/archive/${token}/${encodeURIComponent(name)}`,
+    token: '',
+    expire: new Date(until).toISOString(),
+    name,
+    size: String(entries.reduce((sum, entry) => sum + entry.size, 0)),
+  };
+}
+
+const Ids = v.array(v.string());
+
+/** By whose right an address is read, while it holds (P9). */
+async function holderOf(services: Services, claim: ClaimOf<'archive'>): Promise<Holder | Refusal> {
+  if ('share' in claim) {
+    const grant = await grantOfClaim(services, claim.share, claim.passVersion);
+    return grant === null ? refuse('share_not_found') : { kind: 'share', grant };
+  }
+  const { account: accountId, version } = claim;
+  return (await isStillAt(services.db, claim)) ? { kind: 'owner', accountId, version } : refuse('not_found');
+}
+
+/** What an address stands for at this very moment: by whose right, under which name, with which entries. */
+export async function openArchive(
+  services: Services,
+  claim: ClaimOf<'archive'>,
+): Promise<{ holder: Holder; name: string; entries: readonly ArchiveEntry[] } | Refusal> {
+  const row = await services.db
+    .selectFrom('archives')
+    .selectAll()
+    .where('id', '=', claim.archive)
+    .executeTakeFirst();
+  if (row === undefined) return refuse('not_found');
+  const holder = await holderOf(services, claim);
+  if (isRefusal(holder)) return holder;
+  const roots = await chosenRoots(services, holder, v.parse(Ids, JSON.parse(row.file_ids)), 'ids');
+  if (isRefusal(roots)) return roots;
+  const planned = await planArchive(services.db, driveOf(holder), roots);
+  if (isRefusal(planned)) return planned;
+  return { holder, name: row.name, entries: await readable(services.db, holder, planned) };
+}

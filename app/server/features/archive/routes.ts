@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import type { ShareArchive } from '@aloft/core/wire';
+import { create as contentDisposition } from 'content-disposition';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { listOf } from '../../platform/http/lists.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import type { Services } from '../../services.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { setPolicy } from '../content/routes.ts';
+import { readClaim } from '../content/signed.ts';
+import { mostIds } from '../files/changes.ts';
+import { GivenName } from '../files/names.ts';
+import { owner } from '../files/owner.ts';
+import { openFromRequest } from '../shares/routes.ts';
+import { trafficCounter } from '../traffic/count.ts';
+import { trafficUsedUp } from '../traffic/used.ts';
+import { driveOf, type Holder, mayRead } from './holder.ts';
+import type { ArchiveEntry } from './plan.ts';
+import { openArchive, requestArchive } from './request.ts';
+import { bodyOf, zipStream } from './stream.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
+const Name = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
+const Proof = {
+  share_id: Id,
+  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+};
+const nothing = { url: '', token: '', expire: '', name: '', size: '0' };
+
+/** Several entries as one archive: one's own, or a share's (R10.5). */
+export function archiveRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/share:archive', async (c) => {
+    const body = await parseBody(c, v.object({ ...Proof, file_ids: Ids, name: Name }));
+    if (isRefusal(body)) return failWith(c, body);
+    const opened = await openFromRequest(c, body);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
+    if (opened.kind === 'refused') {
+      const refused: ShareArchive = { share_status: opened.status, ...nothing };
+      return c.json(refused);
+    }
+    const holder: Holder = { kind: 'share', grant: opened.grant };
+    const wanted = {
+      ids: body.file_ids,
+      name: body.name,
+      field: 'file_ids' as const,
+      asker: c.get('clientAddress'),
+    };
+    const archive = await requestArchive(c.get('services'), holder, wanted);
+    if (isRefusal(archive)) return failWith(c, archive);
+    const answer: ShareArchive = { share_status: 'OK', ...archive };
+    return c.json(answer);
+  });
+
+  routes.post('/files:archive', signedIn(), async (c) => {
+    const body = await parseBody(c, v.object({ ids: Ids, name: Name }));
+    if (isRefusal(body)) return failWith(c, body);
+    const { accountId, accessVersion: version } = owner(c);
+    const wanted = { ...body, field: 'ids' as const, asker: accountId };
+    const archive = await requestArchive(c.get('services'), { kind: 'owner', accountId, version }, wanted);
+    return isRefusal(archive) ? failWith(c, archive) : c.json(archive);
+  });
+  return routes;
+}
+
+function opener(services: Services, holder: Holder): (entry: ArchiveEntry) => Promise<Readable> {
+  return async (entry) => {
+    if (entry.blobId === null || !(await mayRead(services, holder, entry.fileId))) {
+      throw new Error('an entry of this archive may no longer be read');
+    }
+    // Told where it ends, a reader takes no more memory than the file has bytes.
+    return services.blobs.read(entry.blobId, { start: 0, end: entry.size - 1 });
+  };
+}
+
+/** The archive itself, on the content origin, made while it is fetched; it cannot be continued (T17, P24). */
+export function archiveContentRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.get('/archive/:token/:name', async (c) => {
+    setPolicy(c);
+    const services = c.get('services');
+    const claim = readClaim(services, c.req.param('token'), ['archive']);
+    if (claim === null) return failWith(c, refuse('not_found'));
+    const archive = await openArchive(services, claim);
+    if (isRefusal(archive)) return failWith(c, archive);
+    const drive = driveOf(archive.holder);
+    const usedUp = await trafficUsedUp(services, drive, 'downloaded');
+    if (usedUp !== null) return failWith(c, usedUp);
+    c.header('content-type', 'application/zip');
+    c.header('content-disposition', contentDisposition(archive.name, { type: 'attachment' }));
+    c.header('accept-ranges', 'none');
+    c.header('cache-control', 'private, no-store');
+    if (c.req.method === 'HEAD') return c.body(null);
+    const stream = zipStream(archive.entries, opener(services, archive.holder));
+    stream.on('error', (error) =>
+      services.log({ event: 'archive', requestId: c.get('requestId'), error: String(error) }),
+    );
+    return new Response(bodyOf(stream, trafficCounter(services, drive, 'downloaded')), {
+      headers: c.res.headers,
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,121 @@
+import { ShareArchive } from '@aloft/core/wire';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  call,
+  newFolder,
+  newPerson,
+  newShare,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../../proofs/testing/start-test-server.ts';
+import { readZip } from './testing/read-zip.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = (body: object) => call(server, 'POST', '/drive/v1/share:archive', { body });
+const archiveOf = async (body: object) => v.parse(ShareArchive, (await ask(body)).body);
+const closed = { url: '', name: '', expire: '', size: '0', token: '' };
+
+async function namesAt(url: string): Promise<string[]> {
+  const response = await fetch(url);
+  return (await readZip(Buffer.from(await response.arrayBuffer()))).map((one) => one.name);
+}
+
+it('[R10.5 P10a] a stranger takes what is shared and nothing beside it', async () => {
+  const ada = await newPerson(server, 'share@example.org');
+  const photos = await newFolder(server, ada, 'Photos');
+  const inner = await newFolder(server, ada, '2024', photos);
+  await storeFile(server, ada, 'a.txt', 'a', inner);
+  const beside = await storeFile(server, ada, 'beside.txt', 'b');
+  const { id } = await newShare(server, ada, [photos], { title: 'Our trip' });
+  const whole = await archiveOf({ share_id: id, file_ids: [photos] });
+  expect(whole).toMatchObject({ share_status: 'OK', name: 'Photos.zip', size: '1' });
+  expect(await namesAt(whole.url)).toEqual(['Photos/', 'Photos/2024/', 'Photos/2024/a.txt']);
+  expect(await namesAt((await archiveOf({ share_id: id, file_ids: [inner] })).url)).toEqual([
+    '2024/',
+    '2024/a.txt',
+  ]);
+  const refused = { status: 404, body: { error: 'file_not_found', details: [{ detail: 'file_ids' }] } };
+  expect(await ask({ share_id: id, file_ids: [photos, beside] })).toMatchObject(refused);
+  expect(await ask({ share_id: id, file_ids: [''] })).toMatchObject(refused);
+  expect(await ask({ share_id: id, file_ids: [] })).toMatchObject({ status: 400 });
+  expect(await archiveOf({ share_id: 'nothing', file_ids: [photos] })).toEqual({
+    share_status: 'NOT_FOUND',
+    ...closed,
+  });
+});
+
+it('[P9c] a share that ends while its archive streams breaks the stream off', async () => {
+  const ada = await newPerson(server, 'mid@example.org');
+  const folder = await newFolder(server, ada, 'all');
+  for (const name of ['a.zip', 'b.zip', 'c.zip']) {
+    await storeFile(server, ada, name, 'x'.repeat(4 * 1024 ** 2), folder);
+  }
+  const { id } = await newShare(server, ada, [folder]);
+  const { url } = await archiveOf({ share_id: id, file_ids: [folder] });
+  const reader = (await fetch(url)).body?.getReader();
+  await reader?.read();
+  await call(server, 'POST', '/drive/v1/share:batchDelete', { token: ada.token, body: { ids: [id] } });
+  const rest = async () => {
+    for (let part = await reader?.read(); part?.done === false; ) part = await reader?.read();
+  };
+  await expect(rest()).rejects.toThrow();
+});
+
+it('[R10.5] archives are asked for 120 times an hour at most', async () => {
+  const ada = await newPerson(server, 'often@example.org');
+  const note = await storeFile(server, ada, 'note.txt', 'words');
+  const { id } = await newShare(server, ada, [note]);
+  const { db, clock } = server.services;
+  await db.updateTable('rate_limits').set({ used: 119 }).where('key', 'like', 'archive:%').execute();
+  await db
+    .insertInto('rate_limits')
+    .values({ key: `archive:${ada.id}`, window_start: clock(), used: 119 })
+    .execute();
+  const limited = { status: 429, body: { error: 'resource_exhausted' } };
+  expect((await ask({ share_id: id, file_ids: [note] })).status).toBe(200);
+  expect(await ask({ share_id: id, file_ids: [note] })).toMatchObject(limited);
+  const own = () =>
+    call(server, 'POST', '/drive/v1/files:archive', { token: ada.token, body: { ids: [note] } });
+  expect((await own()).status).toBe(200);
+  expect(await own()).toMatchObject(limited);
+  server.pass(3600_000);
+  expect((await ask({ share_id: id, file_ids: [note] })).status).toBe(200);
+});
+
+it('[R10.5 P6a P9a P9b] only the right passcode or its token opens; a share that ends takes the address with it', async () => {
+  const ada = await newPerson(server, 'pass@example.org');
+  const note = await storeFile(server, ada, 'note.txt', 'words');
+  const wanted = { pass_code_option: 'REQUIRED', expiration_days: 1 };
+  const { id, passCode } = await newShare(server, ada, [note], wanted);
+  const [other, endless] = [await newShare(server, ada, [note], wanted), await newShare(server, ada, [note])];
+  const file_ids = [note];
+  const open = await call(server, 'GET', `/drive/v1/share?share_id=${id}&pass_code=${passCode}`);
+  const token = v.parse(v.object({ pass_code_token: v.string() }), open.body).pass_code_token;
+  const status = async (body: object) => (await archiveOf({ file_ids, ...body })).share_status;
+  expect(await archiveOf({ file_ids, share_id: id })).toEqual({ share_status: 'PASS_CODE_EMPTY', ...closed });
+  expect(await status({ share_id: id, pass_code_token: 'wrong' })).toBe('PASS_CODE_EMPTY');
+  expect(await status({ share_id: id, pass_code: 'wrong' })).toBe('PASS_CODE_ERROR');
+  expect(await status({ share_id: other.id, pass_code_token: token })).toBe('PASS_CODE_EMPTY');
+  expect(await status({ share_id: id, pass_code: passCode })).toBe('OK');
+  const { url } = await archiveOf({ file_ids, share_id: id, pass_code_token: token });
+  expect(await namesAt(url)).toEqual(['note.txt']);
+  await server.services.db.updateTable('shares').set({ pass_version: 7 }).where('id', '=', id).execute();
+  expect((await fetch(url)).status).toBe(404);
+  const kept = await archiveOf({ file_ids, share_id: endless.id });
+  expect((await fetch(kept.url)).status).toBe(200);
+  await call(server, 'POST', '/drive/v1/share:batchDelete', {
+    token: ada.token,
+    body: { ids: [endless.id] },
+  });
+  expect((await fetch(kept.url)).status).toBe(404);
+  expect(await status({ share_id: endless.id })).toBe('DELETED');
+  server.pass(25 * 3600_000);
+  expect(await status({ share_id: other.id, pass_code: other.passCode })).toBe('EXPIRED');
+});

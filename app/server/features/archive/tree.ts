@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { chainsOf, isLive } from '../files/ancestors.ts';
+import { isOwn } from '../files/tree.ts';
+
+/** Rows that one statement reads at most. */
+const page = 500;
+/** Folders whose entries are looked for together; with more than a page of them each is read by itself. */
+const foldersAtOnce = 100;
+
+/** An entry as an archive needs it. */
+export interface TreeRow {
+  readonly id: string;
+  readonly parent_id: string;
+  readonly kind: 'drive#file' | 'drive#folder';
+  readonly name: string;
+  readonly name_key: string;
+  readonly size: number;
+  readonly blob_id: string | null;
+  readonly extension: string;
+  readonly modified_at: number;
+}
+
+const columns = [
+  ...(['id', 'parent_id', 'kind', 'name', 'name_key', 'size', 'blob_id', 'extension'] as const),
+  'modified_at',
+] as const;
+
+const live = sql<boolean>`trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE'`;
+
+const rowsOf = (db: Database) => db.selectFrom('files').select(columns).where(live);
+
+/** The entries of the account by their ids, those that are whole and not in the trash. */
+export function entriesOf(db: Database, accountId: string, ids: readonly string[]): Promise<TreeRow[]> {
+  return rowsOf(db).where(isOwn(accountId)).where('id', 'in', ids).execute();
+}
+
+/** Every entry of one folder, a page at a time: folders first, each kind in the order of its names. */
+async function* pagesOf(db: Database, accountId: string, folderId: string): AsyncGenerator<TreeRow[]> {
+  for (const rank of [0, 1]) {
+    for (let after = '', isMore = true; isMore; ) {
+      const rows = await rowsOf(db)
+        .where('account_id', '=', accountId)
+        .where('parent_id', '=', folderId)
+        .where('folder_rank', '=', rank)
+        .where('name_key', '>', after)
+        .orderBy('name_key')
+        .limit(page)
+        .execute();
+      if (rows.length > 0) yield rows;
+      after = rows.at(-1)?.name_key ?? '';
+      isMore = rows.length === page;
+    }
+  }
+}
+
+/** The entries of some folders, all of a folder after all of the one before, at most 500 in a page. */
+async function* childrenOf(
+  db: Database,
+  accountId: string,
+  folderIds: readonly string[],
+): AsyncGenerator<TreeRow[]> {
+  const rows = await rowsOf(db)
+    .where('account_id', '=', accountId)
+    .where('parent_id', 'in', folderIds)
+    .where('folder_rank', 'in', [0, 1])
+    .limit(page + 1)
+    .execute();
+  if (rows.length > page) {
+    for (const id of folderIds) yield* pagesOf(db, accountId, id);
+    return;
+  }
+  const order = new Map(folderIds.map((id, nth) => [id, nth]));
+  const nth = (row: TreeRow): number => order.get(row.parent_id) ?? 0;
+  if (rows.length > 0) yield rows.toSorted((a, b) => nth(a) - nth(b) || (a.name_key < b.name_key ? -1 : 1));
+}
+
+/**
+ * What is below the folders, level by level, in pages of at most 500 entries: however large the tree is, each statement
+ * is small, and whoever has seen enough stops (P36).
+ */
+export async function* walkBelow(
+  db: Database,
+  accountId: string,
+  folderIds: readonly string[],
+): AsyncGenerator<readonly TreeRow[]> {
+  let level = folderIds;
+  while (level.length > 0) {
+    const next: string[] = [];
+    for (let at = 0; at < level.length; at += foldersAtOnce) {
+      for await (const rows of childrenOf(db, accountId, level.slice(at, at + foldersAtOnce))) {
+        for (const row of rows) if (row.kind === 'drive#folder') next.push(row.id);
+        yield rows;
+      }
+    }
+    level = next;
+  }
+}
+
+/**
+ * Each of the entries with the ids above it, nearest first, up to the top; an entry that is not there, or not whole, or
+ * in the trash, or below such a one, is left out.
+ */
+export async function liveChains(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const chains = await chainsOf(db, accountId, ids);
+  const found = await entriesOf(db, accountId, ids);
+  return new Map(
+    found.flatMap(({ id }) => {
+      const chain = chains(id);
+      return isLive(chain) ? [[id, chain.entries.slice(1).map((one) => one.id)] as const] : [];
+    }),
+  );
+}

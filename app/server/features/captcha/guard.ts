@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import type { CaptchaStrength, Environment } from '../../platform/http/environment.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { countUse, type Limit, usesOf } from '../../platform/http/rate-limit.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+
+/** How often one token serves; a retry must not need another challenge. */
+export const usesPerToken = 5;
+export const tokenSeconds = 300;
+
+/** What a token has to be good for; without a device any will do. */
+export interface TokenUse {
+  /** `POST:/v1/auth/signup`. */
+  readonly action: string;
+  readonly deviceId?: string;
+}
+
+/** A client that was asked for a solved challenge gets no token of this action without one for so long. */
+const demanded: Limit = { name: 'captcha-demanded', most: 1, window: 10 * 60_000 };
+const demandKey = (client: string, action: string): string => `${client} ${action}`;
+
+/** Whether this client was asked for a solved challenge of this action lately. */
+export async function isChallengeDemanded(
+  services: Services,
+  client: string,
+  action: string,
+): Promise<boolean> {
+  return (await usesOf(services, demanded, demandKey(client, action))) > 0;
+}
+
+/** Takes one use of a token in one statement; null when it is not good for that (P25, P26). */
+async function takeToken(
+  services: Services,
+  token: string,
+  { action, deviceId }: TokenUse,
+): Promise<CaptchaStrength | null> {
+  const used = await services.db
+    .updateTable('captcha_tokens')
+    .set({ uses_left: sql<number>`uses_left - 1` })
+    .where('hash', '=', hashSecret(token))
+    .where('action', '=', action)
+    .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
+    .where('uses_left', '>', 0)
+    .where('expires_at', '>', services.clock())
+    .returning('solved')
+    .executeTakeFirst();
+  if (used === undefined) return null;
+  return used.solved === 1 ? 'solved' : 'granted';
+}
+
+/** Takes one use of a token; false when it is not good for that. */
+export async function spendToken(services: Services, token: string, wanted: TokenUse): Promise<boolean> {
+  return (await takeToken(services, token, wanted)) !== null;
+}
+
+/** A refused token; clients renew theirs on 4002 when they sign in, and on 9 anywhere else. */
+const invalid = (path: string): Refusal =>
+  refuse('captcha_invalid', path.startsWith('/v1/') ? {} : { numeric: 9 });
+
+/**
+ * Refuses a guarded call without a token that is good for this action and device and has a use left. Some clients
+ * sign in with the token in the body, and do not name their device beside it.
+ */
+export async function requireCaptcha(c: Context<Environment>, fromBody?: string): Promise<Refusal | null> {
+  const services = c.get('services');
+  if (services.configuration.captcha === 'off') return null;
+  const token = c.req.header('x-captcha-token') ?? fromBody;
+  if (token === undefined || token === '') return refuse('captcha_required');
+  const action = `${c.req.method}:${c.req.path}`;
+  const nameless = fromBody !== undefined && c.get('deviceId') === '';
+  const wanted = nameless ? { action } : { action, deviceId: c.get('deviceId') };
+  const strength = await takeToken(services, token, wanted);
+  if (strength === null) return invalid(c.req.path);
+  c.set('captcha', strength);
+  return null;
+}
+
+/**
+ * Refuses a call whose token did not come from a solved challenge: what is asked for once too many tries were wrong.
+ * The client's next token of this action needs a challenge then. A token that this request has spent is not spent
+ * again. Where captchas are off, nothing is asked.
+ */
+export async function requireChallenge(c: Context<Environment>, fromBody?: string): Promise<Refusal | null> {
+  const services = c.get('services');
+  if (services.configuration.captcha === 'off') return null;
+  const refused = c.get('captcha') === 'none' ? await requireCaptcha(c, fromBody) : null;
+  if (refused === null && c.get('captcha') === 'solved') return null;
+  await countUse(services, demanded, demandKey(c.get('clientAddress'), `${c.req.method}:${c.req.path}`));
+  return refused ?? invalid(c.req.path);
+}

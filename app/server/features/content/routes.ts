@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import { type Context, Hono } from 'hono';
+import { sendDirectly } from '../../platform/http/direct.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { logName } from '../../platform/http/log.ts';
+import { mediaTypeOf } from '../files/media-types.ts';
+import type { FileRow, FileUse } from '../files/present.ts';
+import { findFile } from '../files/tree.ts';
+import { grantOfClaim } from '../shares/grant.ts';
+import { findSharedFile } from '../shares/tree.ts';
+import { trafficCounter } from '../traffic/count.ts';
+import { trafficUsedUp } from '../traffic/used.ts';
+import { parseRange } from './ranges.ts';
+import { type ClaimOf, readClaim } from './signed.ts';
+
+/** Seconds after which a thumbnail that could not be made in time may be asked for again. */
+const busySeconds = 5;
+
+/** The file of an address for one of the uses, if the right it stands for still holds at this very request (P9). */
+async function fileOf(
+  c: Context<Environment>,
+  wanted: readonly FileUse[],
+): Promise<{ claim: ClaimOf<FileUse>; row: FileRow } | Refusal> {
+  const services = c.get('services');
+  const claim = readClaim(services, c.req.param('token') ?? '', wanted);
+  if (claim === null) return refuse('not_found');
+  if ('account' in claim) {
+    c.set('what', `file ${claim.file}`);
+    c.set('actor', claim.account);
+    const row = await findFile(services.db, claim.account, claim.file);
+    if (row === null || row.access_version !== claim.version) return refuse('file_not_found');
+    return row.blob_id === null ? refuse('file_not_found') : { claim, row };
+  }
+  c.set('what', logName('share', claim.share));
+  const grant = await grantOfClaim(services, claim.share, claim.passVersion);
+  if (grant === null) return refuse('share_not_found');
+  const row = await findSharedFile(services.db, grant, claim.file);
+  return row === null || row.blob_id === null ? refuse('file_not_found') : { claim, row };
+}
+
+/**
+ * Bytes as the answer wants them; a reader that goes away closes the file. The first ones are awaited: a store that
+ * is away is still an answer then (T31), and no broken one.
+ */
+async function streamOf(
+  source: Readable,
+  count: (bytes: number) => void,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const bytes: AsyncIterator<unknown> = source[Symbol.asyncIterator]();
+  let first: IteratorResult<unknown> | null = await bytes.next();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = first ?? (await bytes.next());
+      first = null;
+      if (next.done === true) controller.close();
+      else if (next.value instanceof Uint8Array) {
+        count(next.value.byteLength);
+        controller.enqueue(new Uint8Array(next.value));
+      }
+    },
+    cancel: () => {
+      source.destroy();
+    },
+  });
+}
+
+/** What a browser may do with bytes of strangers: show them, and nothing else (T16). */
+export function setPolicy(c: Context<Environment>): void {
+  const { app } = c.get('services').addresses;
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors ${app}`,
+  );
+  c.header('x-content-type-options', 'nosniff');
+  c.header('cross-origin-resource-policy', 'cross-origin');
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-robots-tag', 'noindex, nofollow');
+}
+
+/** Bytes and thumbnails by signed address; nothing here ever runs (R5.2, T16). */
+export function contentRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.use('/content/*', async (c, next) => {
+    await next();
+    setPolicy(c);
+  });
+
+  routes.get('/content/:token/:name', async (c) => {
+    const found = await fileOf(c, ['download', 'inline']);
+    if (isRefusal(found)) return failWith(c, found);
+    const { claim, row } = found;
+    if (row.blob_id === null) return failWith(c, refuse('file_not_found'));
+    const media = mediaTypeOf(row.extension);
+    const inline = claim.use === 'inline' && media.inert;
+    c.header('content-type', media.inert ? media.mime : 'application/octet-stream');
+    c.header('content-disposition', contentDisposition(row.name, { type: inline ? 'inline' : 'attachment' }));
+    c.header('accept-ranges', 'bytes');
+    c.header('cache-control', 'account' in claim ? 'private, max-age=300' : 'private, no-store');
+    const etag = `"${row.blob_id}"`;
+    c.header('etag', etag);
+    const condition = c.req.header('if-range');
+    const range =
+      condition === undefined || condition === etag
+        ? parseRange(c.req.header('range'), row.size)
+        : { kind: 'whole' as const };
+    if (range.kind === 'unsatisfiable') {
+      c.header('content-range', `bytes */${row.size}`);
+      return c.body(null, 416);
+    }
+    const services = c.get('services');
+    const usedUp = await trafficUsedUp(services, row.account_id, 'downloaded');
+    if (usedUp !== null) return failWith(c, usedUp);
+    const part = range.kind === 'part' ? range : null;
+    const length = part === null ? row.size : part.end - part.start + 1;
+    c.header('content-length', String(length));
+    if (part !== null) c.header('content-range', `bytes ${part.start}-${part.end}/${row.size}`);
+    const status = part === null ? 200 : 206;
+    if (c.req.method === 'HEAD' || row.size === 0) return c.body(null, status);
+    const { blobs } = services;
+    const id = row.blob_id;
+    const count = trafficCounter(services, row.account_id, 'downloaded');
+    if (blobs.send !== undefined)
+      return sendDirectly(c, status, async (to) => blobs.send?.(id, part ?? undefined, to, count));
+    const stream = await streamOf(blobs.read(id, part ?? undefined), count);
+    return new Response(stream, { status, headers: c.res.headers });
+  });
+
+  routes.get('/thumbnail/:token/:name', async (c) => {
+    const found = await fileOf(c, ['thumbnail']);
+    if (isRefusal(found)) return failWith(c, found);
+    const thumbnail = await c.get('services').media.thumbnailOf(found.row);
+    setPolicy(c);
+    if (thumbnail.kind === 'busy') return failWith(c, refuse('unavailable', { retryAfter: busySeconds }));
+    if (thumbnail.kind === 'none') return failWith(c, refuse('not_found'));
+    c.header('content-type', 'image/webp');
+    c.header('cache-control', 'account' in found.claim ? 'private, max-age=600' : 'private, no-store');
+    return c.body(new Uint8Array(thumbnail.webp));
+  });
+  return routes;
+}

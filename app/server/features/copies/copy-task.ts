@@ -1,0 +1,169 @@
+import { NameConflict } from '@aloft/core/wire';
+import * as v from 'valibot';
+import type { Database } from '../../platform/database/open.ts';
+import { piecesOf } from '../../platform/database/pages.ts';
+import type { Room } from '../files/space.ts';
+import { entriesOfStep, mostAtOnce } from '../trees/bounds.ts';
+import { startJob } from '../trees/jobs.ts';
+import type { CopyStep } from './copy.ts';
+
+/** Folders whose content one step copies, when all of it together is little. */
+const foldersOfStep = mostAtOnce;
+/** Clocks of processes differ by less than this, in milliseconds. */
+const skew = 2000;
+
+/** Tasks that copy entries, and have taken the room for them. */
+export const copyTypes = ['restore', 'copy'] as const;
+
+const Held = v.object({ bytes: v.number(), entries: v.number() });
+const Work = v.object({
+  ownerId: v.string(),
+  targetId: v.string(),
+  parentId: v.string(),
+  conflict: v.optional(NameConflict),
+  share: v.optional(v.object({ id: v.string(), passVersion: v.number() })),
+  seed: v.string(),
+  /** What was made later is not copied: a copy of a tree that grows ends. */
+  madeBefore: v.number(),
+  /** Entries in all, as far as they were counted when it began, and those that were looked at. */
+  total: v.number(),
+  done: v.number(),
+  /** Which of its lists of chosen entries is the next. */
+  nextRoots: v.number(),
+  /** What was taken and is not used yet. */
+  left: Held,
+});
+/** Where a large copy is. */
+export type Work = v.InferOutput<typeof Work>;
+
+/** What the task's row holds of it; null when another version of Aloft wrote it in a way of its own. */
+export function readWork(text: string): Work | null {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Work), text);
+  return parsed.success ? parsed.output : null;
+}
+
+// Versions that counted no entries kept bytes alone.
+const Left = v.object({
+  left: v.union([
+    Held,
+    v.pipe(
+      v.number(),
+      v.transform((bytes): Room => ({ bytes, entries: 0 })),
+    ),
+  ]),
+});
+
+/** Room that a copy which ends here took and did not use. */
+export function unusedRoom(text: string): Room {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Left), text);
+  return parsed.success ? parsed.output.left : { bytes: 0, entries: 0 };
+}
+
+/** A large copy that is to begin; the room for it is taken already, as far as it is known. */
+export interface NewCopy {
+  readonly type: (typeof copyTypes)[number];
+  readonly name: string;
+  readonly step: CopyStep;
+  readonly roots: readonly string[];
+  readonly room: Room;
+}
+
+/** Leaves a large copy to the worker, and answers the task's id. */
+export async function startCopyTask(
+  db: Database,
+  { type, name, step, roots, room }: NewCopy,
+): Promise<string> {
+  const { now, ...place } = step;
+  const work: Work = {
+    ...place,
+    madeBefore: now + skew,
+    total: room.entries,
+    done: 0,
+    nextRoots: 0,
+    left: room,
+  };
+  const id = await startJob(db, {
+    accountId: step.targetId,
+    kind: type,
+    name,
+    total: room.entries,
+    now,
+    size: room.bytes,
+    work: JSON.stringify(work),
+  });
+  const lists = piecesOf(roots, entriesOfStep).map((ids, nth) => ({
+    job_id: id,
+    nth,
+    ids: JSON.stringify(ids),
+  }));
+  if (lists.length > 0) await db.insertInto('copy_roots').values(lists).execute();
+  return id;
+}
+
+const Ids = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+
+/** One of the job's lists of chosen entries; null when there are no more. */
+export async function rootsOf(db: Database, jobId: string, nth: number): Promise<readonly string[] | null> {
+  const row = await db
+    .selectFrom('copy_roots')
+    .select('ids')
+    .where('job_id', '=', jobId)
+    .where('nth', '=', nth)
+    .executeTakeFirst();
+  return row === undefined ? null : v.parse(Ids, row.ids);
+}
+
+/** All of them, in order. */
+export async function allRootsOf(db: Database, jobId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('copy_roots')
+    .select('ids')
+    .where('job_id', '=', jobId)
+    .orderBy('nth')
+    .execute();
+  return rows.flatMap((row) => v.parse(Ids, row.ids));
+}
+
+/** Folders whose content is to be copied. */
+export interface FolderStep {
+  readonly nth: number;
+  readonly folderIds: readonly string[];
+  /** The last entry of the one folder that was copied; empty at its beginning. */
+  readonly afterId: string;
+}
+
+/** The folders that were found last: what is in them comes first, so that the list stays short. */
+export async function nextFolders(db: Database, jobId: string): Promise<FolderStep | null> {
+  const row = await db
+    .selectFrom('copy_steps')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .orderBy('nth', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : { nth: row.nth, folderIds: v.parse(Ids, row.folder_ids), afterId: row.after_id };
+}
+
+/** Puts folders on the job's list, from this place on; answers the next free one. */
+export async function addFolders(
+  db: Database,
+  jobId: string,
+  from: number,
+  ids: readonly string[],
+): Promise<number> {
+  const steps = piecesOf(ids, foldersOfStep).map((some, nth) => ({
+    job_id: jobId,
+    nth: from + nth,
+    folder_ids: JSON.stringify(some),
+    after_id: '',
+  }));
+  if (steps.length > 0) await db.insertInto('copy_steps').values(steps).execute();
+  return from + steps.length;
+}
+
+/** Takes a step off the job's list. */
+export async function dropFolders(db: Database, jobId: string, nth: number): Promise<void> {
+  await db.deleteFrom('copy_steps').where('job_id', '=', jobId).where('nth', '=', nth).execute();
+}

@@ -1,0 +1,267 @@
+import { hash } from 'node:crypto';
+import type { NameConflict } from '@aloft/core/wire';
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { piecesOf } from '../../platform/database/pages.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { isRefusal } from '../../platform/http/failure.ts';
+import { chainOf, type Place } from '../files/ancestors.ts';
+import { type Coming, settleName } from '../files/conflicts.ts';
+import { isTooDeep, raiseHeights } from '../files/depth.ts';
+import { nameKey } from '../files/names.ts';
+import { fileRow, folderRow } from '../files/rows.ts';
+import type { Room } from '../files/space.ts';
+import { freeName, isNotGone, isOwn } from '../files/tree.ts';
+import type { ShareRight } from '../shares/grant.ts';
+import { prohibitedBlobs } from '../shares/prohibitions.ts';
+import { mostAtOnce } from '../trees/bounds.ts';
+
+/** An entry that is to be copied. */
+export type Source = Selectable<Tables['files']>;
+type NewRow = Insertable<Tables['files']> & { readonly id: string };
+
+/** Where a copy comes from and goes to. */
+export interface CopyStep {
+  readonly ownerId: string;
+  readonly targetId: string;
+  readonly parentId: string;
+  readonly now: number;
+  /** What becomes of a taken name; a number when left out. */
+  readonly conflict?: NameConflict | undefined;
+  /** The share that the entries are saved from, at the passcode's version that opened it; none for a copy of one's own. */
+  readonly share?: ShareRight | undefined;
+  /** A secret of this copy that the ids of what it makes come from: no list of a million pairs has to be kept. */
+  readonly seed: string;
+}
+
+/** The id of an entry's copy: the same in every step, and nobody's to guess. */
+export function idOfCopy({ seed }: Pick<CopyStep, 'seed'>, id: string): string {
+  for (let nth = 0; ; nth += 1) {
+    const found = hash('sha256', `${seed} ${id} ${nth}`, 'base64url').slice(0, 22);
+    // As every other id.
+    if (!found.startsWith('-')) return found;
+  }
+}
+
+/** Levels of folders that an entry brings below the one it comes into, beside its own; -1 for a file. */
+const heightOf = ({ kind, tree_height: height }: Source): number => (kind === 'drive#folder' ? height : -1);
+
+/** What the entries take, folders counted. */
+export const roomOf = (sources: readonly Source[]): Room => ({
+  bytes: sources.reduce((sum, { size }) => sum + size, 0),
+  entries: sources.length,
+});
+
+/** The entries of the owner's drive that are still there to be copied, in the order of their ids. */
+export async function sourcesOf(
+  db: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<readonly Source[]> {
+  const byId = new Map<string, Source>();
+  for (const some of piecesOf(ids)) {
+    const rows = await db
+      .selectFrom('files')
+      .selectAll()
+      .where(isOwn(ownerId))
+      .where('id', 'in', some)
+      .where('trashed_at', 'is', null)
+      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+      .execute();
+    for (const row of rows) byId.set(row.id, row);
+  }
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Those of the ids that are entries of the drive, those that are being deleted too. */
+async function existing(db: Database, accountId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of piecesOf(ids)) {
+    const rows = await db
+      .selectFrom('files')
+      .select('id')
+      .where(isOwn(accountId))
+      .where('id', 'in', some)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+/** What a copied root is called; null when it is not copied. What could be refused was, before the copy began. */
+async function nameOfRoot(db: Database, coming: Coming, step: CopyStep): Promise<string | null> {
+  const settled = await settleName(db, coming, step.conflict ?? 'keep_both', step.now);
+  if (isRefusal(settled)) return freeName(db, coming.accountId, coming.parentId, coming.name);
+  return settled.kind === 'skipped' ? null : settled.name;
+}
+
+/** The copy's row; what is below a folder is counted as it comes. */
+function copyOf(step: CopyStep, source: Source, parentId: string, name: string): NewRow {
+  const made = { accountId: step.targetId, parentId, name, now: step.now };
+  const id = idOfCopy(step, source.id);
+  return source.kind === 'drive#folder'
+    ? { ...folderRow(made), id, tree_height: source.tree_height }
+    : { ...fileRow({ ...made, size: source.size, blobId: source.blob_id }), id };
+}
+
+async function insert(db: Database, row: NewRow): Promise<void> {
+  await db.insertInto('files').values(row).execute();
+}
+
+/** What a share gives out of the entries: not those whose content was prohibited (P9h). One's own are all copied. */
+async function givenOut(
+  db: Database,
+  { ownerId, targetId }: CopyStep,
+  sources: readonly Source[],
+): Promise<readonly Source[]> {
+  if (ownerId === targetId) return sources;
+  const blobIds = sources.map((source) => source.blob_id);
+  const prohibited = await prohibitedBlobs(db, ownerId, blobIds);
+  return sources.filter((source) => !prohibited.has(source.blob_id ?? ''));
+}
+
+/** Copies the chosen entries themselves into the place, by reference to their blobs; answers those that were. */
+export async function copyRoots(
+  db: Database,
+  step: CopyStep,
+  place: Place,
+  sources: readonly Source[],
+): Promise<readonly Source[]> {
+  const copied: Source[] = [];
+  for (const source of await givenOut(db, step, sources)) {
+    if (isTooDeep(place, heightOf(source))) continue;
+    const coming = {
+      accountId: step.targetId,
+      parentId: step.parentId,
+      name: source.name,
+      kind: source.kind,
+      self: source.id,
+    };
+    // A name depends on those that have come before.
+    const name = await nameOfRoot(db, coming, step);
+    if (name === null) continue;
+    await insert(db, copyOf(step, source, step.parentId, name));
+    copied.push(source);
+  }
+  await raiseHeights(db, place, Math.max(-1, ...copied.map(heightOf)));
+  return copied;
+}
+
+/** The folders that copies come into: how many levels each has below it, at most. Those that are gone again are not there. */
+async function copiedFolders(
+  db: Database,
+  step: CopyStep,
+  sources: readonly Source[],
+): Promise<Map<string, number>> {
+  const ids = [...new Set(sources.map((source) => idOfCopy(step, source.parent_id)))];
+  const found = new Map<string, number>();
+  for (const some of piecesOf(ids)) {
+    const rows = await db
+      .selectFrom('files')
+      .select(['id', 'tree_height'])
+      .where(isOwn(step.targetId))
+      .where(isNotGone(step.targetId))
+      .where('id', 'in', some)
+      .execute();
+    for (const row of rows) found.set(row.id, row.tree_height);
+  }
+  return found;
+}
+
+/**
+ * Writes copies and answers those that it wrote: not those that are there already. A name that somebody has taken in
+ * the copy meanwhile, as it can be seen while it is made, gets a number.
+ */
+async function insertOnce(db: Database, accountId: string, rows: readonly NewRow[]): Promise<Set<string>> {
+  const written = new Set<string>();
+  for (const some of piecesOf(rows, mostAtOnce)) {
+    const fresh = await db
+      .insertInto('files')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    for (const { id } of fresh) written.add(id);
+  }
+  const others = rows.filter((row) => !written.has(row.id));
+  const there = await existing(
+    db,
+    accountId,
+    others.map((row) => row.id),
+  );
+  for (const row of others) {
+    if (there.has(row.id)) continue;
+    const name = await freeName(db, accountId, row.parent_id, row.name);
+    await insert(db, { ...row, name, name_key: nameKey(name) });
+    written.add(row.id);
+  }
+  return written;
+}
+
+/** Whether a folder may be copied into a folder of the copy, whose levels are raised by it if need be. */
+async function makesRoom(
+  db: Database,
+  step: CopyStep,
+  folders: Map<string, number>,
+  parentId: string,
+  height: number,
+): Promise<boolean> {
+  if ((folders.get(parentId) ?? 0) > height) return true;
+  const chain = await chainOf(db, step.targetId, parentId);
+  const place = { id: parentId, folders: chain.entries };
+  if (isTooDeep(place, height)) return false;
+  await raiseHeights(db, place, height);
+  folders.set(parentId, height + 1);
+  return true;
+}
+
+/**
+ * Copies what is in folders whose copies are there, by reference to the blobs; answers what was copied. Left out is
+ * what was copied before, and what would lie in a folder that is gone again.
+ */
+export async function copyInto(
+  db: Database,
+  step: CopyStep,
+  sources: readonly Source[],
+): Promise<readonly Source[]> {
+  const folders = await copiedFolders(db, step, sources);
+  const rows: NewRow[] = [];
+  for (const source of await givenOut(db, step, sources)) {
+    const parentId = idOfCopy(step, source.parent_id);
+    if (!folders.has(parentId)) continue;
+    const isFolder = source.kind === 'drive#folder';
+    if (isFolder && !(await makesRoom(db, step, folders, parentId, source.tree_height))) continue;
+    rows.push(copyOf(step, source, parentId, source.name));
+  }
+  const written = await insertOnce(db, step.targetId, rows);
+  return sources.filter((source) => written.has(idOfCopy(step, source.id)));
+}
+
+/** The copies of the chosen entries that are there, by the ids of what was copied. */
+export async function copiesOf(
+  db: Database,
+  step: Pick<CopyStep, 'targetId' | 'seed'>,
+  roots: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const copies = roots.map((id) => [id, idOfCopy(step, id)] as const);
+  const there = new Set<string>();
+  for (const some of piecesOf(copies)) {
+    const rows = await db
+      .selectFrom('files')
+      .select('id')
+      .where(isOwn(step.targetId))
+      .where(isNotGone(step.targetId))
+      .where(
+        'id',
+        'in',
+        some.map(([, copy]) => copy),
+      )
+      .execute();
+    for (const { id } of rows) there.add(id);
+  }
+  return new Map(copies.filter(([, copy]) => there.has(copy)));
+}
+
+/** The same as clients read it. */
+export const traceOf = (copies: ReadonlyMap<string, string>): string =>
+  JSON.stringify(Object.fromEntries(copies));

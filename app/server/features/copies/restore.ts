@@ -1,0 +1,165 @@
+import type { Restored } from '@aloft/core/wire';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { nextTurn, piecesOf } from '../../platform/database/pages.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { newSecret } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { findPlace } from '../files/ancestors.ts';
+import { heightOfAll } from '../files/depth.ts';
+import { type Room, takeRoom } from '../files/space.ts';
+import { idsBelow, isOwn } from '../files/tree.ts';
+import { isStillOpen, isUsedUp, type ShareGrant } from '../shares/grant.ts';
+import { sharedAmong } from '../shares/tree.ts';
+import { finishedTask } from '../tasks/finished.ts';
+import { entriesOfStep, mostAtOnce } from '../trees/bounds.ts';
+import { recordRestored } from './advance.ts';
+import { type CopyStep, copiesOf, traceOf } from './copy.ts';
+import { startCopyTask } from './copy-task.ts';
+import { copyAtOnce } from './small-copy.ts';
+
+/** What a restore wants of an open share. */
+export interface WantedRestore {
+  readonly fileIds: readonly string[];
+  readonly parentId: string;
+  /** Where the answer is remembered, when the caller may ask again. */
+  readonly remembered: Remembered | null;
+}
+
+const answer = (more: Partial<Restored>): Restored => ({
+  share_status: 'OK',
+  share_status_text: '',
+  file_id: '',
+  restore_status: 'RESTORE_COMPLETE',
+  restore_task_id: '',
+  params: {},
+  ...more,
+});
+
+const usedUp = answer({ share_status: 'MAX_RESTORE_COUNT', restore_status: 'RESTORE_UNKNOWN' });
+
+/** What is chosen of a share, as far as it is kept: what a large tree takes is corrected while it is copied. */
+interface Chosen {
+  readonly roots: readonly string[];
+  readonly room: Room;
+}
+
+/** Looks whether all that is wanted is in the share, and how much it is; in steps that others come between. */
+async function choose(
+  services: Services,
+  grant: ShareGrant,
+  fileIds: readonly string[],
+): Promise<Chosen | Refusal> {
+  const roots = [...new Set(fileIds)];
+  let [bytes, entries] = [0, 0];
+  for (const some of piecesOf(roots, entriesOfStep)) {
+    const shared = await sharedAmong(services.db, grant, some);
+    if (shared.length < some.length) return refuse('file_not_found', { field: 'file_ids' });
+    for (const row of shared) {
+      bytes += row.size + (row.tree_size ?? 0);
+      entries += 1 + (row.tree_entries ?? 0);
+    }
+    if (some.length < roots.length) await nextTurn();
+  }
+  return { roots, room: { bytes, entries } };
+}
+
+/** Counts the save against the share's limit; false when that is used up. */
+async function countRestore(db: Database, shareId: string): Promise<boolean> {
+  const counted = await db
+    .updateTable('shares')
+    .set((eb) => ({ restore_count: eb('restore_count', '+', 1) }))
+    .where('id', '=', shareId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('restore_limit', '<', 0), eb('restore_count', '<', eb.ref('restore_limit'))]))
+    .executeTakeFirst();
+  return counted.numUpdatedRows === 1n;
+}
+
+/** Carries out of the transaction, which it undoes, that somebody else took the last of a share's saves. */
+class UsedUp extends Error {}
+
+/** Those of the entries that may make the tree too deep; a file never does. */
+async function foldersAmong(db: Database, ownerId: string, ids: readonly string[]) {
+  const folders = [];
+  for (const some of piecesOf(ids))
+    folders.push(
+      ...(await db
+        .selectFrom('files')
+        .select(['id', 'kind', 'tree_height'])
+        .where(isOwn(ownerId))
+        .where('id', 'in', some)
+        .where('kind', '=', 'drive#folder')
+        .execute()),
+    );
+  return folders;
+}
+
+/**
+ * Saves entries of a share to the account's drive in one transaction: restore count, room, rows. Guarded
+ * updates, so that a hundred at once get exactly what is left (T7, P11). A large tree becomes a task (P36e).
+ */
+export async function restore(
+  services: Services,
+  accountId: string,
+  grant: ShareGrant,
+  wanted: WantedRestore,
+): Promise<Restored | Refusal> {
+  if (isUsedUp(grant.share)) return usedUp;
+  const chosen = await choose(services, grant, wanted.fileIds);
+  if (isRefusal(chosen)) return chosen;
+  const { share } = grant;
+  const { roots } = chosen;
+  const right = { id: share.id, passVersion: share.pass_version };
+  return allOrNothing(services.db, async (db): Promise<Restored | Refusal> => {
+    if (!(await isStillOpen({ ...services, db }, right))) return refuse('share_not_found');
+    const place = await findPlace(db, accountId, wanted.parentId);
+    if (place === null) return refuse('file_not_found', { field: 'parent_id' });
+    const folders = await foldersAmong(db, share.account_id, roots);
+    const height = await heightOfAll(db, share.account_id, place, folders);
+    if (isRefusal(height)) return height;
+    const step: CopyStep = {
+      ownerId: share.account_id,
+      targetId: accountId,
+      parentId: wanted.parentId,
+      share: right,
+      now: services.clock(),
+      seed: newSecret(),
+    };
+    const within = { ...services, db };
+    const ids = await idsBelow(db, share.account_id, roots, { most: mostAtOnce, live: true });
+    const refusal =
+      ids === null
+        ? await takeRoom(within, accountId, chosen.room)
+        : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
+    if (refusal !== null) return refusal;
+    if (!(await countRestore(db, share.id))) throw new UsedUp();
+    if (ids === null) {
+      const id = await startCopyTask(db, {
+        type: 'restore',
+        name: share.title,
+        step,
+        roots,
+        room: chosen.room,
+      });
+      const begun = answer({ restore_status: 'RESTORE_START', restore_task_id: id });
+      await rememberAnswer(db, wanted.remembered, 200, begun);
+      return begun;
+    }
+    const copies = await copiesOf(db, step, roots);
+    await recordRestored(db, accountId, [...copies.values()], step.now);
+    const fileId = copies.get(roots[0] ?? '') ?? '';
+    const done = answer({
+      file_id: fileId,
+      // Many clients follow the task whatever the status says.
+      restore_task_id: finishedTask(services, accountId, 'restore', fileId),
+      params: { trace_file_ids: traceOf(copies) },
+    });
+    await rememberAnswer(db, wanted.remembered, 200, done);
+    return done;
+  }).catch((error: unknown) => {
+    if (error instanceof UsedUp) return usedUp;
+    throw error;
+  });
+}

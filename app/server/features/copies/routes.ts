@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { listOf } from '../../platform/http/lists.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { requireCaptcha } from '../captcha/guard.ts';
+import { owner } from '../files/owner.ts';
+import { openFromRequest } from '../shares/routes.ts';
+import { restore } from './restore.ts';
+
+/** The loose entries of a folder can be many more than one picks by hand. */
+const mostFiles = 10_000;
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Body = v.object({
+  share_id: Id,
+  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+  file_ids: listOf(Id, { least: 1, most: mostFiles, beyond: 'too_many_files' }),
+  parent_id: v.optional(Id),
+  // Some clients say it as a move does.
+  to: v.optional(v.object({ parent_id: v.optional(Id) })),
+});
+
+/** "Save to drive" (R4.2, R7.18). `wake` tells the worker that there may be a task. */
+export function restoreRoutes(wake: () => void): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.post('/share/restore', signedIn(), async (c) => {
+    const body = await parseBody(c, Body);
+    if (isRefusal(body)) return failWith(c, body);
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const opened = await openFromRequest(c, body);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
+    if (opened.kind === 'refused') {
+      return c.json({
+        share_status: opened.status,
+        share_status_text: '',
+        file_id: '',
+        restore_status: 'RESTORE_UNKNOWN',
+        restore_task_id: '',
+      });
+    }
+    const done = await restore(c.get('services'), owner(c).accountId, opened.grant, {
+      fileIds: body.file_ids,
+      parentId: body.parent_id ?? body.to?.parent_id ?? '',
+      remembered: c.get('remembered'),
+    });
+    if (isRefusal(done)) return failWith(c, done);
+    if (done.share_status !== 'OK') c.set('result', done.share_status);
+    if (done.restore_status === 'RESTORE_START') wake();
+    return c.json(done);
+  });
+  return routes;
+}

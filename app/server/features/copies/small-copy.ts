@@ -1,0 +1,52 @@
+import type { Database } from '../../platform/database/open.ts';
+import type { Refusal } from '../../platform/http/failure.ts';
+import type { Place } from '../files/ancestors.ts';
+import { giveRoomBack, type SpaceParts, takeRoom } from '../files/space.ts';
+import { type CopyStep, copyInto, copyRoots, roomOf, type Source, sourcesOf } from './copy.ts';
+
+/** What is copied at once: the chosen entries, and all ids with those below, folders before what is in them. */
+export interface SmallCopy {
+  readonly step: CopyStep;
+  readonly place: Place;
+  readonly roots: ReadonlySet<string>;
+  readonly ids: readonly string[];
+}
+
+async function copyAll(db: Database, { step, place, roots }: SmallCopy, sources: readonly Source[]) {
+  const copied: Source[] = [];
+  let level = await copyRoots(
+    db,
+    step,
+    place,
+    sources.filter((row) => roots.has(row.id)),
+  );
+  const below = Map.groupBy(
+    sources.filter((row) => !roots.has(row.id)),
+    (row) => row.parent_id,
+  );
+  while (level.length > 0) {
+    copied.push(...level);
+    level = await copyInto(
+      db,
+      step,
+      level.flatMap((row) => below.get(row.id) ?? []),
+    );
+  }
+  return copied;
+}
+
+/** Copies a small tree in the caller's transaction, level by level, with the room that it takes. */
+export async function copyAtOnce(parts: SpaceParts, wanted: SmallCopy): Promise<Refusal | null> {
+  const { step } = wanted;
+  const sources = await sourcesOf(parts.db, step.ownerId, wanted.ids);
+  const room = roomOf(sources);
+  const refusal = await takeRoom(parts, step.targetId, room);
+  if (refusal !== null) return refusal;
+  const used = roomOf(await copyAll(parts.db, wanted, sources));
+  // Two of the same name, of which one is skipped.
+  await giveRoomBack(parts.db, step.targetId, {
+    bytes: room.bytes - used.bytes,
+    entries: room.entries - used.entries,
+  });
+  return null;
+}

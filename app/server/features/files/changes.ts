@@ -1,0 +1,245 @@
+import type { NameConflict } from '@aloft/core/wire';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import { trashTime } from '../trees/trash.ts';
+import { findPlace } from './ancestors.ts';
+import { type Coming, settleName } from './conflicts.ts';
+import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
+import { cleanName, nameKey } from './names.ts';
+import { folderRow } from './rows.ts';
+import { takeEntries } from './space.ts';
+import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
+
+export const mostIds = 1000;
+
+/**
+ * Makes a folder and answers its id. A taken name is refused with a free one suggested, unless `conflict` says
+ * otherwise: `skip` answers the folder that is there.
+ */
+export async function createFolder(
+  services: Services,
+  accountId: string,
+  parentId: string,
+  wanted: string,
+  conflict: NameConflict = 'refuse',
+): Promise<string | Refusal> {
+  const name = cleanName(wanted);
+  if (isRefusal(name)) return name;
+  return allOrNothing(services.db, async (db) => {
+    const place = await findPlace(db, accountId, parentId);
+    if (place === null) return refuse('file_not_found', { field: 'parent_id' });
+    const now = services.clock();
+    const coming: Coming = { accountId, parentId, name, kind: 'drive#folder' };
+    const settled = await settleName(db, coming, conflict, now);
+    if (isRefusal(settled)) return settled;
+    if (settled.kind === 'skipped') {
+      const { row } = settled;
+      return row.kind === 'drive#folder'
+        ? row.id
+        : refuse('file_duplicated_name', { field: 'name', description: row.name });
+    }
+    const refusal =
+      refuseTooDeep(place, 'drive#folder') ?? (await takeEntries({ ...services, db }, accountId, 1));
+    if (refusal !== null) return refusal;
+    const row = folderRow({ accountId, parentId, name: settled.name, now });
+    await db.insertInto('files').values(row).execute();
+    await raiseHeights(db, place, 0);
+    return row.id;
+  });
+}
+
+/** Renames an entry. A taken name is refused with a free one suggested. */
+export async function renameFile(
+  services: Services,
+  accountId: string,
+  id: string,
+  wanted: string,
+): Promise<Refusal | null> {
+  const name = cleanName(wanted);
+  if (isRefusal(name)) return name;
+  return allOrNothing(services.db, async (db) => {
+    const file = await findFile(db, accountId, id);
+    if (file === null || file.trashed_at !== null) return refuse('file_not_found');
+    if (nameKey(name) !== file.name_key) {
+      const free = await freeName(db, accountId, file.parent_id, name);
+      if (free !== name) return refuse('file_duplicated_name', { field: 'name', description: free });
+    }
+    await db
+      .updateTable('files')
+      .set({ name, name_key: nameKey(name), modified_at: services.clock() })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute();
+    return null;
+  });
+}
+
+/** One entry after the other, so that each sees what became of those before. */
+async function moveEach(
+  db: Database,
+  place: { readonly accountId: string; readonly parentId: string },
+  coming: readonly { readonly id: string; readonly name: string; readonly kind: Coming['kind'] }[],
+  conflict: NameConflict,
+  now: number,
+): Promise<Refusal | null> {
+  for (const { id, name, kind } of coming) {
+    const settled = await settleName(db, { ...place, name, kind, self: id }, conflict, now);
+    if (isRefusal(settled)) return settled;
+    if (settled.kind === 'skipped') continue;
+    await db
+      .updateTable('files')
+      .set({ parent_id: place.parentId, name: settled.name, name_key: nameKey(settled.name) })
+      .where('id', '=', id)
+      .where('account_id', '=', place.accountId)
+      .execute();
+  }
+  return null;
+}
+
+/**
+ * Moves entries into a folder; never into themselves. All or none: a taken name refuses them all, unless `conflict`
+ * says otherwise; with `skip` an entry whose name is taken stays where it is.
+ */
+export async function moveFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+  parentId: string,
+  conflict: NameConflict = 'refuse',
+): Promise<Refusal | null> {
+  return allOrNothing(services.db, async (db) => {
+    const place = await findPlace(db, accountId, parentId);
+    if (place === null) return refuse('file_not_found', { field: 'to' });
+    const chosen = new Set(ids);
+    if (place.folders.some((folder) => chosen.has(folder.id)))
+      return refuse('invalid_argument', { field: 'to', description: 'into itself' });
+    const files = await db
+      .selectFrom('files')
+      .select(['id', 'name', 'name_key', 'parent_id', 'kind', 'tree_height'])
+      .where(isOwn(accountId))
+      .where(isNotGone(accountId))
+      .where('trashed_at', 'is', null)
+      .where('id', 'in', ids)
+      .execute();
+    if (files.length !== chosen.size) return refuse('file_not_found', { field: 'ids' });
+    const coming = files.filter((file) => file.parent_id !== parentId);
+    const height = await heightOfAll(db, accountId, place, coming);
+    if (isRefusal(height)) return height;
+    await raiseHeights(db, place, height);
+    if (conflict !== 'refuse')
+      return moveEach(db, { accountId, parentId }, coming, conflict, services.clock());
+    const taken = await takenName(db, accountId, parentId, coming);
+    // Nothing has been moved yet: all of them go, or none does.
+    if (taken !== null) return refuse('file_duplicated_name', { field: 'ids', description: taken });
+    await db
+      .updateTable('files')
+      .set({ parent_id: parentId })
+      .where(isOwn(accountId))
+      .where('id', 'in', ['', ...coming.map((file) => file.id)])
+      .execute();
+    return null;
+  });
+}
+
+/** The first name that the folder has already, or that two of those who come share; null when all are free. */
+async function takenName(
+  db: Database,
+  accountId: string,
+  parentId: string,
+  coming: readonly { readonly name: string; readonly name_key: string }[],
+): Promise<string | null> {
+  const keys = coming.map((file) => file.name_key);
+  const twin = coming.find((file, index) => keys.indexOf(file.name_key) !== index);
+  if (twin !== undefined) return twin.name;
+  const there = await db
+    .selectFrom('files')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('parent_id', '=', parentId)
+    .where('trashed_at', 'is', null)
+    .where('name_key', 'in', ['', ...keys])
+    .executeTakeFirst();
+  return there?.name ?? null;
+}
+
+/** Whether all of these are the account's, and none of them is being deleted. */
+async function ownAll(db: Database, accountId: string, ids: readonly string[]): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isOwn(accountId))
+    .where(isNotGone(accountId))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return count === new Set(ids).size;
+}
+
+/** Puts entries into the trash, with what is below them. */
+export async function trashFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Refusal | null> {
+  return allOrNothing(services.db, async (db) => {
+    if (!(await ownAll(db, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
+    await db
+      .updateTable('files')
+      .set({ trashed_at: await trashTime(db, accountId, services.clock()) })
+      .where(isOwn(accountId))
+      .where('id', 'in', ids)
+      .where('trashed_at', 'is', null)
+      .execute();
+    return null;
+  });
+}
+
+/**
+ * Takes entries out of the trash; one whose folder is gone returns to the top. A taken name gets a number, unless
+ * `conflict` says otherwise; with `skip` the entry stays in the trash.
+ */
+export async function untrashFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+  conflict: NameConflict = 'keep_both',
+): Promise<Refusal | null> {
+  return allOrNothing(services.db, async (db) => {
+    for (const id of ids) {
+      const file = await findFile(db, accountId, id);
+      if (file === null) return refuse('file_not_found', { field: 'ids' });
+      if (file.trashed_at === null) continue;
+      const place = (await findPlace(db, accountId, file.parent_id)) ?? { id: '', folders: [] };
+      const parentId = place.id;
+      const height = await heightOfAll(db, accountId, place, [file]);
+      if (isRefusal(height)) return height;
+      const coming: Coming = { accountId, parentId, name: file.name, kind: file.kind };
+      const settled = await settleName(db, coming, conflict, services.clock());
+      if (isRefusal(settled)) return settled;
+      if (settled.kind === 'skipped') continue;
+      await raiseHeights(db, place, height);
+      const { name } = settled;
+      await db
+        .updateTable('files')
+        .set({ trashed_at: null, parent_id: parentId, name, name_key: nameKey(name) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return null;
+  });
+}
+
+/** Marks entries as favourites, or no longer. */
+export async function starFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+  starred: 0 | 1,
+): Promise<Refusal | null> {
+  return allOrNothing(services.db, async (db) => {
+    if (!(await ownAll(db, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
+    await db.updateTable('files').set({ starred }).where(isOwn(accountId)).where('id', 'in', ids).execute();
+    return null;
+  });
+}

@@ -1,0 +1,136 @@
+import type { BatchAnswer, NameConflict } from '@aloft/core/wire';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { newSecret } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import type { CopyStep } from '../copies/copy.ts';
+import { startCopyTask } from '../copies/copy-task.ts';
+import { copyAtOnce } from '../copies/small-copy.ts';
+import { finishedTask } from '../tasks/finished.ts';
+import { mostAtOnce } from '../trees/bounds.ts';
+import { chainsOf, findPlace, isLive, type Place } from './ancestors.ts';
+import { entryNamed } from './conflicts.ts';
+import { heightOfAll } from './depth.ts';
+import type { FileRow } from './present.ts';
+import { type Room, takeRoom } from './space.ts';
+import { idsBelow, ownFiles } from './tree.ts';
+
+/** What is copied, and where to. */
+export interface WantedCopy {
+  readonly ids: readonly string[];
+  readonly parentId: string;
+  /** What becomes of a taken name; a number when left out. */
+  readonly conflict?: NameConflict | undefined;
+  /** Where the answer is remembered, when the caller may ask again (P12). */
+  readonly remembered: Remembered | null;
+}
+
+/** What became of a copy. */
+export interface Copied {
+  readonly answer: BatchAnswer;
+  /** Whether a task is left to do the work. */
+  readonly isBegun: boolean;
+}
+
+/** The chosen entries, in the order they were named; one that lies within another comes with that one. */
+async function chooseRoots(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly FileRow[] | Refusal> {
+  const chosen = new Set(ids);
+  const rows = await ownFiles(db, accountId)
+    .where('files.id', 'in', [...chosen])
+    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const chains = await chainsOf(db, accountId, [...chosen]);
+  const roots: FileRow[] = [];
+  for (const id of chosen) {
+    const row = byId.get(id);
+    const chain = chains(id);
+    if (row === undefined || !isLive(chain)) return refuse('file_not_found', { field: 'ids' });
+    if (!chain.entries.slice(1).some((above) => chosen.has(above.id))) roots.push(row);
+  }
+  return roots;
+}
+
+/** Those of the roots that are copied, now that it is known which names are taken. */
+async function settleRoots(
+  db: Database,
+  place: Place,
+  roots: readonly FileRow[],
+  conflict: NameConflict,
+): Promise<readonly FileRow[] | Refusal> {
+  const settled: FileRow[] = [];
+  const names = new Set<string>();
+  for (const root of roots) {
+    const { account_id: accountId, name, kind, id } = root;
+    const there = await entryNamed(db, { accountId, parentId: place.id, name, kind, self: id });
+    if (conflict === 'skip' && there !== null) continue;
+    const isOther = conflict === 'replace' && there !== null && there.kind !== kind;
+    const isTaken = conflict === 'refuse' && (there !== null || names.has(root.name_key));
+    if (isOther || isTaken) return refuse('file_duplicated_name', { field: 'ids', description: name });
+    names.add(root.name_key);
+    settled.push(root);
+  }
+  return settled;
+}
+
+/** What a large tree takes, as far as it is kept; corrected while it is copied. */
+const keptRoom = (roots: readonly FileRow[]): Room => ({
+  bytes: roots.reduce((sum, row) => sum + row.size + (row.tree_size ?? 0), 0),
+  entries: roots.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
+});
+
+/**
+ * Copies entries with all that is in them into a folder of the same drive; a taken name gets a number (R10.3).
+ * Room, rows and answer are one transaction: too little space copies nothing. An entry that lies within another
+ * of the chosen ones is copied with that one. A large tree becomes a task, whose id is answered (P36e). With `skip` an
+ * entry whose name is taken is not copied; an entry never replaces itself.
+ */
+export async function copyFiles(
+  services: Services,
+  accountId: string,
+  wanted: WantedCopy,
+): Promise<Copied | Refusal> {
+  const { parentId } = wanted;
+  return allOrNothing(services.db, async (db): Promise<Copied | Refusal> => {
+    const within = { ...services, db };
+    const place = await findPlace(db, accountId, parentId);
+    if (place === null) return refuse('file_not_found', { field: 'to' });
+    const chosen = await chooseRoots(db, accountId, wanted.ids);
+    if (isRefusal(chosen)) return chosen;
+    const conflict = wanted.conflict ?? 'keep_both';
+    const settled = await settleRoots(db, place, chosen, conflict);
+    if (isRefusal(settled)) return settled;
+    const roots = settled.map((row) => row.id);
+    if (place.folders.some((folder) => roots.includes(folder.id)))
+      return refuse('invalid_argument', { field: 'to', description: 'into itself' });
+    const height = await heightOfAll(db, accountId, place, settled);
+    if (isRefusal(height)) return height;
+    const step: CopyStep = {
+      ownerId: accountId,
+      targetId: accountId,
+      parentId,
+      now: services.clock(),
+      conflict,
+      seed: newSecret(),
+    };
+    const ids = await idsBelow(db, accountId, roots, { most: mostAtOnce, live: true });
+    const isBegun = ids === null;
+    const room = keptRoom(settled);
+    const refusal = isBegun
+      ? await takeRoom(within, accountId, room)
+      : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
+    if (refusal !== null) return refusal;
+    const taskId = isBegun
+      ? await startCopyTask(db, { type: 'copy', name: settled[0]?.name ?? '', step, roots, room })
+      : finishedTask(services, accountId, 'copy');
+    const answer: BatchAnswer = { task_id: taskId };
+    await rememberAnswer(db, wanted.remembered, 200, answer);
+    return { answer, isBegun };
+  });
+}

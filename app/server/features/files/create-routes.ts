@@ -1,0 +1,122 @@
+import type { CreatedFile, KnownContent } from '@aloft/core/wire';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { addDownload } from '../offline/create.ts';
+import { beginUpload, type Dialect } from '../uploads/begin.ts';
+import { hasContent } from '../uploads/uploads.ts';
+import { createFolder } from './changes.ts';
+import { Conflict } from './conflicts.ts';
+import { GivenName } from './names.ts';
+import { owner, ownViewer } from './owner.ts';
+import { presentFile } from './present.ts';
+import { findFile } from './tree.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
+/** Bytes, as decimal text or as a number; clients that leave out what is zero mean an empty file. */
+const Size = v.optional(
+  v.union([
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999_999_999)),
+  ]),
+  0,
+);
+const Provider = v.optional(v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(64))) }));
+const NewFile = v.variant('kind', [
+  v.object({
+    kind: v.literal('drive#folder'),
+    parent_id: v.optional(Id, ''),
+    name: GivenName,
+    ...Conflict,
+  }),
+  v.variant('upload_type', [
+    v.object({
+      kind: v.literal('drive#file'),
+      upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
+      parent_id: v.optional(Id, ''),
+      name: GivenName,
+      size: Size,
+      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+      hash: v.optional(
+        v.union([
+          v.pipe(
+            v.literal(''),
+            v.transform(() => undefined),
+          ),
+          Gcid,
+        ]),
+      ),
+      objProvider: Provider,
+      resumable: Provider,
+      ...Conflict,
+    }),
+    v.object({
+      kind: v.literal('drive#file'),
+      upload_type: v.literal('UPLOAD_TYPE_URL'),
+      parent_id: v.optional(Id, ''),
+      name: v.optional(GivenName),
+      url: v.optional(v.unknown()),
+      ...Conflict,
+    }),
+  ]),
+]);
+
+/**
+ * How the bytes will come: ours for who names our provider or none at all, the object-store dialect for everybody
+ * else of this family, who names another or leaves the choice to the service (`UPLOAD_TYPE_UNKNOWN`).
+ */
+function dialectOf(body: {
+  readonly objProvider?: { readonly provider?: string | undefined } | undefined;
+  readonly resumable?: { readonly provider?: string | undefined } | undefined;
+}): Dialect {
+  const asked = body.objProvider?.provider ?? body.resumable?.provider ?? 'PROVIDER_ALOFT';
+  return asked === 'PROVIDER_ALOFT' ? 'own' : 'store';
+}
+
+/** New folders, uploads and links to fetch (R1.9, R10.3, R10.4). `wake` tells the worker that there is a link. */
+export function createRoutes(wake: () => void): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  routes.post('/files', signedIn(), async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, NewFile);
+    if (isRefusal(body)) return failWith(c, body);
+    const { accountId } = owner(c);
+    if (body.kind === 'drive#folder') {
+      const id = await createFolder(services, accountId, body.parent_id, body.name, body.name_conflict);
+      if (isRefusal(id)) return failWith(c, id);
+      const row = await findFile(services.db, accountId, id);
+      if (row === null) return failWith(c, refuse('internal'));
+      const file = presentFile(services, row, ownViewer(c), 'none');
+      const answer: CreatedFile = { upload_type: 'UPLOAD_TYPE_UNKNOWN', file };
+      return c.json(answer);
+    }
+    if (body.upload_type === 'UPLOAD_TYPE_RESUMABLE') {
+      const begun = await beginUpload(services, ownViewer(c), body, dialectOf(body));
+      return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
+    }
+    const added = await addDownload(services, accountId, {
+      url: body.url,
+      parentId: body.parent_id,
+      name: body.name,
+      conflict: body.name_conflict,
+      remembered: c.get('remembered'),
+    });
+    if (isRefusal(added)) return failWith(c, added);
+    wake();
+    return c.json(added);
+  });
+
+  routes.post('/resource/cid', signedIn(), async (c) => {
+    const body = await parseBody(c, v.object({ gcid: Gcid }));
+    if (isRefusal(body)) return failWith(c, body);
+    const known = await hasContent(c.get('services'), owner(c).accountId, body.gcid);
+    const answer: KnownContent = { gcid: known ? body.gcid : '' };
+    return c.json(answer);
+  });
+  return routes;
+}

@@ -1,0 +1,105 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import * as v from 'valibot';
+import type { Tables } from '../../platform/database/tables.ts';
+import { parseJson } from '../../platform/http/clean-text.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+
+const Cursor = v.object({ at: v.pipe(v.number(), v.safeInteger()), id: v.string() });
+/** The last row of a page that goes from the newest to the oldest. */
+export type Cursor = v.InferOutput<typeof Cursor>;
+
+const defaultPage = 100;
+const largestPage = 500;
+
+/** The part of a query that pages through a list. */
+export const Paging = {
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/),
+      v.transform((text) => Math.min(largestPage, Math.max(1, Number(text)))),
+    ),
+    String(defaultPage),
+  ),
+  page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+};
+
+/** A page token that says where the next page begins. */
+export function writeToken(position: object): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Where the page begins: null for the first one, a refusal for a token that is not ours. */
+export function readToken<Position>(
+  token: string,
+  schema: v.GenericSchema<unknown, Position>,
+): Position | null | Refusal {
+  if (token === '') return null;
+  try {
+    const parsed = v.safeParse(schema, parseJson(Buffer.from(token, 'base64url').toString('utf8')));
+    if (parsed.success) return parsed.output;
+  } catch {
+    // not ours: answered below
+  }
+  return refuse('invalid_argument', { field: 'page_token' });
+}
+
+/** Where a page of what is listed newest first begins. */
+export function readCursor(token: string): Cursor | null | Refusal {
+  return readToken(token, Cursor);
+}
+
+interface Newest {
+  readonly created_at: number;
+  readonly id: string;
+}
+interface WantedPage {
+  readonly cursor: Cursor | null;
+  readonly limit: number;
+}
+interface NewestPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string;
+}
+
+/** Up to one row more than a page holds, newest first. */
+function readOneMore<Table extends keyof Tables, Row extends Newest>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  { cursor, limit }: WantedPage,
+): Promise<Row[]> {
+  const older =
+    cursor === null ? query : query.where(sql<boolean>`(created_at, id) < (${cursor.at}, ${cursor.id})`);
+  return older
+    .orderBy(sql`created_at`, 'desc')
+    .orderBy(sql`id`, 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+function pageOf<Row extends Newest>(read: readonly Row[], limit: number): NewestPage<Row> {
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  if (read.length <= limit || last === undefined) return { rows, next: '' };
+  return { rows, next: writeToken({ at: last.created_at, id: last.id } satisfies Cursor) };
+}
+
+/** One page of what the query finds, newest first, and the token of the next page; empty after the last. */
+export async function readNewest<Table extends keyof Tables, Row extends Newest>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  wanted: WantedPage,
+): Promise<NewestPage<Row>> {
+  return pageOf(await readOneMore(query, wanted), wanted.limit);
+}
+
+/** The same of several queries that find different rows, as if they were one. */
+export async function readNewestOf<Table extends keyof Tables, Row extends Newest>(
+  queries: readonly SelectQueryBuilder<Tables, Table, Row>[],
+  wanted: WantedPage,
+): Promise<NewestPage<Row>> {
+  const read: Row[] = [];
+  for (const query of queries) read.push(...(await readOneMore(query, wanted)));
+  const newestFirst = read.toSorted(
+    (a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0),
+  );
+  return pageOf(newestFirst.slice(0, wanted.limit + 1), wanted.limit);
+}

@@ -1,0 +1,42 @@
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { isRefusal, type Refusal } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import { finishedTask } from '../tasks/finished.ts';
+import { type Removal, removeTrash, removeTrees } from '../trees/remove.ts';
+import { discardAll } from '../uploads/abandon.ts';
+
+/** What became of a deletion: nobody sees any of it any more. */
+export interface Deleted {
+  readonly taskId: string;
+  /** Whether the task is left to remove what was below. */
+  readonly isBegun: boolean;
+}
+
+async function answer(
+  services: Services,
+  accountId: string,
+  type: 'delete' | 'empty_trash',
+  { taskId, left }: Removal,
+): Promise<Deleted> {
+  await discardAll(services, left);
+  return { taskId: taskId ?? finishedTask(services, accountId, type), isBegun: taskId !== null };
+}
+
+/** Deletes entries for good, with everything below, all or none; see `removeTrees`. */
+export async function deleteFiles(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Deleted | Refusal> {
+  const now = services.clock();
+  const removal = await allOrNothing(services.db, (db) => removeTrees(db, accountId, ids, now));
+  return isRefusal(removal) ? removal : answer(services, accountId, 'delete', removal);
+}
+
+/** Deletes everything in the trash for good and gives its space back (R10.3). */
+export async function emptyTrash(services: Services, accountId: string): Promise<Deleted> {
+  const now = services.clock();
+  const removal = await transact(services.db, (db) => removeTrash(db, accountId, now));
+  return answer(services, accountId, 'empty_trash', removal);
+}

@@ -1,0 +1,105 @@
+import type { DriveEvent, DriveEventList } from '@aloft/core/wire';
+import { Hono } from 'hono';
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { Database } from '../../platform/database/open.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { parseQuery } from '../../platform/http/parse.ts';
+import { newId } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { Paging, readCursor, readNewest } from './cursor.ts';
+import { owner, ownViewer } from './owner.ts';
+import { type FileRow, type OwnViewer, presentFile } from './present.ts';
+import { isNotGone, ownFilesOf } from './tree.ts';
+
+type EventRow = Selectable<Tables['events']>;
+
+/** What an event says of its file. */
+export type EventFile = Pick<FileRow, 'id' | 'account_id' | 'name' | 'mime_type' | 'parent_id'>;
+
+/**
+ * Writes that something happened to a file, in the transaction of the deed; one row per file and type, which
+ * moves forward when it happens again (R10.7).
+ */
+export async function recordEvent(
+  db: Database,
+  type: EventRow['type'],
+  file: EventFile,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('events')
+    .values({
+      id: newId(),
+      account_id: file.account_id,
+      type,
+      file_id: file.id,
+      file_name: file.name,
+      mime_type: file.mime_type,
+      folder_id: file.parent_id,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'file_id', 'type']).doUpdateSet((eb) => ({
+        file_name: eb.ref('excluded.file_name'),
+        folder_id: eb.ref('excluded.folder_id'),
+        created_at: eb.ref('excluded.created_at'),
+      })),
+    )
+    .execute();
+}
+
+async function filesOf(db: Database, accountId: string, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return ownFilesOf(db, accountId).where('files.id', 'in', ids).where(isNotGone(accountId)).execute();
+}
+
+function presentEvent(
+  services: Services,
+  row: EventRow,
+  file: FileRow | undefined,
+  viewer: OwnViewer,
+): DriveEvent {
+  return {
+    kind: 'drive#event',
+    id: row.id,
+    type: row.type,
+    type_name: '',
+    file_id: row.file_id,
+    file_name: row.file_name,
+    mime_type: row.mime_type,
+    folder_id: row.folder_id,
+    created_time: new Date(row.created_at).toISOString(),
+    reference_resource: file === undefined ? null : presentFile(services, file, viewer, 'none'),
+  };
+}
+
+/** What happened lately to a person's files, newest first (R10.7). */
+export function eventRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.get('/events', signedIn(), async (c) => {
+    const query = parseQuery(c, v.object(Paging));
+    if (isRefusal(query)) return failWith(c, query);
+    const cursor = readCursor(query.page_token);
+    if (isRefusal(cursor)) return failWith(c, cursor);
+    const services = c.get('services');
+    const { accountId } = owner(c);
+    const own = services.db.selectFrom('events').selectAll().where('account_id', '=', accountId);
+    const page = await readNewest(own, { cursor, limit: query.limit });
+    const files = await filesOf(
+      services.db,
+      accountId,
+      page.rows.map((row) => row.file_id),
+    );
+    const byId = new Map(files.map((file) => [file.id, file]));
+    const answer: DriveEventList = {
+      events: page.rows.map((row) => presentEvent(services, row, byId.get(row.file_id), ownViewer(c))),
+      next_page_token: page.next,
+    };
+    return c.json(answer);
+  });
+  return routes;
+}

@@ -1,0 +1,145 @@
+import { type FileOrder, fileOrders } from '@aloft/core/wire';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Database } from '../../platform/database/open.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { Paging, readToken, writeToken } from './cursor.ts';
+import { conditionsOf, type Filters, outsideTrash } from './filters.ts';
+import type { FileRow } from './present.ts';
+import { ownFiles, ownFilesOf } from './tree.ts';
+
+/** The part of a query that pages through a folder. */
+export const FolderPaging = {
+  ...Paging,
+  order: v.optional(
+    v.union([
+      v.picklist(fileOrders),
+      // Older clients name an order by a number that only their first service knew.
+      v.pipe(
+        v.string(),
+        v.regex(/^\d$/),
+        v.transform((): FileOrder => 'name_asc'),
+      ),
+    ]),
+    'name_asc',
+  ),
+};
+
+const Whole = v.pipe(v.number(), v.safeInteger());
+const Position = v.object({ rank: v.picklist([0, 1]), key: v.union([v.string(), Whole]), id: v.string() });
+
+function positionOf(
+  token: string,
+  key: 'string' | 'number',
+): v.InferOutput<typeof Position> | null | Refusal {
+  const position = readToken(token, Position);
+  // A token of another order points nowhere in this one.
+  return position === null || isRefusal(position) || typeof position.key === key
+    ? position
+    : refuse('invalid_argument', { field: 'page_token' });
+}
+
+/**
+ * Whether finding a page may take reading more rows than are on it, so that it belongs to the long reads (P36). The
+ * pages of one folder, of the roots of a share and of the trash are each a range of an index, in every order.
+ */
+export function mayScan({ parentId, filters, only }: Pick<Folder, 'parentId' | 'filters' | 'only'>): boolean {
+  if (only !== undefined) return false;
+  const { mime_type: type, name, system_tag: tag, starred, modified_time: modified } = filters;
+  const narrowed = [type, name, tag, starred, modified].some((one) => one !== undefined);
+  return narrowed || (parentId === '*' && filters.trashed?.eq !== true);
+}
+
+/** Whose folder, which one, and how it is paged. */
+export interface Folder {
+  readonly accountId: string;
+  readonly parentId: string;
+  readonly filters: Filters;
+  /** Only these rows of the folder (the roots of a share). */
+  readonly only?: readonly string[];
+  readonly limit: number;
+  readonly page_token: string;
+  readonly order: FileOrder;
+}
+
+export interface Page {
+  readonly rows: readonly FileRow[];
+  readonly next: string;
+}
+
+const columns = { name: 'name_key', modified: 'modified_at', size: 'size' } as const;
+type Column = (typeof columns)[keyof typeof columns];
+
+/** Folders are rank 0 and stand first, files are rank 1: each rank is a range of the index. */
+const ranks = [0, 1] as const;
+
+/** Which of them the filters let through: what is not whole is never listed (P3). */
+function ranksOf({ kind, phase }: Filters): readonly (typeof ranks)[number][] {
+  if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
+  if (kind === undefined) return ranks;
+  return kind.eq === 'drive#folder' ? [0] : [1];
+}
+
+interface Start {
+  readonly key: string | number;
+  readonly id: string;
+}
+
+interface Part {
+  readonly rank: (typeof ranks)[number];
+  readonly column: Column;
+  readonly direction: 'asc' | 'desc';
+  /** The last row that was seen of this rank. */
+  readonly after: Start | null;
+  readonly limit: number;
+}
+
+/** Folders, or files, of the folder in order: one range of one index, wherever the page begins. */
+export function folderPart(db: Database, folder: Folder, part: Part) {
+  const { rank, column, direction, after, limit } = part;
+  // A few ids lead to their rows at once, where the order would lead through all that the account has.
+  const own = folder.only === undefined ? ownFiles(db, folder.accountId) : ownFilesOf(db, folder.accountId);
+  let query = own
+    // In the text, as the indexes of listings have it: the planner cannot look into a parameter.
+    .where(sql<boolean>`files.phase = 'PHASE_TYPE_COMPLETE'`)
+    .where('files.folder_rank', '=', rank);
+  const trashed = folder.filters.trashed?.eq === true;
+  for (const condition of conditionsOf(folder.filters)) query = query.where(condition);
+  if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
+  else if (folder.parentId === '*') query = trashed ? query : query.where(outsideTrash(folder.accountId));
+  else if (!trashed) query = query.where('files.parent_id', '=', folder.parentId);
+  if (after !== null) {
+    const further = direction === 'asc' ? sql`>` : sql`<`;
+    query = query.where(
+      sql<boolean>`(${sql.ref(`files.${column}`)}, files.id) ${further} (${after.key}, ${after.id})`,
+    );
+  }
+  return query.orderBy(`files.${column}`, direction).orderBy('files.id', direction).limit(limit);
+}
+
+/**
+ * One page of a folder: folders first, then by the order, by keyset over an index, so that the last page of
+ * 100,000 entries costs as much as the first. Unfinished uploads are not there (P3).
+ */
+export async function listFolder(db: Database, folder: Folder): Promise<Page | Refusal> {
+  const [by, way] = folder.order.split('_');
+  const column = by === 'modified' ? columns.modified : by === 'size' ? columns.size : columns.name;
+  const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
+  if (isRefusal(position)) return position;
+  const direction = way === 'desc' ? 'desc' : 'asc';
+  const rows: FileRow[] = [];
+  for (const rank of ranksOf(folder.filters)) {
+    if (position !== null && rank < position.rank) continue;
+    const limit = folder.limit + 1 - rows.length;
+    if (limit === 0) break;
+    const after = position !== null && rank === position.rank ? position : null;
+    rows.push(...(await folderPart(db, folder, { rank, column, direction, after, limit }).execute()));
+  }
+  const page = rows.slice(0, folder.limit);
+  const last = page.at(-1);
+  const next =
+    rows.length <= folder.limit || last === undefined
+      ? ''
+      : writeToken({ rank: last.folder_rank, key: last[column], id: last.id });
+  return { rows: page, next };
+}

@@ -1,0 +1,233 @@
+import type { About, BatchAnswer, FileList } from '@aloft/core/wire';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { sendJson } from '../../platform/http/direct.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { listOf } from '../../platform/http/lists.ts';
+import { parseBody, parseQuery } from '../../platform/http/parse.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { type FinishedType, finishedTask } from '../tasks/finished.ts';
+import { trashedBytes } from '../trees/trash.ts';
+import { chainOf } from './ancestors.ts';
+import { mostIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
+import { Conflict } from './conflicts.ts';
+import { copyFiles } from './copy.ts';
+import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
+import { recordEvent } from './events.ts';
+import { parseFilters } from './filters.ts';
+import { FolderPaging, listFolder, mayScan } from './listing.ts';
+import { GivenName } from './names.ts';
+import { owner, ownViewer } from './owner.ts';
+import { type PageMemory, pageMemory } from './page-memory.ts';
+import { presentFile, presentOpened } from './present.ts';
+import { spaceOf } from './space.ts';
+import { findFile } from './tree.ts';
+
+export { owner } from './owner.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
+
+const ListQuery = v.object({
+  ...FolderPaging,
+  parent_id: v.optional(Id, ''),
+  filters: v.optional(v.string()),
+});
+
+/** The page that a listing asks for; the time it is read at is last, and left empty. */
+async function listAnswer(c: Context<Environment>, accountId: string): Promise<FileList | Refusal> {
+  const query = parseQuery(c, ListQuery);
+  if (isRefusal(query)) return query;
+  const filters = parseFilters(query.filters);
+  if (isRefusal(filters)) return filters;
+  const services = c.get('services');
+  const { parent_id: parentId, limit, page_token, order } = query;
+  if (parentId !== '' && parentId !== '*') {
+    const folder = await findFile(services.db, accountId, parentId);
+    if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
+  }
+  const wanted = { accountId, parentId, filters, limit, page_token, order };
+  const db = mayScan(wanted) ? services.longReads.of(accountId, c.req.raw.signal) : services.db;
+  const page = await listFolder(db, wanted);
+  if (isRefusal(page)) return page;
+  return {
+    kind: 'drive#fileList',
+    next_page_token: page.next,
+    files: page.rows.map((row) => presentFile(services, row, ownViewer(c), 'none')),
+    version: '',
+    sync_time: '',
+  };
+}
+
+const questionOf = (c: Context<Environment>): string => {
+  const { url } = c.req;
+  const begin = url.indexOf('?');
+  return begin === -1 ? '' : url.slice(begin + 1);
+};
+
+/** A person's own files (R3.1, R10.1, R10.3). `wake` tells the worker that there is a large tree to copy. */
+export function fileRoutes(wake: () => void): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.use(signedIn());
+
+  let memory: PageMemory | null = null;
+  routes.get('/files', async (c) => {
+    const services = c.get('services');
+    const { accountId, accessVersion } = owner(c);
+    const now = Buffer.from(`${new Date(services.clock()).toISOString()}"}`);
+    memory ??= pageMemory(services);
+    // The page holds addresses, and those are given at the account's version.
+    const question = `${accessVersion} ${questionOf(c)}`;
+    const known = memory.find(accountId, question);
+    if (known !== null) return sendJson(c, known, now);
+    const reading = memory.begin(accountId, question);
+    const answer = await listAnswer(c, accountId);
+    if (isRefusal(answer)) return failWith(c, answer);
+    const page = Buffer.from(JSON.stringify(answer).slice(0, -'"}'.length));
+    reading.keep(page);
+    return sendJson(c, page, now);
+  });
+
+  routes.get('/files/:id', async (c) => {
+    const services = c.get('services');
+    const query = parseQuery(
+      c,
+      v.object({ usage: v.optional(v.picklist(['FETCH', 'PLAY', 'CACHE', '']), 'FETCH') }),
+    );
+    if (isRefusal(query)) return failWith(c, query);
+    const row = await findFile(services.db, owner(c).accountId, c.req.param('id'));
+    if (row === null) return failWith(c, refuse('file_not_found'));
+    const whole = row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE';
+    if (query.usage === 'PLAY' && whole) {
+      await recordEvent(services.db, 'TYPE_PLAY', row, services.clock());
+    }
+    return c.json(await presentOpened(services, row, ownViewer(c)));
+  });
+
+  routes.get('/files/:id/ancestors', async (c) => {
+    const { db } = c.get('services');
+    const id = c.req.param('id');
+    if ((await findFile(db, owner(c).accountId, id)) === null) return failWith(c, refuse('file_not_found'));
+    const { entries } = await chainOf(db, owner(c).accountId, id);
+    const trashed = entries.findIndex((one) => one.trashedAt !== null);
+    const live = trashed === -1 ? entries : entries.slice(0, trashed);
+    if (live.length === 0) return failWith(c, refuse('file_not_found'));
+    return c.json({ ancestors: live.toReversed().map((one) => ({ id: one.id, name: one.name })) });
+  });
+
+  const done = (c: Context<Environment>, type: FinishedType): Response =>
+    c.json({ task_id: finishedTask(c.get('services'), owner(c).accountId, type) } satisfies BatchAnswer);
+
+  const deleted = (c: Context<Environment>, { taskId, isBegun }: Deleted): Response => {
+    if (isBegun) wake();
+    return c.json({ task_id: taskId } satisfies BatchAnswer);
+  };
+
+  routes.patch('/files/trash:empty', async (c) =>
+    deleted(c, await emptyTrash(c.get('services'), owner(c).accountId)),
+  );
+
+  routes.patch('/files/:id', async (c) => {
+    const services = c.get('services');
+    const body = await parseBody(c, v.object({ name: GivenName }));
+    if (isRefusal(body)) return failWith(c, body);
+    const id = c.req.param('id');
+    const failed = await renameFile(services, owner(c).accountId, id, body.name);
+    if (failed !== null) return failWith(c, failed);
+    const row = await findFile(services.db, owner(c).accountId, id);
+    return row === null
+      ? failWith(c, refuse('file_not_found'))
+      : c.json(presentFile(services, row, ownViewer(c), 'none'));
+  });
+
+  routes.delete('/files/:id', async (c) => {
+    const gone = await deleteFiles(c.get('services'), owner(c).accountId, [c.req.param('id')]);
+    return isRefusal(gone) ? failWith(c, gone) : deleted(c, gone);
+  });
+
+  const Relocation = v.object({
+    ids: Ids,
+    to: v.object({ parent_id: v.optional(Id, '') }),
+    ...Conflict,
+  });
+  routes.post('/files:batchMove', async (c) => {
+    const body = await parseBody(c, Relocation);
+    if (isRefusal(body)) return failWith(c, body);
+    const failed = await moveFiles(
+      c.get('services'),
+      owner(c).accountId,
+      body.ids,
+      body.to.parent_id,
+      body.name_conflict,
+    );
+    return failed === null ? done(c, 'move') : failWith(c, failed);
+  });
+
+  routes.post('/files:batchCopy', async (c) => {
+    const body = await parseBody(c, Relocation);
+    if (isRefusal(body)) return failWith(c, body);
+    const copied = await copyFiles(c.get('services'), owner(c).accountId, {
+      ids: body.ids,
+      parentId: body.to.parent_id,
+      conflict: body.name_conflict,
+      remembered: c.get('remembered'),
+    });
+    if (isRefusal(copied)) return failWith(c, copied);
+    if (copied.isBegun) wake();
+    return c.json(copied.answer);
+  });
+
+  const batches: Readonly<
+    Record<string, { readonly type: FinishedType; readonly change: typeof trashFiles }>
+  > = {
+    batchTrash: { type: 'trash', change: trashFiles },
+    star: { type: 'star', change: (services, accountId, ids) => starFiles(services, accountId, ids, 1) },
+    unstar: { type: 'unstar', change: (services, accountId, ids) => starFiles(services, accountId, ids, 0) },
+  };
+  for (const [name, { type, change }] of Object.entries(batches)) {
+    routes.post(`/files:${name}`, async (c) => {
+      const body = await parseBody(c, v.object({ ids: Ids }));
+      if (isRefusal(body)) return failWith(c, body);
+      const failed = await change(c.get('services'), owner(c).accountId, body.ids);
+      return failed === null ? done(c, type) : failWith(c, failed);
+    });
+  }
+
+  routes.post('/files:batchDelete', async (c) => {
+    const body = await parseBody(c, v.object({ ids: Ids }));
+    if (isRefusal(body)) return failWith(c, body);
+    const gone = await deleteFiles(c.get('services'), owner(c).accountId, body.ids);
+    return isRefusal(gone) ? failWith(c, gone) : deleted(c, gone);
+  });
+
+  routes.post('/files:batchUntrash', async (c) => {
+    const body = await parseBody(c, v.object({ ids: Ids, ...Conflict }));
+    if (isRefusal(body)) return failWith(c, body);
+    const { ids, name_conflict: conflict } = body;
+    const failed = await untrashFiles(c.get('services'), owner(c).accountId, ids, conflict);
+    return failed === null ? done(c, 'untrash') : failWith(c, failed);
+  });
+
+  routes.get('/about', async (c) => {
+    const services = c.get('services');
+    const accountId = owner(c).accountId;
+    const space = await spaceOf(services, accountId);
+    const trashed = await trashedBytes(services.db, accountId);
+    const answer: About = {
+      kind: 'drive#about',
+      quota: {
+        kind: 'drive#quota',
+        limit: String(space.limit),
+        usage: String(space.used),
+        usage_in_trash: String(trashed),
+        is_unlimited: false,
+      },
+      expires_at: '',
+    };
+    // Older clients read a second, empty list of quotas.
+    return c.json({ ...answer, quotas: {} });
+  });
+
+  return routes;
+}

@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/secrets.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { extensionOf, nameKey } from './names.ts';
+
+interface New {
+  readonly accountId: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly now: number;
+}
+
+const shared = ({ accountId, parentId, name, now }: New) => ({
+  id: newId(),
+  account_id: accountId,
+  parent_id: parentId,
+  name,
+  name_key: nameKey(name),
+  starred: 0 as const,
+  trashed_at: null,
+  created_at: now,
+  modified_at: now,
+  tree_size: 0,
+  tree_entries: 0,
+  tree_height: 0,
+});
+
+export function folderRow(made: New): Insertable<Tables['files']> {
+  return {
+    ...shared(made),
+    kind: 'drive#folder',
+    size: 0,
+    blob_id: null,
+    mime_type: '',
+    extension: '',
+    category: 'folder',
+    phase: 'PHASE_TYPE_COMPLETE',
+  };
+}
+
+/** A file's row; without a blob it is an upload still running, which nobody sees (P3). */
+export function fileRow(made: New & { size: number; blobId: string | null }): Insertable<Tables['files']> {
+  const extension = extensionOf(made.name);
+  const { mime, category } = mediaTypeOf(extension);
+  return {
+    ...shared(made),
+    kind: 'drive#file',
+    size: made.size,
+    blob_id: made.blobId,
+    mime_type: mime.split(';')[0] ?? mime,
+    extension,
+    category,
+    phase: made.blobId === null ? 'PHASE_TYPE_RUNNING' : 'PHASE_TYPE_COMPLETE',
+  };
+}

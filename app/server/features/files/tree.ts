@@ -1,0 +1,142 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { nameKey, numberedName } from './names.ts';
+import type { FileRow } from './present.ts';
+
+/**
+ * Whether an entry that is looked up by its id is the account's. Written so that no index answers it: a few ids lead to
+ * their rows at once, where an index of the account would lead to all that it has.
+ */
+export function isOwn(accountId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`account_id || '' = ${accountId}`;
+}
+
+/**
+ * Entries, each with the hashes of its content, where a picture of it can come from, and the account's version. What is
+ * in the trash is looked at closer: it may be being deleted.
+ */
+function files(db: Database, accountId: string) {
+  return (
+    db
+      .selectFrom('files')
+      .leftJoin('blobs', 'blobs.id', 'files.blob_id')
+      .leftJoin('media_facts', 'media_facts.blob_id', 'files.blob_id')
+      .selectAll('files')
+      .select(['blobs.sha256', 'blobs.gcid', 'media_facts.still'])
+      // Of no row of the query: read once for all of them.
+      .select((eb) =>
+        eb
+          .selectFrom('accounts')
+          .select('access_version')
+          .where('accounts.id', '=', accountId)
+          .$asScalar()
+          .$notNull()
+          .as('access_version'),
+      )
+      .where(sql<SqlBool>`(files.trashed_at IS NULL OR ${isNotGone(accountId)})`)
+  );
+}
+
+/**
+ * Whether an entry is not being deleted: neither itself nor anything it lies in is gone for good while a job removes
+ * what was below. Costs one look at an index as long as the account has no such job.
+ */
+export function isNotGone(accountId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(NOT EXISTS (
+      SELECT 1 FROM tree_jobs WHERE account_id = ${accountId} AND kind IN ('delete', 'empty_trash'))
+    OR NOT EXISTS (
+      WITH RECURSIVE up(parent_id, trashed_at) AS (
+        SELECT files.parent_id, files.trashed_at
+        UNION
+        SELECT above.parent_id, above.trashed_at FROM files AS above JOIN up ON above.id = up.parent_id)
+      SELECT 1 FROM up WHERE EXISTS (SELECT 1 FROM removed_folders WHERE folder_id = up.parent_id)
+        OR up.trashed_at <= (SELECT emptied_until FROM trash_totals WHERE account_id = ${accountId})))`;
+}
+
+/** The account's entries. */
+export const ownFiles = (db: Database, accountId: string) =>
+  files(db, accountId).where('files.account_id', '=', accountId);
+
+/** The account's entries for a query that names some ids: those lead to their rows, and not an index of the account. */
+export const ownFilesOf = (db: Database, accountId: string) => files(db, accountId).where(isOwn(accountId));
+
+/** One entry of the account, or null: foreign and unknown ids, and what is being deleted, look the same (P10). */
+export async function findFile(db: Database, accountId: string, id: string): Promise<FileRow | null> {
+  const row = await ownFiles(db, accountId)
+    .where('files.id', '=', id)
+    .where(isNotGone(accountId))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Ids of the entries and of what is below them, folders before what is in them; null when there are more than `most`
+ * to be read. With `live`, what is in the trash or not whole is left out with all below it.
+ */
+export async function idsBelow(
+  db: Database,
+  accountId: string,
+  roots: readonly string[],
+  { most, live }: { readonly most: number; readonly live: boolean },
+): Promise<readonly string[] | null> {
+  if (roots.length === 0) return [];
+  if (roots.length > most) return null;
+  const entries = db.selectFrom('files').select(['id', 'kind', 'trashed_at', 'phase']);
+  const seen = new Set<string>();
+  const counted: string[] = [];
+  let level = await entries.where(isOwn(accountId)).where('id', 'in', roots).execute();
+  for (;;) {
+    const fresh = level.filter((row) => !seen.has(row.id));
+    for (const { id } of fresh) seen.add(id);
+    if (seen.size > most) return null;
+    const some = fresh.filter(
+      (row) => !live || (row.trashed_at === null && row.phase === 'PHASE_TYPE_COMPLETE'),
+    );
+    counted.push(...some.map((row) => row.id));
+    const folders = some.filter((row) => row.kind === 'drive#folder').map((row) => row.id);
+    if (folders.length === 0) return counted;
+    // One level at a time: a recursive query reads all that is in a folder, whatever its limit is.
+    level = await entries
+      .where('account_id', '=', accountId)
+      .where('parent_id', 'in', folders)
+      .limit(most + 1)
+      .execute();
+  }
+}
+
+/** So many numbers are tried one after the other; a folder with more of one name is searched by halves. */
+const triedInOrder = 16;
+
+/**
+ * The name itself when it is free in the folder, else a numbered one that is: the first, unless more than sixteen are
+ * taken. Then it is one whose predecessor is taken, found in as many steps as the number has bits.
+ */
+export async function freeName(
+  db: Database,
+  accountId: string,
+  parentId: string,
+  name: string,
+): Promise<string> {
+  const nth = (n: number): string => (n === 1 ? name : numberedName(name, n));
+  const isTaken = async (n: number): Promise<boolean> => {
+    const holder = await db
+      .selectFrom('files')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('parent_id', '=', parentId)
+      .where('name_key', '=', nameKey(nth(n)))
+      .where('trashed_at', 'is', null)
+      .executeTakeFirst();
+    return holder !== undefined;
+  };
+  for (let n = 1; n <= triedInOrder; n += 1) if (!(await isTaken(n))) return nth(n);
+  let taken = triedInOrder;
+  while (await isTaken(taken * 2)) taken *= 2;
+  let free = taken * 2;
+  while (free - taken > 1) {
+    const between = Math.floor((taken + free) / 2);
+    if (await isTaken(between)) taken = between;
+    else free = between;
+  }
+  return nth(free);
+}

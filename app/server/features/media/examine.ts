@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from '../../platform/blobs/store.ts';
+import { mediaTypeOf } from '../files/media-types.ts';
+import { decodeFrame } from './decoder.ts';
+import { largestPicture, type MediaFacts, type MediaFailure, type ReadRange } from './kinds.ts';
+import type { Answer, Job } from './messages.ts';
+import type { Ask } from './worker-pool.ts';
+
+/** A stored content that may be a picture, a film or a sound. */
+export interface Content {
+  readonly blob_id: string;
+  readonly extension: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What came of examining a content. */
+export type Examined =
+  | { readonly kind: 'facts'; readonly facts: MediaFacts }
+  | { readonly kind: 'thumbnail'; readonly webp: Uint8Array }
+  /** There is nothing to be had with what is installed here. */
+  | { readonly kind: 'none' }
+  /** The content is to blame. */
+  | { readonly kind: 'failed'; readonly reason: MediaFailure }
+  | { readonly kind: 'unavailable' };
+
+/** What contents are examined with. */
+export interface Tools {
+  readonly blobs: BlobStore;
+  /** The program that decodes frames of films, if there is one. */
+  readonly decoder: string | null;
+  /** Kills the decoder. */
+  readonly signal: AbortSignal;
+}
+
+const isPicture = ({ extension }: Content): boolean => mediaTypeOf(extension).category === 'image';
+
+const rangesOf =
+  (blobs: BlobStore, blobId: string): ReadRange =>
+  async (start, end) =>
+    new Uint8Array(await buffer(blobs.read(blobId, { start, end: end - 1 })));
+
+const rangesIn =
+  (bytes: Uint8Array): ReadRange =>
+  async (start, end) =>
+    bytes.slice(start, end);
+
+/** Why no process is even asked; null when one is. */
+function refusalOf(content: Content): MediaFailure | null {
+  if (content.size === 0) return 'unreadable';
+  return isPicture(content) && content.size > largestPicture ? 'too_large' : null;
+}
+
+/** Has one job done; a film's frame is still to be decoded. */
+async function have(
+  ask: Ask,
+  job: Job,
+  read: ReadRange,
+): Promise<Examined | Extract<Answer, { kind: 'film' }>> {
+  const outcome = await ask(job, read);
+  if (outcome.kind !== 'answer') return outcome;
+  const { answer } = outcome;
+  return answer.kind === 'refused' ? { kind: 'failed', reason: answer.reason } : answer;
+}
+
+async function decode(
+  { decoder, signal }: Tools,
+  ask: Ask,
+  { film, rotation }: Extract<Answer, { kind: 'film' }>,
+): Promise<Examined> {
+  if (decoder === null) return { kind: 'none' };
+  const decoded = await decodeFrame(decoder, film, { signal });
+  if (decoded.kind === 'unavailable') return decoded;
+  if (decoded.kind === 'tooMuch') return { kind: 'failed', reason: 'time' };
+  if (decoded.kind === 'undecodable') return { kind: 'failed', reason: 'unreadable' };
+  const { png } = decoded;
+  const scaled = await have(
+    ask,
+    { wanted: 'pictureThumbnail', size: png.byteLength, rotation },
+    rangesIn(png),
+  );
+  return scaled.kind === 'film' ? { kind: 'none' } : scaled;
+}
+
+/** Examines a content with a process that reads media. Never rejects. */
+export async function examine(
+  tools: Tools,
+  ask: Ask,
+  content: Content,
+  wanted: 'facts' | 'thumbnail',
+): Promise<Examined> {
+  const refusal = refusalOf(content);
+  if (refusal !== null) return { kind: 'failed', reason: refusal };
+  const { size } = content;
+  const job: Job =
+    wanted === 'facts'
+      ? { wanted: isPicture(content) ? 'pictureFacts' : 'containerFacts', size }
+      : isPicture(content)
+        ? { wanted: 'pictureThumbnail', size, rotation: 0 }
+        : { wanted: 'filmThumbnail', size };
+  const had = await have(ask, job, rangesOf(tools.blobs, content.blob_id));
+  return had.kind === 'film' ? decode(tools, ask, had) : had;
+}

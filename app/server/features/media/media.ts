@@ -1,0 +1,160 @@
+import type { Configuration } from '../../configuration.ts';
+import type { BlobStore } from '../../platform/blobs/store.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Log } from '../../platform/http/log.ts';
+import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
+import { mediaTypeOf } from '../files/media-types.ts';
+import { findDecoder } from './decoder.ts';
+import { type Content, type Examined, examine } from './examine.ts';
+import { forgetFailure, knownOf, rememberFailure, writeFacts } from './facts.ts';
+import { openFairQueue } from './fair-queue.ts';
+import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
+import { type MediaLimits, mediaLimits } from './limits.ts';
+import { type ContentWork, openSharedJobs } from './shared-jobs.ts';
+import { openWorkerPool } from './worker-pool.ts';
+
+/** What has to be known of a stored file to look into it. */
+export interface MediaFile {
+  /** In whose turn it is looked into: whose drive it is in, whoever wants to see it. */
+  readonly account_id: string;
+  readonly blob_id: string | null;
+  readonly extension: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A thumbnail as it is answered. */
+export type Thumbnail =
+  /** A WebP of at most 360 pixels a side. */
+  | { readonly kind: 'made'; readonly webp: Uint8Array }
+  /** There is none, and none will be made for now. */
+  | { readonly kind: 'none' }
+  /** Too much is waiting, or the store is away: the same request may be answered later. */
+  | { readonly kind: 'busy' };
+
+/**
+ * Looks into stored pictures, films and sounds (R10.6), in processes that are killed when they take too much; accounts
+ * take turns, and what failed is remembered by its content (P36).
+ */
+export interface Media {
+  /** Whether films that need a decoder get a thumbnail. */
+  readonly decodes: boolean;
+  /** Reads in the background what the file says of itself. */
+  note(file: MediaFile): void;
+  /** What the file says of itself; null for other kinds, and when it is not read within `patience` milliseconds. */
+  factsOf(file: MediaFile, patience: number): Promise<MediaFacts | null>;
+  thumbnailOf(file: MediaFile): Promise<Thumbnail>;
+  /** Kills what runs and ends what waits; nothing of that is remembered. */
+  stop(): Promise<void>;
+}
+
+/** What media is read and remembered with. */
+export interface MediaParts {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly configuration: Pick<Configuration, 'dataFolder' | 'ffmpeg'>;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Limits that differ from those of a server. */
+  readonly limits?: Partial<MediaLimits>;
+}
+
+type LookedInto = MediaFile & Content;
+
+const looked: ReadonlySet<string> = new Set(['image', 'video', 'audio']);
+const isLookedInto = (file: MediaFile): file is LookedInto =>
+  file.blob_id !== null && looked.has(mediaTypeOf(file.extension).category);
+
+/** Opens the reading of media; the decoder is looked for once, and processes start with the first work. */
+export async function startMedia(parts: MediaParts): Promise<Media> {
+  const { db, blobs, configuration, log, clock } = parts;
+  const limits = { ...mediaLimits, ...parts.limits };
+  const decoder = await findDecoder(configuration.ffmpeg, process.env.PATH ?? '');
+  const folder = thumbnailFolder(configuration.dataFolder);
+  const stopping = new AbortController();
+  const tools = { blobs, decoder, signal: stopping.signal };
+  const pool = openWorkerPool({ limits, idle: limits.idle, log });
+  const queue = openFairQueue(limits);
+  const factsJobs = openSharedJobs<MediaFacts | null>(queue, { otherwise: null, abandoned: 'noted' });
+  const thumbnailJobs = openSharedJobs<Thumbnail>(queue, {
+    otherwise: { kind: 'busy' },
+    abandoned: 'dropped',
+  });
+
+  const look = (file: LookedInto, wanted: 'facts' | 'thumbnail'): Promise<Examined> =>
+    pool.use((ask) => examine(tools, ask, file, wanted));
+  const remember = async (file: LookedInto, reason: MediaFailure): Promise<void> => {
+    log({ event: 'media', detail: `nothing is made of the content ${file.blob_id}`, result: reason });
+    await rememberFailure(db, file.blob_id, reason, clock());
+  };
+  /** A database that fails is no reason for a job to fail whoever waits for the next. */
+  const orElse =
+    <T>(otherwise: T) =>
+    (error: unknown): T => {
+      log({ event: 'media', error: String(error) });
+      return otherwise;
+    };
+
+  const readFacts = async (file: LookedInto): Promise<MediaFacts | null> => {
+    const known = await knownOf(db, file.blob_id, clock());
+    if (known !== null && !known.isDue) return known.facts;
+    const found = await look(file, 'facts');
+    if (found.kind === 'failed') {
+      await remember(file, found.reason);
+      return noFacts;
+    }
+    if (found.kind !== 'facts') return null;
+    await writeFacts(db, file.blob_id, found.facts, clock());
+    return found.facts;
+  };
+  const makeThumbnail = async (file: LookedInto): Promise<Thumbnail> => {
+    // Another may have made it, or failed to, while this one waited.
+    const stored = await storedThumbnail(folder, file.blob_id);
+    if (stored !== null) return { kind: 'made', webp: stored };
+    const known = await knownOf(db, file.blob_id, clock());
+    if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
+    const found = await look(file, 'thumbnail');
+    if (found.kind === 'failed') await remember(file, found.reason);
+    if (found.kind === 'unavailable') return { kind: 'busy' };
+    if (found.kind !== 'thumbnail') return { kind: 'none' };
+    // It is shown though there be no room to keep it.
+    await storeThumbnail(folder, file.blob_id, found.webp).catch(orElse(undefined));
+    if (known?.isDue === true) await forgetFailure(db, file.blob_id);
+    return { kind: 'made', webp: found.webp };
+  };
+
+  const factsWork = (file: LookedInto): ContentWork<MediaFacts | null> => ({
+    ...{ account: file.account_id, blobId: file.blob_id },
+    run: () => readFacts(file).catch(orElse(null)),
+  });
+  const thumbnailWork = (file: LookedInto): ContentWork<Thumbnail> => ({
+    ...{ account: file.account_id, blobId: file.blob_id },
+    run: () => makeThumbnail(file).catch(orElse<Thumbnail>({ kind: 'busy' })),
+  });
+
+  return {
+    decodes: decoder !== null,
+    note: (file) => {
+      if (isLookedInto(file)) factsJobs.note(factsWork(file));
+    },
+    factsOf: async (file, patience) => {
+      if (!isLookedInto(file)) return null;
+      const known = await knownOf(db, file.blob_id, clock());
+      if (known !== null && !known.isDue) return known.facts;
+      return factsJobs.ask(factsWork(file), patience);
+    },
+    thumbnailOf: async (file) => {
+      if (!isLookedInto(file)) return { kind: 'none' };
+      const stored = await storedThumbnail(folder, file.blob_id);
+      if (stored !== null) return { kind: 'made', webp: stored };
+      const known = await knownOf(db, file.blob_id, clock());
+      if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
+      return thumbnailJobs.ask(thumbnailWork(file), limits.patience);
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([queue.stop(), pool.stop()]);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
+import { filmFrames, picture } from '../../../operations/demonstration/pictures.ts';
+import { vp8Frame, webm } from '../../../operations/demonstration/webm.ts';
+
+/** A WebM film of VP8 key frames: 8 of them, an eighth of a second each. */
+export async function vp8Film(width = 480, height = 300): Promise<Buffer> {
+  return webm((await filmFrames(8, width, height)).map(vp8Frame), width, height, 125);
+}
+
+/** An MP4 film that says it is VP9, 50 frames at 25 a second; its frames are no pictures. */
+export async function codedFilm(rotation: 0 | 90 = 0): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const source = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(source, { rotation, frameRate: 25 });
+  await output.start();
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 640, codedHeight: 360 };
+  for (let n = 0; n < 50; n += 1) {
+    const bytes = new Uint8Array(200).fill(n);
+    const packet = new EncodedPacket(bytes, n % 10 === 0 ? 'key' : 'delta', n / 25, 1 / 25);
+    await source.add(packet, n === 0 ? { decoderConfig } : undefined);
+  }
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}
+
+/** A second of silence as PCM: 8,000 samples of 16 bits. */
+export function sound(): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + 16_000, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(16_000, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(16_000, 40);
+  return Buffer.concat([head, Buffer.alloc(16_000)]);
+}
+
+/** A size in ID3's seven bits a byte. */
+function synchsafe(size: number): Buffer {
+  return Buffer.from([size >> 21, size >> 14, size >> 7, size].map((part) => part & 0x7f));
+}
+
+/** An MP3 of 40 silent frames (128 kbit/s, 44.1 kHz) with a picture of 300 × 200 as its cover. */
+export async function song(): Promise<Buffer> {
+  const cover = Buffer.concat([
+    Buffer.from('\0image/jpeg\0\x03\0', 'latin1'),
+    await picture('jpeg', 40, 300, 200),
+  ]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(cover.length);
+  const frame = Buffer.concat([Buffer.from('APIC'), size, Buffer.alloc(2), cover]);
+  const tag = Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), synchsafe(frame.length), frame]);
+  const silence = Buffer.alloc(417);
+  silence.set([0xff, 0xfb, 0x90, 0x00]);
+  return Buffer.concat([tag, ...Array.from({ length: 40 }, () => silence)]);
+}

@@ -1,0 +1,75 @@
+import { NameConflict } from '@aloft/core/wire';
+import * as v from 'valibot';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import { findFile } from '../files/tree.ts';
+import { readMagnet } from '../torrents/magnet.ts';
+import { nameOfDownload, usableName } from './names.ts';
+import { readLink } from './target.ts';
+
+/** What a task keeps of its link, until it is done. */
+export const Work = v.object({
+  /** Empty where a file of the drive takes its place. */
+  url: v.string(),
+  parentId: v.string(),
+  /** What the result is to be called; empty for its own name. */
+  name: v.string(),
+  kind: v.optional(v.picklist(['web', 'torrent']), 'web'),
+  /** The drive's own `.torrent` file; empty for a link. */
+  torrentId: v.optional(v.string(), ''),
+  /** What becomes of a name that is taken. */
+  conflict: v.optional(NameConflict),
+});
+export type Work = v.InferOutput<typeof Work>;
+
+/** A link that may be tried. */
+export interface Target extends Pick<Work, 'url' | 'kind' | 'torrentId'> {
+  /** What the task is called until more is known. */
+  readonly name: string;
+}
+
+// A magnet link names trackers, each an address of its own; `readLink` keeps the web's at 2048.
+const Given = v.union([
+  v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(8192)) }),
+  v.object({ file_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+]);
+
+async function ownTorrent(services: Services, accountId: string, id: string): Promise<Target | Refusal> {
+  const row = await findFile(services.db, accountId, id);
+  const isThere = row !== null && row.trashed_at === null && row.blob_id !== null;
+  if (!isThere) return refuse('file_not_found', { field: 'url' });
+  if (row.mime_type !== 'application/x-bittorrent')
+    return refuse('invalid_argument', { field: 'url', description: 'this file is no torrent' });
+  return { url: '', kind: 'torrent', torrentId: id, name: row.name };
+}
+
+function magnetTarget(text: string): Target | null {
+  const magnet = readMagnet(text);
+  if (magnet === null || !URL.canParse(text)) return null;
+  const name = usableName(magnet.name) ?? magnet.infoHash;
+  return { url: new URL(text).href, kind: 'torrent', torrentId: '', name };
+}
+
+/**
+ * Reads what shall be fetched (R1.9): `{url}` of the web, of a magnet or of a `.torrent` file, or `{file_id}` of a
+ * `.torrent` file in the drive. Torrents need the operator's switch; a `.torrent` link without it is a file like others.
+ */
+export async function readTarget(
+  services: Services,
+  accountId: string,
+  given: unknown,
+): Promise<Target | Refusal> {
+  const parsed = v.safeParse(Given, given);
+  const spoilt = refuse('invalid_argument', { field: 'url', description: 'this link cannot be fetched' });
+  if (!parsed.success) return spoilt;
+  const { torrents } = services.configuration;
+  const text = 'url' in parsed.output ? parsed.output.url : '';
+  const needsEngine = 'file_id' in parsed.output || /^magnet:/i.test(text);
+  if (needsEngine && !torrents) return refuse('unimplemented', { field: 'url' });
+  if ('file_id' in parsed.output) return ownTorrent(services, accountId, parsed.output.file_id);
+  if (needsEngine) return magnetTarget(text) ?? spoilt;
+  const url = readLink(text);
+  if (url === null) return spoilt;
+  const kind = torrents && /\.torrent$/i.test(url.pathname) ? 'torrent' : 'web';
+  return { url: url.href, kind, torrentId: '', name: nameOfDownload({ wanted: '', disposition: '', url }) };
+}

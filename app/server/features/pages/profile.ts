@@ -1,0 +1,38 @@
+import { localFailure, type ProfileAnswer } from '@aloft/core';
+import type { Context } from 'hono';
+import { readCookie } from '../../platform/http/cookies.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { maskEmail } from '../accounts/accounts.ts';
+import { quotaNow } from '../files/space.ts';
+
+/** Who is signed in, for the page that is rendered; a session that only the browser can renew is left to it. */
+export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer> {
+  const session = c.get('session');
+  const services = c.get('services');
+  const row =
+    session === null
+      ? undefined
+      : await services.db
+          .selectFrom('accounts')
+          .selectAll()
+          .select(quotaNow(services).as('quota_now'))
+          .where('id', '=', session.accountId)
+          .executeTakeFirst();
+  if (row === undefined) {
+    return readCookie(c, 'aloft-refresh') === null
+      ? { kind: 'signedOut' }
+      : { kind: 'failed', failure: localFailure('unauthenticated') };
+  }
+  return {
+    kind: 'profile',
+    profile: {
+      userId: row.id,
+      name: row.name,
+      email: maskEmail(row.email),
+      premium: row.vip_expires_at > services.clock(),
+      premiumUntil: row.vip_expires_at === 0 ? '' : new Date(row.vip_expires_at).toISOString(),
+      quotaLimit: String(row.quota_now),
+      quotaUsed: String(row.quota_used),
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import { shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import { Share } from '@aloft/core/wire';
+import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { browserClient } from '../../platform/clients/registered-clients.ts';
+import { isCleanText } from '../../platform/http/clean-text.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
+import type { Services } from '../../services.ts';
+import type { Bundle, Facts } from './bundle.ts';
+import { developmentBundle } from './development.ts';
+import { modesOf } from './modes.ts';
+import type { Pages } from './pages.ts';
+import { profileOf } from './profile.ts';
+
+const dist = join(import.meta.dirname, '../../../dist');
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+};
+
+const Manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+const BuildRecord = v.object({ id: v.string() });
+
+async function builtBundle(): Promise<Bundle> {
+  if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
+  const manifest = v.parse(
+    Manifest,
+    JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')),
+  );
+  const { id } = v.parse(BuildRecord, JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
+  const entry = manifest['src/entry-client.tsx'];
+  if (entry === undefined) throw new Error('the build has no entry');
+  const imported = new Set<string>();
+  const follow = (names: readonly string[]): void => {
+    for (const name of names) {
+      const chunk = manifest[name];
+      if (chunk === undefined || imported.has(chunk.file)) continue;
+      imported.add(chunk.file);
+      follow(chunk.imports);
+    }
+  };
+  follow(entry.imports);
+  // Otherwise React and the router render slowly and write advice, share ids in it, to standard error (P16).
+  process.env.NODE_ENV = 'production';
+  const loaded: { render: Bundle['render'] } = await import(
+    pathToFileURL(join(dist, 'server/entry-server.js')).href
+  );
+  return {
+    buildId: id,
+    script: `/${entry.file}`,
+    styles: entry.css.map((file) => `/${file}`),
+    preloads: [...imported].map((file) => `/${file}`),
+    render: loaded.render,
+    middleware: null,
+    stop: async () => undefined,
+  };
+}
+
+async function serveAsset(c: Context<Environment>): Promise<Response> {
+  const path = normalize(c.req.path);
+  if (!path.startsWith('/assets/')) return c.notFound();
+  const file = join(dist, 'client', path);
+  const type = types[extname(file)];
+  if (type === undefined || !existsSync(file)) return c.notFound();
+  const compressed = c.req.header('accept-encoding')?.includes('br') === true && existsSync(`${file}.br`);
+  const body = await readFile(compressed ? `${file}.br` : file);
+  return c.body(new Uint8Array(body), 200, {
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    ...(compressed ? { 'content-encoding': 'br' } : {}),
+  });
+}
+
+function localeOf(c: Context<Environment>): Locale {
+  const prefix = c.req.path.split('/')[1];
+  if (isLocale(prefix)) return prefix;
+  return negotiateLocale({ cookie: getCookie(c, 'locale'), acceptLanguage: c.req.header('accept-language') });
+}
+
+const isPassCode = (text: string): boolean => text.length <= 64 && isCleanText(text);
+
+/** One share's answer, asked of the API in this process with the visitor's own cookies. */
+async function askShare(
+  c: Context<Environment>,
+  api: Hono<Environment>,
+  question: ShareQuestion,
+): Promise<{ answer: ShareAnswer; cookies: readonly string[] }> {
+  const url = new URL('/drive/v1/share/detail', c.get('services').addresses.app);
+  // No passcode looks like that: the page asks for one, as it does without any (P28).
+  const asked = isPassCode(question.passCode) ? question : { ...question, passCode: '' };
+  for (const [name, value] of Object.entries(shareQuery(asked))) url.searchParams.set(name, value);
+  const headers = new Headers();
+  for (const name of ['cookie', 'x-forwarded-for', 'accept-language']) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const response = await api.fetch(new Request(url, { headers }), c.env);
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = v.safeParse(Share, body);
+  const cookies = response.headers.getSetCookie();
+  if (response.ok && parsed.success)
+    return { answer: toShareAnswer({ ok: true, value: parsed.output }), cookies };
+  const failure = toFailure(body, { status: response.status, requestId: null, retryAfter: null });
+  return { answer: toShareAnswer({ ok: false, failure }), cookies };
+}
+
+/** The status line of a share's page (R6.3): gone is 410, unknown 404, unavailable 503. */
+function statusOf(answer: ShareAnswer): number {
+  // An id that cannot be one is nobody's.
+  if (answer.kind === 'failed') return answer.failure.code === 'invalid_argument' ? 404 : 503;
+  if (answer.kind === 'opened') return 200;
+  const { status } = answer;
+  if (status === 'NOT_FOUND') return 404;
+  return status === 'EXPIRED' || status === 'DELETED' ? 410 : 200;
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+/** Where the app's own router sends the reader instead of a page; null when it made one. */
+function redirectOf(response: Response, origin: string): Location | null {
+  const address = response.headers.get('location');
+  return address === null ? null : ownPathOf(address, origin);
+}
+
+async function renderDocument(
+  c: Context<Environment>,
+  api: Hono<Environment>,
+  bundle: Bundle,
+): Promise<Response> {
+  const services = c.get('services');
+  const url = new URL(c.req.url);
+  const theme = getCookie(c, 'theme');
+  const facts: Facts = {
+    locale: localeOf(c),
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    origin: services.addresses.app,
+    contentOrigin: services.addresses.content,
+    buildId: bundle.buildId,
+    clientId: browserClient.id,
+    clientVersion: '0.1.0',
+    packageName: browserClient.packageName,
+    captchaSalts: browserClient.captchaSalts,
+    profile: await profileOf(c),
+    modes: modesOf(c),
+    script: bundle.script,
+    styles: bundle.styles,
+    preloads: bundle.preloads,
+    timeZone: 'UTC',
+  };
+  let status: number | null = null;
+  const cookies: string[] = [];
+  const response = await bundle.render({
+    request: new Request(new URL(`${url.pathname}${url.search}`, services.addresses.app), {
+      headers: c.req.raw.headers,
+    }),
+    facts,
+    nonce: c.get('nonce'),
+    fetchShare: async (question) => {
+      const asked = await askShare(c, api, question);
+      cookies.push(...asked.cookies);
+      status = statusOf(asked.answer);
+      return asked.answer;
+    },
+  });
+  if (cookies.length > 0 && url.searchParams.has('s_code')) {
+    // The code was right: the cookie carries the right on, and the address forgets it (T4).
+    url.searchParams.delete('s_code');
+    return withCookies(sendTo(c, ownPath(url.pathname, url.searchParams), 303), cookies);
+  }
+  const leadsTo = redirectOf(response, services.addresses.app);
+  if (leadsTo !== null) return withCookies(sendTo(c, leadsTo, 307), cookies);
+  const document = new Response(response.body, {
+    status: status ?? response.status,
+    headers: response.headers,
+  });
+  withCookies(document, cookies);
+  document.headers.set('content-language', facts.locale);
+  document.headers.set('vary', 'cookie, accept-language');
+  return document;
+}
+
+/** Documents, rendered here, and the browser's files: the built ones, or Vite's while developing. */
+export async function servePages(services: Services, api: Hono<Environment>): Promise<Pages> {
+  const bundle = services.configuration.development ? await developmentBundle() : await builtBundle();
+  const routes = new Hono<Environment>();
+  if (bundle.middleware === null) routes.get('/assets/*', serveAsset);
+  else routes.use(bundle.middleware);
+
+  routes.get('/favicon.ico', (c) => c.body(null, 204));
+  routes.get('/:locale/s/*', async (c, next) => {
+    const locale = c.req.param('locale');
+    if (!isLocale(locale)) return next();
+    setCookie(c, 'locale', locale, {
+      path: '/',
+      maxAge: 365 * 86_400,
+      sameSite: 'Lax',
+      secure: services.addresses.app.startsWith('https:'),
+    });
+    const url = new URL(c.req.url);
+    const [, , ...rest] = url.pathname.split('/');
+    return sendTo(c, ownPath(rest.join('/'), url.searchParams));
+  });
+  routes.get('*', (c) => renderDocument(c, api, bundle));
+  return { routes, buildId: bundle.buildId, stop: bundle.stop };
+}

@@ -1,0 +1,140 @@
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import { grantDays, takeGrantBack } from '../vip/grants.ts';
+import { paymentProvider } from './choose.ts';
+import type { OrderRow } from './orders.ts';
+import type { PaymentEvent, PaymentProvider } from './provider.ts';
+
+/** What an event makes of an order, whatever came before it and in whichever order (P12). */
+export type Consequence =
+  | 'none'
+  /** The days are given. Late is not too late: whoever pays for an expired or declined order gets what it was for. */
+  | 'give'
+  | 'decline'
+  /** It was given up before: the money is sent back, no days are given. */
+  | 'sendBack'
+  /** The money went back before any days were given. */
+  | 'end'
+  | 'takeBack';
+
+const consequences: Readonly<Record<OrderRow['status'], Record<PaymentEvent['type'], Consequence>>> = {
+  PENDING: { paid: 'give', failed: 'decline', refunded: 'end' },
+  FAILED: { paid: 'give', failed: 'none', refunded: 'end' },
+  CANCELLED: { paid: 'sendBack', failed: 'none', refunded: 'end' },
+  PAID: { paid: 'none', failed: 'none', refunded: 'takeBack' },
+  REFUNDED: { paid: 'none', failed: 'none', refunded: 'none' },
+};
+
+function consequenceOf(status: OrderRow['status'], type: PaymentEvent['type']): Consequence {
+  return consequences[status][type];
+}
+
+async function apply(services: Services, order: OrderRow, what: Consequence): Promise<void> {
+  const { db } = services;
+  const now = services.clock();
+  const grant = { accountId: order.account_id, kind: 'order', subject: order.id, days: order.days } as const;
+  const set = (values: Partial<OrderRow>): Promise<unknown> =>
+    db.updateTable('orders').set(values).where('id', '=', order.id).execute();
+  switch (what) {
+    case 'give':
+      await set({ status: 'PAID', paid_at: now });
+      await grantDays(services, grant);
+      return;
+    case 'decline':
+      await set({ status: 'FAILED' });
+      return;
+    case 'sendBack':
+      await set({ refund_due: 1, paid_at: now });
+      return;
+    case 'end':
+      await set({ status: 'REFUNDED', refund_due: 0, refunded_at: now });
+      return;
+    case 'takeBack':
+      await set({ status: 'REFUNDED', refunded_at: now });
+      await takeGrantBack(services, grant);
+      return;
+    case 'none':
+      return;
+  }
+}
+
+/**
+ * Takes in what a provider tells, in one transaction (P12, P13): the same event again changes nothing, a hundred at once
+ * give the days once. The amount must be that of the order as it was made (`failed_precondition`, and the operator's log).
+ */
+export async function settle(
+  services: Services,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+): Promise<Consequence | Refusal> {
+  const now = services.clock();
+  const done = await allOrNothing(services.db, async (db): Promise<Consequence | Refusal> => {
+    const order = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', event.orderId)
+      .where('provider', '=', provider.name)
+      .executeTakeFirst();
+    if (order === undefined) return refuse('not_found', { field: 'orderId' });
+    if (event.amount !== order.amount || event.currency !== order.currency) {
+      return refuse('failed_precondition', { field: 'amount' });
+    }
+    const fresh = await db
+      .insertInto('payment_events')
+      .values({
+        provider: provider.name,
+        id: event.id,
+        order_id: order.id,
+        type: event.type,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (fresh.numInsertedOrUpdatedRows !== 1n) return 'none';
+    const what = consequenceOf(order.status, event.type);
+    await apply({ ...services, db }, order, what);
+    return what;
+  });
+  const outcome = isRefusal(done) ? done.refused : done;
+  services.log({ event: 'payment', detail: `${provider.name} ${event.orderId} ${event.type}: ${outcome}` });
+  return done;
+}
+
+/** Sends back what was paid for orders that were given up; what the provider does not take now is tried again hourly. */
+export async function sendLateRefunds(services: Services): Promise<void> {
+  const provider = paymentProvider(services);
+  if (provider === null) return;
+  const due = await services.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('refund_due', '=', 1)
+    .where('provider', '=', provider.name)
+    .limit(100)
+    .execute();
+  for (const order of due) {
+    try {
+      const event = await provider.refund(order);
+      if (event !== null) await settle(services, provider, event);
+    } catch (error) {
+      services.log({ event: 'refund', detail: order.id, error: String(error) });
+    }
+  }
+}
+
+/** For operators: sends a paid order's money back and takes its days back. `failed_precondition` for any other order. */
+export async function refundOrder(services: Services, orderId: string): Promise<Refusal | null> {
+  const provider = paymentProvider(services);
+  const order = await services.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order === undefined) return refuse('not_found');
+  if (provider === null || order.provider !== provider.name || order.status !== 'PAID') {
+    return refuse('failed_precondition');
+  }
+  const event = await provider.refund(order);
+  const settled = event === null ? null : await settle(services, provider, event);
+  return isRefusal(settled) ? settled : null;
+}

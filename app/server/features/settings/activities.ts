@@ -1,0 +1,34 @@
+import type { Services } from '../../services.ts';
+
+/** For operators: an activity from `start` to before `end` (milliseconds since 1970) that gives so many days (R2.11, R3.15). */
+export async function setActivity(
+  services: Services,
+  activity: {
+    readonly name: string;
+    readonly start: number;
+    readonly end: number;
+    readonly days: number;
+  },
+): Promise<void> {
+  const { name, start, end, days } = activity;
+  await services.db
+    .insertInto('activities')
+    .values({ name, starts_at: start, ends_at: end, days })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ starts_at: start, ends_at: end, days }))
+    .execute();
+}
+
+/** All activities, the one that ends first in front; those that have ended, too: a page says so (R2.11). */
+export async function listActivities(services: Services) {
+  const rows = await services.db
+    .selectFrom('activities')
+    .select(['name', 'starts_at', 'ends_at'])
+    .orderBy('ends_at')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    start: new Date(row.starts_at).toISOString(),
+    end: new Date(row.ends_at).toISOString(),
+  }));
+}

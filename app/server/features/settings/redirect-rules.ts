@@ -1,0 +1,47 @@
+import { parseRedirectCheck } from '@aloft/core/rules';
+import type { Services } from '../../services.ts';
+
+/** For operators: where a path leads; null takes the rule away (R2.16). */
+export async function setRedirectRule(
+  services: Services,
+  path: string,
+  target: { readonly internal: string } | { readonly external: string } | null,
+): Promise<void> {
+  if (target === null) {
+    await services.db.deleteFrom('redirect_rules').where('path', '=', path).execute();
+    return;
+  }
+  const rule =
+    'internal' in target
+      ? ({ kind: 'internal', target: target.internal } as const)
+      : ({ kind: 'external', target: target.external } as const);
+  await services.db
+    .insertInto('redirect_rules')
+    .values({ path, ...rule })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(rule))
+    .execute();
+}
+
+/**
+ * Where the path leads, by its own rule or that of its part before search and hash: an own path, or an https
+ * address on one of the operator's hosts. A rule that leads anywhere else is no rule (T2).
+ */
+export async function checkRedirect(
+  services: Services,
+  path: string,
+): Promise<{ internal?: string; external?: string }> {
+  const [bare = path] = path.split(/[?#]/);
+  const rules = await services.db
+    .selectFrom('redirect_rules')
+    .selectAll()
+    .where('path', 'in', [path, bare])
+    .execute();
+  const rule = rules.find((one) => one.path === path) ?? rules[0];
+  if (rule === undefined) return {};
+  const redirect = parseRedirectCheck(
+    { [rule.kind]: rule.target },
+    { origin: services.addresses.app, allowedHosts: services.configuration.redirectHosts },
+  );
+  if (redirect.kind === 'internal') return { internal: redirect.path };
+  return redirect.kind === 'external' ? { external: redirect.url } : {};
+}

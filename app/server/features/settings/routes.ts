@@ -1,0 +1,109 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { countryOf } from '../../platform/http/country.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { recordOf } from '../../platform/http/lists.ts';
+import { operatorAddress, sendTo } from '../../platform/http/location.ts';
+import { parseBody, parseQuery } from '../../platform/http/parse.ts';
+import type { Services } from '../../services.ts';
+import { listActivities } from './activities.ts';
+import { pagePayload } from './page-payload.ts';
+import { listProducts } from './products.ts';
+import { checkRedirect } from './redirect-rules.ts';
+import { countedApps, downloadCounts, fetchApp, listResources } from './resources.ts';
+
+const Language = v.pipe(v.string(), v.maxLength(64));
+const OneLanguage = v.object({ data: v.object({ language: Language }) });
+const Languages = v.object({
+  client: v.literal('web'),
+  data: v.object({ language_system: Language, language_app: Language }),
+});
+const DebugFacts = v.object({ client: v.literal('web'), data: recordOf(v.string()) });
+/** One slash in front, so that no browser takes it for another site; nothing that a parser would drop. */
+const Path = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^\/(?!\/)/),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  v.check((path) => !/[\u0000-\u001f\u007f\\]/.test(path)),
+);
+const OnePath = v.object({ path: Path });
+
+const basic = (services: Services) => ({
+  share_expiration_days: [1, 7, 30, -1],
+  share_restore_limits: ['1', '10', '100', '-1'],
+  upload_chunk_bytes: 8 * 1024 * 1024,
+  free_quota: String(services.configuration.freeQuota),
+  server_time: new Date(services.clock()).toISOString(),
+});
+
+async function activityOperation(services: Services) {
+  return {
+    server_time: new Date(services.clock()).toISOString(),
+    activities: await listActivities(services),
+  };
+}
+
+const debugOptions = (services: Services) => ({ enabled: services.configuration.debugConsole });
+
+/** The five settings that are asked for with POST (R7.21–R7.25); GET answers the same, without a language. */
+function configRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  function add<T>(
+    name: string,
+    schema: v.GenericSchema<unknown, T>,
+    answer: (services: Services, asked: T | null) => Promise<object> | object,
+  ): void {
+    const reply = async (c: Context<Environment>, asked: T | Refusal | null): Promise<Response> =>
+      isRefusal(asked)
+        ? failWith(c, asked)
+        : c.json({ result: 'ok', data: await answer(c.get('services'), asked) });
+    routes.get(`/config/v1/${name}`, (c) => reply(c, null));
+    routes.post(`/config/v1/${name}`, async (c) => reply(c, await parseBody(c, schema)));
+  }
+
+  add('basic', Languages, basic);
+  add('activity_operation', Languages, activityOperation);
+  add('debug_options', DebugFacts, debugOptions);
+  add('resources', OneLanguage, listResources);
+  add('external_products', OneLanguage, async (services, asked) => ({
+    products: await listProducts(services, asked?.data.language ?? ''),
+  }));
+  return routes;
+}
+
+/** What the app reads about the service itself (R4.16, R7.19–R7.26, R7.32–R7.34). `buildId` names the running build. */
+export function settingsRoutes(buildId: () => string): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.route('/', configRoutes());
+  routes.get('/access_controller/v1/area_accessible', (c) => {
+    const blocked = c.get('services').configuration.blockedCountries.includes(countryOf(c));
+    return c.json(blocked ? { accessible: false, reason: 'region' } : { accessible: true, reason: '' });
+  });
+  routes.get('/_build/latest.json', (c) => c.json({ id: buildId() }));
+
+  routes.get('/v1/redirect-check', async (c) => {
+    const query = parseQuery(c, OnePath);
+    if (isRefusal(query)) return failWith(c, query);
+    return c.json(await checkRedirect(c.get('services'), query.path));
+  });
+
+  routes.get('/_payload.json', (c) => {
+    const payload = pagePayload(c.req.query('path') ?? '');
+    return payload === null ? failWith(c, refuse('not_found')) : c.json(payload);
+  });
+
+  routes.get('/statistics/pub/download', async (c) =>
+    c.json({ downloads: await downloadCounts(c.get('services')) }),
+  );
+
+  routes.get('/download/:app', async (c) => {
+    const app = countedApps.find((one) => one === c.req.param('app'));
+    const url = app === undefined ? null : await fetchApp(c.get('services'), app);
+    const to = url === null ? null : operatorAddress(url);
+    return to === null ? failWith(c, refuse('not_found')) : sendTo(c, to);
+  });
+  return routes;
+}

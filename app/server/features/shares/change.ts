@@ -1,0 +1,71 @@
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import type { Services } from '../../services.ts';
+import type { ShareRow } from './grant.ts';
+import { newPassCode, readPassCode, sealPassCode } from './passcodes.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** What an owner changes of a share; what is left out stays. */
+export interface ShareChange {
+  readonly title?: string | undefined;
+  /** From now on; −1 for ever. */
+  readonly expirationDays?: number | undefined;
+  /** −1 without limit. */
+  readonly restoreLimit?: number | undefined;
+  /** `RENEWED` gives a new one in any case; `REQUIRED` keeps the one that there is, unless it was lost. */
+  readonly passCode?: 'REQUIRED' | 'NOT_REQUIRED' | 'RENEWED' | undefined;
+}
+
+/** A passcode that was lost is none that could be kept. */
+function keepsPassCode(keys: KeyRing, share: ShareRow, wanted: ShareChange['passCode']): boolean {
+  if (wanted === undefined) return true;
+  if (wanted === 'RENEWED') return false;
+  const { kind } = readPassCode(keys, share);
+  return wanted === 'REQUIRED' ? kind === 'known' : kind === 'none';
+}
+
+/** The columns of the share's new passcode, in the caller's transaction. */
+async function newPassCodeOf(services: Services, share: ShareRow, isWanted: boolean) {
+  const pass_sealed = isWanted ? await sealPassCode(services, share.id, newPassCode()) : '';
+  return { pass_code: '', pass_hash: '', pass_sealed, pass_version: share.pass_version + 1 };
+}
+
+/**
+ * Changes a share of one's own and answers it (R10.8). A passcode that changes ends every token and address that the
+ * one before it gave, with their next use (P9).
+ */
+export async function changeShare(
+  services: Services,
+  accountId: string,
+  id: string,
+  wanted: ShareChange,
+): Promise<ShareRow | Refusal> {
+  return allOrNothing(services.db, async (db) => {
+    const share = await db
+      .selectFrom('shares')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (share === undefined) return refuse('share_not_found');
+    const { title, expirationDays: days, restoreLimit } = wanted;
+    const code = keepsPassCode(services.keys, share, wanted.passCode)
+      ? {}
+      : await newPassCodeOf({ ...services, db }, share, wanted.passCode !== 'NOT_REQUIRED');
+    const expiry = days === undefined ? {} : { expires_at: days < 0 ? null : services.clock() + days * day };
+    return db
+      .updateTable('shares')
+      .set({
+        title: title ?? share.title,
+        restore_limit: restoreLimit ?? share.restore_limit,
+        ...expiry,
+        ...code,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,76 @@
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { newId } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { isNotGone, isOwn } from '../files/tree.ts';
+import { newPassCode, sealPassCode } from './passcodes.ts';
+import { mayShareEntries } from './prohibitions.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** What an owner chooses for a share. */
+export interface NewShare {
+  readonly fileIds: readonly string[];
+  /** −1 for ever. */
+  readonly expirationDays: number;
+  /** −1 without limit. */
+  readonly restoreLimit: number;
+  readonly passCode: 'REQUIRED' | 'NOT_REQUIRED';
+  readonly title?: string | undefined;
+}
+
+/**
+ * Makes a share of the account's own entries and answers its id and passcode (empty without one). Refuses entries that
+ * are not there (`file_not_found`) and contents that were prohibited (`permission_denied`, P9h).
+ */
+export async function createShare(
+  services: Services,
+  accountId: string,
+  wanted: NewShare,
+): Promise<{ id: string; passCode: string; title: string } | Refusal> {
+  const passCode = wanted.passCode === 'REQUIRED' ? newPassCode() : '';
+  return allOrNothing(services.db, async (db) => {
+    const files = await db
+      .selectFrom('files')
+      .select(['id', 'name'])
+      .where(isOwn(accountId))
+      .where('id', 'in', wanted.fileIds)
+      .where('trashed_at', 'is', null)
+      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+      .where(isNotGone(accountId))
+      .execute();
+    if (files.length !== new Set(wanted.fileIds).size) return refuse('file_not_found', { field: 'file_ids' });
+    if (!(await mayShareEntries(db, accountId, wanted.fileIds)))
+      return refuse('permission_denied', {
+        field: 'file_ids',
+        description: 'a content that was prohibited cannot be shared',
+      });
+    const id = newId();
+    const now = services.clock();
+    const title = wanted.title ?? files.find((file) => file.id === wanted.fileIds[0])?.name ?? '';
+    await db
+      .insertInto('shares')
+      .values({
+        id,
+        account_id: accountId,
+        title,
+        pass_code: '',
+        pass_hash: '',
+        pass_sealed: passCode === '' ? '' : await sealPassCode({ ...services, db }, id, passCode),
+        pass_version: 1,
+        expires_at: wanted.expirationDays < 0 ? null : now + wanted.expirationDays * day,
+        restore_limit: wanted.restoreLimit,
+        restore_count: 0,
+        file_num: files.length,
+        audit: 'OK',
+        deleted_at: null,
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto('share_files')
+      .values(files.map((file) => ({ share_id: id, file_id: file.id })))
+      .execute();
+    return { id, passCode, title };
+  });
+}

@@ -1,0 +1,23 @@
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+
+/** Ends shares of one's own: all of them, or none when one is not there (R10.8). */
+export function endShares(
+  services: Services,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Refusal | null> {
+  return allOrNothing(services.db, async (db) => {
+    const ended = await db
+      .updateTable('shares')
+      .set({ deleted_at: services.clock() })
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return ended.numUpdatedRows === BigInt(new Set(ids).size)
+      ? null
+      : refuse('share_not_found', { field: 'ids' });
+  });
+}

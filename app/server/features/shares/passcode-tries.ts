@@ -1,0 +1,100 @@
+import { transact } from '../../platform/database/transaction.ts';
+import { countUse, type Limit, takeBack, waitFor } from '../../platform/http/rate-limit.ts';
+import type { Services } from '../../services.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const freeTries = 5;
+const freeWindow = 10 * minute;
+const longestWait = 60 * minute;
+
+/** 30 wrong tries an hour per client, over all shares. */
+const perClient: Limit = { name: 'pass-client', most: 30, window: 60 * minute };
+/** After 50 wrong tries a day on one share, whoever made them, each further one needs a solved challenge (P7c). */
+const perShare: Limit = { name: 'pass-share-day', most: 50, window: day };
+
+/** How long the share keeps a client waiting after so many wrong tries: 1 minute from the fifth on, doubling to 60. */
+function waitAfter(tries: number): number {
+  return tries < freeTries ? 0 : Math.min(longestWait, minute * 2 ** (tries - freeTries));
+}
+
+const keyOf = (shareId: string, client: string): string => `${shareId}:${client}`;
+
+/** Seconds until this client may try this share again; 0 when it may now. */
+export async function waitForTry(services: Services, shareId: string, client: string): Promise<number> {
+  const row = await services.db
+    .selectFrom('pass_tries')
+    .select('open_at')
+    .where('key', '=', keyOf(shareId, client))
+    .executeTakeFirst();
+  return secondsUntil(row?.open_at ?? 0, services.clock());
+}
+
+/** Seconds until a share opens; never more than the longest wait, and none that a clock set back has made longer. */
+function secondsUntil(openAt: number, now: number): number {
+  const rest = openAt - now;
+  return rest <= 0 || rest > 2 * longestWait ? 0 : Math.min(rest, longestWait) / 1000;
+}
+
+/**
+ * Takes one try of a client before the code is looked at, so that a hundred at once are counted as a hundred (P7e).
+ * Answers the seconds to wait when none is left: such a try is none of the share's. The database counts: a restart
+ * forgets nothing (P7d).
+ */
+export async function takeTry(services: Services, shareId: string, client: string): Promise<number> {
+  // Beyond its own limit a client leaves no row at any share.
+  const closed = await waitFor(services, perClient, client);
+  const wait = closed > 0 ? closed : await takeTryAt(services, shareId, client);
+  const left = wait > 0 ? wait : ((await countUse(services, perClient, client))?.retryAfter ?? 0);
+  if (left > 0) await returnShareTry(services, shareId);
+  return left;
+}
+
+/** Counts the try at the share; answers the seconds to wait instead when the share keeps the client waiting. */
+function takeTryAt(services: Services, shareId: string, client: string): Promise<number> {
+  return transact(services.db, async (db) => {
+    const now = services.clock();
+    const key = keyOf(shareId, client);
+    const row = await db.selectFrom('pass_tries').selectAll().where('key', '=', key).executeTakeFirst();
+    const forgotten =
+      row === undefined ||
+      Math.abs(now - row.last_at) >= day ||
+      (row.tries < freeTries && now - row.first_at >= freeWindow);
+    const wait = forgotten ? 0 : secondsUntil(row.open_at, now);
+    if (wait > 0) return wait;
+    const tries = forgotten ? 1 : row.tries + 1;
+    const next = {
+      key,
+      tries,
+      first_at: forgotten ? now : row.first_at,
+      last_at: now,
+      open_at: now + waitAfter(tries),
+    };
+    await db
+      .insertInto('pass_tries')
+      .values(next)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(next))
+      .execute();
+    return 0;
+  });
+}
+
+/**
+ * Counts one try at a share, whoever makes it, before `takeTry`; answers whether so many were wrong today that it has
+ * to pass a challenge first. One that did not pass is taken back by `returnShareTry`.
+ */
+export async function takeShareTry(services: Services, shareId: string): Promise<'free' | 'challenged'> {
+  return (await countUse(services, perShare, shareId)) === null ? 'free' : 'challenged';
+}
+
+/** A try at a share that was not looked at after all. */
+export function returnShareTry(services: Services, shareId: string): Promise<void> {
+  return takeBack(services, perShare, shareId);
+}
+
+/** A right code was no guess: nothing of it counts. */
+export async function forgiveTries(services: Services, shareId: string, client: string): Promise<void> {
+  await services.db.deleteFrom('pass_tries').where('key', '=', keyOf(shareId, client)).execute();
+  await takeBack(services, perClient, client);
+  await takeBack(services, perShare, shareId);
+}

@@ -1,0 +1,203 @@
+import type { File } from '@aloft/core/wire';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { TextLine } from '../../platform/http/clean-text.ts';
+import { giveCookie, passCookieNames, readCookie, takeCookie } from '../../platform/http/cookies.ts';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { listOf } from '../../platform/http/lists.ts';
+import { logName } from '../../platform/http/log.ts';
+import { parseBody, parseQuery } from '../../platform/http/parse.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { requireCaptcha, requireChallenge } from '../captcha/guard.ts';
+import { Paging, readCursor } from '../files/cursor.ts';
+import { FolderPaging } from '../files/listing.ts';
+import { owner } from '../files/owner.ts';
+import { presentOpened } from '../files/present.ts';
+import { changeShare } from './change.ts';
+import { createShare } from './create.ts';
+import { endShares } from './end.ts';
+import { type Opened, openShare } from './grant.ts';
+import { listShares, presentOwnShare } from './list.ts';
+import { passTokenSeconds } from './pass-token.ts';
+import { presentRefusal, presentShare, viewerOf } from './present.ts';
+import { findSharedFile } from './tree.ts';
+import { viewsOf } from './views.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Proof = {
+  share_id: Id,
+  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+};
+const mostPassCookies = 20;
+
+const passCookie = (shareId: string): `sp-${string}` => `sp-${hashSecret(shareId).slice(0, 16)}`;
+
+/** Opens a share with what the request brings: passcode, token, or this browser's pass cookie. */
+export async function openFromRequest(
+  c: Context<Environment>,
+  given: { share_id: string; pass_code: string; pass_code_token: string },
+): Promise<Opened> {
+  c.set('what', logName('share', given.share_id));
+  const cookie = readCookie(c, passCookie(given.share_id)) ?? '';
+  const opened = await openShare(c.get('services'), given.share_id, {
+    passCode: given.pass_code,
+    passToken: given.pass_code_token === '' ? cookie : given.pass_code_token,
+    client: c.get('clientAddress'),
+    passChallenge: () => requireChallenge(c),
+  });
+  if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
+  if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
+    const names = passCookieNames(c);
+    for (const name of names.slice(0, Math.max(0, names.length - mostPassCookies + 1))) {
+      takeCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
+    }
+    giveCookie(c, passCookie(given.share_id), opened.passToken, passTokenSeconds);
+  }
+  return opened;
+}
+
+/** What strangers may ask of a share (R4.1, R7.15–R7.19). */
+export function shareRoutes(): Hono<Environment> {
+  const routes = new Hono<Environment>();
+
+  const list = async (c: Context<Environment>, within: 'top' | 'folder'): Promise<Response> => {
+    const read = parseQuery(c, v.object({ ...Proof, ...FolderPaging, parent_id: v.optional(Id, '') }));
+    if (isRefusal(read)) return failWith(c, read);
+    const query = within === 'top' ? { ...read, parent_id: '' } : read;
+    const services = c.get('services');
+    const opened = await openFromRequest(c, query);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
+    if (opened.kind === 'refused') return c.json(presentRefusal(query.share_id, opened));
+    const share = await presentShare(services, opened.grant, opened.passToken, {
+      parentId: query.parent_id,
+      limit: query.limit,
+      page_token: query.page_token,
+      order: query.order,
+    });
+    if (isRefusal(share)) return failWith(c, share);
+    if (query.parent_id === '' && query.page_token === '') {
+      services.views.count(query.share_id, 1);
+    }
+    return c.json(share);
+  };
+  routes.get('/share', (c) => list(c, 'top'));
+  routes.get('/share/detail', (c) => list(c, 'folder'));
+
+  routes.get('/share/file_info', async (c) => {
+    const query = parseQuery(c, v.object({ ...Proof, file_id: Id }));
+    if (isRefusal(query)) return failWith(c, query);
+    const services = c.get('services');
+    const opened = await openFromRequest(c, query);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
+    if (opened.kind === 'refused') {
+      return c.json({ share_status: opened.status, share_status_text: '', file_info: null });
+    }
+    const row = await findSharedFile(services.db, opened.grant, query.file_id);
+    if (row === null) return failWith(c, refuse('file_not_found'));
+    return c.json({
+      share_status: 'OK',
+      share_status_text: '',
+      file_info: await presentOpened(services, row, viewerOf(opened.grant)),
+    });
+  });
+
+  routes.post('/share:batch_file_info', async (c) => {
+    const body = await parseBody(c, v.object({ ...Proof, file_ids: listOf(Id, { least: 1 }) }));
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const opened = await openFromRequest(c, body);
+    if (opened.kind === 'challenged') return failWith(c, opened.refusal);
+    if (opened.kind === 'refused') return c.json({ share_status: opened.status, file_infos: [] });
+    const { grant } = opened;
+    // One after the other: all at once would stand in the database's line before whoever comes next.
+    const infos: File[] = [];
+    for (const id of body.file_ids) {
+      const row = await findSharedFile(services.db, grant, id);
+      if (row === null) return failWith(c, refuse('file_not_found', { field: 'file_ids' }));
+      infos.push(await presentOpened(services, row, viewerOf(grant), 0));
+    }
+    return c.json({ share_status: 'OK', file_infos: infos });
+  });
+
+  const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number));
+  const AnyLimit = v.union([RestoreLimit, v.pipe(v.number(), v.transform(String), RestoreLimit)]);
+  const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650));
+  const NewShare = v.object({
+    file_ids: listOf(Id, { least: 1 }),
+    expiration_days: v.optional(Days, -1),
+    restore_limit: v.optional(AnyLimit, '-1'),
+    pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
+    title: v.optional(TextLine(255)),
+  });
+  routes.post('/share', signedIn(), async (c) => {
+    const body = await parseBody(c, NewShare);
+    if (isRefusal(body)) return failWith(c, body);
+    if (body.expiration_days === 0)
+      return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
+    const challenged = await requireCaptcha(c);
+    if (challenged !== null) return failWith(c, challenged);
+    const services = c.get('services');
+    const made = await createShare(services, owner(c).accountId, {
+      fileIds: body.file_ids,
+      expirationDays: body.expiration_days,
+      restoreLimit: body.restore_limit,
+      passCode: body.pass_code_option,
+      title: body.title,
+    });
+    if (isRefusal(made)) return failWith(c, made);
+    c.set('what', logName('share', made.id));
+    const url = `${services.addresses.app}/s/${made.id}`;
+    return c.json({
+      share_id: made.id,
+      share_url: url,
+      pass_code: made.passCode,
+      share_text: url,
+      share_error_files: [],
+    });
+  });
+
+  const ChangedShare = v.object({
+    title: v.optional(TextLine(255)),
+    expiration_days: v.optional(Days),
+    restore_limit: v.optional(AnyLimit),
+    pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
+  });
+  routes.patch('/share/:id', signedIn(), async (c) => {
+    const body = await parseBody(c, ChangedShare);
+    if (isRefusal(body)) return failWith(c, body);
+    if (body.expiration_days === 0)
+      return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
+    c.set('what', logName('share', c.req.param('id')));
+    const services = c.get('services');
+    const changed = await changeShare(services, owner(c).accountId, c.req.param('id'), {
+      title: body.title,
+      expirationDays: body.expiration_days,
+      restoreLimit: body.restore_limit,
+      passCode: body.pass_code_option,
+    });
+    if (isRefusal(changed)) return failWith(c, changed);
+    const views = await viewsOf(services, [changed.id]);
+    return c.json(presentOwnShare(services, changed, views.get(changed.id) ?? 0));
+  });
+
+  routes.get('/share/list', signedIn(), async (c) => {
+    const query = parseQuery(c, v.object(Paging));
+    if (isRefusal(query)) return failWith(c, query);
+    const cursor = readCursor(query.page_token);
+    if (isRefusal(cursor)) return failWith(c, cursor);
+    return c.json(await listShares(c.get('services'), owner(c).accountId, cursor, query.limit));
+  });
+
+  routes.post('/share:batchDelete', signedIn(), async (c) => {
+    const body = await parseBody(c, v.object({ ids: listOf(Id, { least: 1 }) }));
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const ended = await endShares(services, owner(c).accountId, body.ids);
+    return ended === null ? c.json({}) : failWith(c, ended);
+  });
+
+  return routes;
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../platform/database/open.ts';
+import { type Chain, chainOf, chainsOf, isLive } from '../files/ancestors.ts';
+import type { FileRow } from '../files/present.ts';
+import { ownFilesOf } from '../files/tree.ts';
+import type { ShareGrant } from './grant.ts';
+import { mayBeShared } from './prohibitions.ts';
+
+/**
+ * How far up a chain the share's root lies; -1 when the entry is not in the share. What lies in the trash or in what
+ * is being deleted is in no share, be it a folder far above the share's root (P9i).
+ */
+function rootIn({ rootIds }: ShareGrant, chain: Chain): number {
+  return isLive(chain) ? chain.entries.findIndex((one) => rootIds.has(one.id)) : -1;
+}
+
+/** The folders from the share's root down to the entry, itself last; null when it is not in the share (T6). */
+export async function pathInShare(
+  db: Database,
+  grant: ShareGrant,
+  id: string,
+): Promise<readonly { id: string; name: string }[] | null> {
+  const chain = await chainOf(db, grant.share.account_id, id);
+  const root = rootIn(grant, chain);
+  if (root < 0) return null;
+  return chain.entries
+    .slice(0, root + 1)
+    .toReversed()
+    .map(({ id: at, name }) => ({ id: at, name }));
+}
+
+/**
+ * An entry of the share, or null: elsewhere and nowhere look the same (P10), and so does a content that was prohibited
+ * (P9h).
+ */
+export async function findSharedFile(db: Database, grant: ShareGrant, id: string): Promise<FileRow | null> {
+  if ((await pathInShare(db, grant, id)) === null) return null;
+  const { account_id: accountId } = grant.share;
+  const row = await ownFilesOf(db, accountId)
+    .where('files.id', '=', id)
+    .where(mayBeShared(accountId))
+    .executeTakeFirst();
+  if (row === undefined || row.trashed_at !== null) return null;
+  return row.phase === 'PHASE_TYPE_COMPLETE' ? row : null;
+}
+
+/** Those of the ids that are entries of the share; at most a thousand are asked for at once. */
+export async function sharedAmong(
+  db: Database,
+  grant: ShareGrant,
+  ids: readonly string[],
+): Promise<readonly FileRow[]> {
+  if (ids.length === 0) return [];
+  const chains = await chainsOf(db, grant.share.account_id, ids);
+  const { account_id: accountId } = grant.share;
+  const rows = await ownFilesOf(db, accountId)
+    .where('files.id', 'in', ids)
+    .where(mayBeShared(accountId))
+    .where('files.phase', '=', 'PHASE_TYPE_COMPLETE')
+    .execute();
+  return rows.filter((row) => rootIn(grant, chains(row.id)) >= 0);
+}
+
+/** The share's roots that are there to be seen. */
+export async function liveRoots(db: Database, { share, rootIds }: ShareGrant): Promise<readonly string[]> {
+  const chains = await chainsOf(db, share.account_id, [...rootIds]);
+  return [...rootIds].filter((id) => isLive(chains(id)));
+}

@@ -1,0 +1,106 @@
+import type { TaskList } from '@aloft/core/wire';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { listOf } from '../../platform/http/lists.ts';
+import { parseBody, parseQuery } from '../../platform/http/parse.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
+import { signedIn } from '../accounts/session-middleware.ts';
+import { Paging, readCursor } from '../files/cursor.ts';
+import { owner } from '../files/owner.ts';
+import type { OfflineWorker } from '../offline/worker.ts';
+import { readFinishedTask } from './finished.ts';
+import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownload } from './tasks.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+/** Each try is a call to somebody else's server. */
+const retries = { name: 'offline-retry', most: 300, window: 24 * 3600_000 };
+
+/** A person's own tasks (R7.8, R10.9). `wake` tells the worker of large trees that there is something to do. */
+export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  routes.use(signedIn());
+
+  routes.get('/tasks', async (c) => {
+    const query = parseQuery(
+      c,
+      v.object({
+        ...Paging,
+        type: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
+        filters: v.optional(v.string()),
+      }),
+    );
+    if (isRefusal(query)) return failWith(c, query);
+    const phases = parsePhases(query.filters);
+    if (isRefusal(phases)) return failWith(c, phases);
+    const cursor = readCursor(query.page_token);
+    if (isRefusal(cursor)) return failWith(c, cursor);
+    const { limit, type } = query;
+    const page = await listTasks(c.get('services').db, owner(c).accountId, { type, phases, cursor, limit });
+    const moving = page.rows.some(
+      (row) => row.phase === 'PHASE_TYPE_PENDING' || row.phase === 'PHASE_TYPE_RUNNING',
+    );
+    const answer: TaskList = {
+      tasks: page.rows.map(presentTask),
+      next_page_token: page.next,
+      expires_in: moving ? 1 : 10,
+    };
+    return c.json(answer);
+  });
+
+  routes.get('/tasks/:id', async (c) => {
+    const services = c.get('services');
+    const { accountId } = owner(c);
+    const id = c.req.param('id');
+    const finished = readFinishedTask(services, accountId, id);
+    if (finished !== null) return c.json(finished);
+    const row = await findTask(services.db, accountId, id);
+    return row === null ? failWith(c, refuse('task_not_found')) : c.json(presentTask(row));
+  });
+
+  routes.delete('/tasks', async (c) => {
+    // Some clients join the ids with commas, others name the parameter once for each.
+    const query = parseQuery(
+      c,
+      v.object({
+        task_ids: v.pipe(
+          v.string(),
+          v.transform((text) => text.split(',').filter((one) => one !== '')),
+          listOf(Id, { least: 1 }),
+        ),
+        delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
+      }),
+      { task_ids: (c.req.queries('task_ids') ?? []).join(',') },
+    );
+    if (isRefusal(query)) return failWith(c, query);
+    const { accountId } = owner(c);
+    const withFiles = query.delete_files === 'true';
+    const services = c.get('services');
+    // What is stored nowhere is forgotten already.
+    const stored = query.task_ids.filter((id) => readFinishedTask(services, accountId, id) === null);
+    if (stored.length === 0) return c.json({});
+    const stopped = await deleteTasks(services, accountId, stored, withFiles);
+    if (isRefusal(stopped)) return failWith(c, stopped);
+    for (const id of stopped.downloads) offline.cancel(id);
+    if (stopped.isBegun) wake();
+    return c.json({});
+  });
+
+  routes.post('/task', async (c) => {
+    const body = await parseBody(
+      c,
+      v.object({ type: v.pipe(v.string(), v.maxLength(32)), id: Id, create_type: v.literal('RETRY') }),
+    );
+    if (isRefusal(body)) return failWith(c, body);
+    const services = c.get('services');
+    const { accountId } = owner(c);
+    const over = await countUse(services, retries, accountId);
+    if (over !== null) return failWith(c, over);
+    const failed = await retryDownload(services, accountId, body.id);
+    if (failed !== null) return failWith(c, failed);
+    offline.wake();
+    return c.json({});
+  });
+  return routes;
+}

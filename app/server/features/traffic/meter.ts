@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { type Sum, startTally } from '../../platform/database/tally.ts';
+
+/** Which way the bytes went, as the table's columns are called. */
+export type Direction = 'uploaded' | 'downloaded';
+
+/** Counts bytes as they go by, and writes the sums down every two seconds: a kill loses no more than that. */
+export interface TrafficMeter {
+  count(accountId: string, direction: Direction, bytes: number): void;
+  /** What was counted here this month and is not written yet. */
+  pending(accountId: string, direction: Direction): number;
+  /** Writes everything down. Rejects when the database does; nothing is forgotten then. */
+  flush(): Promise<void>;
+  /** Writes everything down and counts no more on its own. */
+  stop(): Promise<void>;
+}
+
+/** The calendar month of a moment, UTC. */
+export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);
+/** When the next month begins, in milliseconds. */
+export const monthEnd = (now: number): number => {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+};
+
+/** Both ways of one account in one month are one row. */
+function rowsOf(sums: readonly Sum[]) {
+  const rows = new Map<string, { account_id: string; month: string; uploaded: number; downloaded: number }>();
+  for (const { key, amount } of sums) {
+    const [accountId = '', month = '', direction] = key.split(' ');
+    const row = rows.get(`${accountId} ${month}`) ?? {
+      account_id: accountId,
+      month,
+      uploaded: 0,
+      downloaded: 0,
+    };
+    row[direction === 'uploaded' ? 'uploaded' : 'downloaded'] += amount;
+    rows.set(`${accountId} ${month}`, row);
+  }
+  return [...rows.values()];
+}
+
+async function add(db: Database, sums: readonly Sum[]): Promise<void> {
+  await db
+    .insertInto('traffic')
+    .values(rowsOf(sums))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'month']).doUpdateSet({
+        uploaded: sql<number>`traffic.uploaded + excluded.uploaded`,
+        downloaded: sql<number>`traffic.downloaded + excluded.downloaded`,
+      }),
+    )
+    .execute();
+}
+
+/** The bytes of every account by calendar month, both ways (R7.6). */
+export function startMeter(
+  db: Database,
+  clock: () => number,
+  failed: (error: unknown) => void,
+): TrafficMeter {
+  const tally = startTally((sums) => add(db, sums), failed);
+  const keyOf = (accountId: string, direction: Direction): string =>
+    `${accountId} ${monthOf(clock())} ${direction}`;
+  return {
+    count: (accountId, direction, bytes) => tally.count(keyOf(accountId, direction), bytes),
+    pending: (accountId, direction) => tally.pending(keyOf(accountId, direction)),
+    flush: tally.flush,
+    stop: tally.stop,
+  };
+}

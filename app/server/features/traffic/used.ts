@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/database/batches.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import { type Direction, monthEnd, monthOf } from './meter.ts';
+
+/** The bytes that an account has moved this month: those written down, and those that this process still counts. */
+export async function trafficOf(
+  services: Services,
+  accountId: string,
+): Promise<Readonly<Record<Direction, number>>> {
+  const row = await services.db
+    .selectFrom('traffic')
+    .select(['uploaded', 'downloaded'])
+    .where('account_id', '=', accountId)
+    .where('month', '=', monthOf(services.clock()))
+    .executeTakeFirst();
+  return {
+    uploaded: (row?.uploaded ?? 0) + services.traffic.pending(accountId, 'uploaded'),
+    downloaded: (row?.downloaded ?? 0) + services.traffic.pending(accountId, 'downloaded'),
+  };
+}
+
+/**
+ * Whether the account's traffic of this month is used up, by its tier at this moment: `resource_exhausted` with the
+ * seconds to the month's end. `size` is what is known to come; without it, what has begun may end: only the
+ * next one is refused. What other processes count is known two seconds later. What a share gives out counts for the share's owner, as its readers need no account.
+ */
+export async function trafficUsedUp(
+  services: Services,
+  accountId: string,
+  direction: Direction,
+  size = 1,
+): Promise<Refusal | null> {
+  const { db, clock, configuration } = services;
+  const now = clock();
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('traffic', (join) =>
+      join.onRef('traffic.account_id', '=', 'accounts.id').on('traffic.month', '=', monthOf(now)),
+    )
+    .select(['accounts.vip_expires_at', 'traffic.uploaded', 'traffic.downloaded'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  const { free, premium } = configuration.tiers;
+  const { monthlyUpload, monthlyDownload } = (row?.vip_expires_at ?? 0) > now ? premium : free;
+  const most = direction === 'uploaded' ? monthlyUpload : monthlyDownload;
+  if (most === null) return null;
+  const used = (row?.[direction] ?? 0) + services.traffic.pending(accountId, direction);
+  if (used + size <= most) return null;
+  return refuse('resource_exhausted', {
+    description: 'the traffic of this month is used up',
+    retryAfter: (monthEnd(now) - now) / 1000,
+  });
+}
+
+const kept = 400 * 24 * 3600_000;
+
+/** Forgets what was moved more than a year ago. */
+export async function forgetTraffic(services: Services): Promise<void> {
+  const oldest = monthOf(services.clock() - kept);
+  await deleteInBatches(services.db, 'traffic', ['account_id', 'month'], sql<boolean>`month < ${oldest}`);
+}

@@ -1,0 +1,99 @@
+import type { Database } from '../../platform/database/open.ts';
+import { piecesOf } from '../../platform/database/pages.ts';
+import { nameKey } from '../files/names.ts';
+import { giveRoomBack } from '../files/space.ts';
+import { freeName, isOwn } from '../files/tree.ts';
+import { endUploadsOf } from '../uploads/abandon.ts';
+
+/** Entries that were removed. */
+export interface Removed {
+  /** Folders among them: what is in them is not removed. */
+  readonly folders: readonly string[];
+  readonly entries: number;
+  /** Names of bytes that are to be discarded after the transaction. */
+  readonly left: readonly string[];
+}
+
+/** Puts files that are still coming to the top of the drive: their folder goes, they do not (P3). */
+async function moveToTop(
+  db: Database,
+  accountId: string,
+  files: readonly { readonly id: string; readonly name: string }[],
+): Promise<void> {
+  for (const { id, name } of files) {
+    const free = await freeName(db, accountId, '', name);
+    await db
+      .updateTable('files')
+      .set({ parent_id: '', name: free, name_key: nameKey(free) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/**
+ * Removes the rows of an account's entries, in the caller's transaction, and gives back what they took. Files that are
+ * still coming stay, at the top; those that were in the trash themselves are given up.
+ */
+export async function removeRows(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<Removed> {
+  const folders: string[] = [];
+  const left: string[] = [];
+  let [bytes, entries, counted] = [0, 0, 0];
+  for (const some of piecesOf(ids)) {
+    const gone = await db
+      .deleteFrom('files')
+      .where(isOwn(accountId))
+      .where('id', 'in', some)
+      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+      .returning(['id', 'kind', 'size', 'tree_size'])
+      .execute();
+    entries += gone.length;
+    for (const row of gone) {
+      bytes += row.size;
+      if (row.tree_size !== null) counted += 1;
+      if (row.kind === 'drive#folder') folders.push(row.id);
+    }
+    if (gone.length === some.length) continue;
+    const coming = await db
+      .selectFrom('files')
+      .select(['id', 'name', 'trashed_at'])
+      .where(isOwn(accountId))
+      .where('id', 'in', some)
+      .execute();
+    const [trashed, live] = [
+      coming.filter((row) => row.trashed_at !== null),
+      coming.filter((row) => row.trashed_at === null),
+    ];
+    await moveToTop(db, accountId, live);
+    const given = trashed.map((row) => row.id);
+    left.push(...(await endUploadsOf(db, accountId, given, now)));
+    // One that no upload stands behind any more would never go.
+    const unheld = await db
+      .deleteFrom('files')
+      .where('id', 'in', ['', ...given])
+      .returning(['size', 'tree_size'])
+      .execute();
+    bytes += unheld.reduce((sum, row) => sum + row.size, 0);
+    counted += unheld.filter((row) => row.tree_size !== null).length;
+  }
+  await giveRoomBack(db, accountId, { bytes, entries: counted });
+  return { folders, entries, left };
+}
+
+/** Leaves what is in folders that are gone to a job. */
+export async function queueFolders(
+  db: Database,
+  jobId: string,
+  accountId: string,
+  folders: readonly string[],
+): Promise<void> {
+  for (const some of piecesOf(folders))
+    await db
+      .insertInto('removed_folders')
+      .values(some.map((id) => ({ folder_id: id, job_id: jobId, account_id: accountId })))
+      .execute();
+}

@@ -1,0 +1,138 @@
+import type { Database } from '../../platform/database/open.ts';
+import { piecesOf } from '../../platform/database/pages.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { idsBelow, isNotGone, isOwn } from '../files/tree.ts';
+import { endUploadsOf } from '../uploads/abandon.ts';
+import { mostAtOnce } from './bounds.ts';
+import { startJob } from './jobs.ts';
+import { queueFolders, removeRows } from './remove-rows.ts';
+import { emptiedUntil } from './trash.ts';
+
+/** What became of a deletion. */
+export interface Removal {
+  /** The task that removes what is left, when it was too much for one transaction; nobody sees any of it any more. */
+  readonly taskId: string | null;
+  /** Names of bytes that are to be discarded after the transaction. */
+  readonly left: readonly string[];
+}
+
+interface Chosen {
+  readonly id: string;
+  readonly name: string;
+  readonly tree_entries: number | null;
+}
+
+/** The account's entries of these ids that are not being deleted already. */
+async function chosenOf(db: Database, accountId: string, ids: readonly string[]): Promise<Chosen[]> {
+  const chosen: Chosen[] = [];
+  for (const some of piecesOf(ids))
+    chosen.push(
+      ...(await db
+        .selectFrom('files')
+        .select(['id', 'name', 'tree_entries'])
+        .where(isOwn(accountId))
+        .where(isNotGone(accountId))
+        .where('id', 'in', some)
+        .execute()),
+    );
+  return chosen;
+}
+
+/**
+ * Deletes entries for good with everything below them, in the caller's transaction: all of a small tree at once; of a
+ * larger one the entries themselves, and a task removes what was in them (P36e). Files that are still coming are given
+ * up when they are named, and go to the top when a folder above them goes (P3). Refuses when one is not there.
+ */
+export async function removeTrees(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<Removal | Refusal> {
+  const wanted = [...new Set(ids)];
+  const chosen = await chosenOf(db, accountId, wanted);
+  if (chosen.length !== wanted.length) return refuse('file_not_found', { field: 'ids' });
+  const ended = await endUploadsOf(db, accountId, wanted, now);
+  const below = await idsBelow(db, accountId, wanted, { most: mostAtOnce, live: false });
+  const removed = await removeRows(db, accountId, below ?? wanted, now);
+  const left = [...ended, ...removed.left];
+  if (below !== null || removed.folders.length === 0) return { taskId: null, left };
+  const taskId = await startJob(db, {
+    accountId,
+    kind: 'delete',
+    name: chosen[0]?.name ?? '',
+    total: chosen.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
+    now,
+  });
+  await queueFolders(db, taskId, accountId, removed.folders);
+  return { taskId, left };
+}
+
+/** What lies in the account's trash by itself, so many at most. */
+function trashedRoots(db: Database, accountId: string, after: number, most: number) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'phase'])
+    .where('account_id', '=', accountId)
+    .where('trashed_at', '>', after)
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Marks the trash as emptied: all that was put there so far is gone from now on, whether its rows are or not. Answers
+ * how many entries that were, as far as they are counted.
+ */
+async function markEmptied(db: Database, accountId: string, now: number): Promise<number> {
+  const last = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.max('trashed_at').as('at'))
+    .where('account_id', '=', accountId)
+    .where('trashed_at', 'is not', null)
+    .executeTakeFirst();
+  const until = Math.max(now, last?.at ?? 0);
+  const kept = await db
+    .selectFrom('trash_totals')
+    .select('entries')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  await db
+    .insertInto('trash_totals')
+    .values({ account_id: accountId, emptied_until: until })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ size: 0, entries: 0, emptied_until: until }),
+    )
+    .execute();
+  return kept?.entries ?? 0;
+}
+
+/** The task that removes what the emptied trash held: one for each account, whose work grows. */
+async function emptyingTask(db: Database, accountId: string, total: number, now: number): Promise<string> {
+  const running = await db
+    .updateTable('tree_jobs')
+    .set((eb) => ({ total: eb('total', '+', total) }))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'empty_trash')
+    .returning('id')
+    .executeTakeFirst();
+  return running?.id ?? startJob(db, { accountId, kind: 'empty_trash', name: '', total, now });
+}
+
+/**
+ * Deletes everything in the trash for good, in the caller's transaction (R10.3): a little at once; much of it is gone
+ * at once, and a task removes it (P36e).
+ */
+export async function removeTrash(db: Database, accountId: string, now: number): Promise<Removal> {
+  const roots = await trashedRoots(db, accountId, await emptiedUntil(db, accountId), mostAtOnce + 1);
+  const below = await idsBelow(
+    db,
+    accountId,
+    roots.map((row) => row.id),
+    { most: mostAtOnce, live: false },
+  );
+  if (roots.length === 0) return { taskId: null, left: [] };
+  const total = await markEmptied(db, accountId, now);
+  if (below === null) return { taskId: await emptyingTask(db, accountId, total, now), left: [] };
+  const { left } = await removeRows(db, accountId, below, now);
+  return { taskId: null, left };
+}

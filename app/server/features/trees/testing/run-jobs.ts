@@ -1,0 +1,49 @@
+import { databaseOf } from '../../../platform/database/open.ts';
+import { nextTurn } from '../../../platform/database/pages.ts';
+import type { Services } from '../../../services.ts';
+import { nextAccount, nextJob, type TreeJob } from '../jobs.ts';
+import { addDeltas } from '../totals.ts';
+import { advanceJob } from '../worker.ts';
+
+/** Takes steps of an account's jobs, so many at most, as the worker would; of some kinds alone when they are named. */
+export async function stepJobs(
+  services: Services,
+  accountId: string,
+  most: number,
+  kinds?: readonly TreeJob['kind'][],
+): Promise<number> {
+  const isWanted = (job: TreeJob): boolean => kinds === undefined || kinds.includes(job.kind);
+  let [steps, after, passed] = [0, '', 0];
+  while (steps < most) {
+    const job = await nextJob(services.db, accountId, after);
+    if (job === null) break;
+    // Once round without a job that is wanted.
+    if (job.id <= after) passed += 1;
+    if (passed > 1) break;
+    after = job.id;
+    if (!isWanted(job)) continue;
+    await advanceJob(services, job.id);
+    passed = 0;
+    steps += 1;
+  }
+  return steps;
+}
+
+/** Takes all jobs of all accounts to their end. */
+export async function runJobs(services: Services): Promise<void> {
+  for (let account = await nextAccount(services.db, ''); account !== null; ) {
+    await stepJobs(services, account, Number.POSITIVE_INFINITY);
+    account = await nextAccount(services.db, account);
+  }
+}
+
+/** Brings all totals up to date, beside the server's own worker: what that is adding just now is there still. */
+export async function settleTotals(services: Services): Promise<void> {
+  const { engine } = databaseOf(services.configuration);
+  const isAnyLeft = async (): Promise<boolean> =>
+    (await services.db.selectFrom('tree_deltas').select('target').limit(1).execute()).length > 0;
+  while (await isAnyLeft()) {
+    await addDeltas(services.db, engine);
+    await nextTurn();
+  }
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import { whenFree } from '../../platform/database/leases.ts';
+import type { Engine } from '../../platform/database/migrations.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { databaseOf } from '../../platform/database/open.ts';
+import { mostRowsAtOnce, nextTurn, piecesOf } from '../../platform/database/pages.ts';
+import type { Services } from '../../services.ts';
+import { countOldEntries } from './backfill.ts';
+
+/** How soon a change reaches the totals of its folder, and one level more at each step, in milliseconds. */
+const interval = 500;
+const foldersAtOnce = 200;
+
+interface Delta {
+  readonly target: string;
+  readonly trashed_at: number | null;
+  readonly size: number;
+  readonly entries: number;
+}
+
+interface Sum {
+  size: number;
+  entries: number;
+}
+
+/** How the engine names a row that has no key; rows that another process is taking are passed over. */
+const someRows: Readonly<Record<Engine, RawBuilder<unknown>>> = {
+  sqlite: sql`rowid IN (SELECT rowid FROM tree_deltas LIMIT ${sql.lit(mostRowsAtOnce)})`,
+  postgres: sql`ctid = ANY(ARRAY(SELECT ctid FROM tree_deltas LIMIT ${sql.lit(mostRowsAtOnce)} FOR UPDATE SKIP LOCKED))`,
+};
+
+async function takeDeltas(db: Database, engine: Engine): Promise<readonly Delta[]> {
+  const { rows } = await sql<Delta>`DELETE FROM tree_deltas WHERE ${someRows[engine]}
+    RETURNING target, trashed_at, size, entries`.execute(db);
+  return rows;
+}
+
+function sumsOf(deltas: readonly Delta[]): Map<string, Sum> {
+  const sums = new Map<string, Sum>();
+  for (const { target, size, entries } of deltas) {
+    const sum = sums.get(target) ?? { size: 0, entries: 0 };
+    sum.size += size;
+    sum.entries += entries;
+    sums.set(target, sum);
+  }
+  return sums;
+}
+
+/** Adds to the folders; their own folders hear of it by the trigger. Those that are gone need no totals. */
+async function addToFolders(db: Database, deltas: readonly Delta[]): Promise<void> {
+  const sums = [...sumsOf(deltas)].filter(([, { size, entries }]) => size !== 0 || entries !== 0);
+  for (const some of piecesOf(sums, foldersAtOnce)) {
+    const values = some.map(
+      ([id, { size, entries }]) =>
+        sql`(CAST(${id} AS TEXT), CAST(${size} AS BIGINT), CAST(${entries} AS BIGINT))`,
+    );
+    await sql`WITH sums(id, size, entries) AS (VALUES ${sql.join(values)})
+      UPDATE files SET tree_size = tree_size + sums.size, tree_entries = tree_entries + sums.entries
+      FROM sums WHERE files.id = sums.id`.execute(db);
+  }
+}
+
+/** Adds to the trash of one account, but for what was emptied since it was noted. */
+async function addToTrash(db: Database, accountId: string, deltas: readonly Delta[]): Promise<void> {
+  // Made if need be, and locked: whoever empties this trash now comes wholly before this or wholly after.
+  const { rows } = await sql<{ emptied_until: number }>`
+    INSERT INTO trash_totals (account_id) SELECT id FROM accounts WHERE id = ${accountId}
+    ON CONFLICT (account_id) DO UPDATE SET size = trash_totals.size RETURNING emptied_until`.execute(db);
+  const until = rows[0]?.emptied_until ?? Number.POSITIVE_INFINITY;
+  const sum = sumsOf(deltas.filter((one) => (one.trashed_at ?? 0) > until)).get(accountId);
+  if (sum === undefined) return;
+  await db
+    .updateTable('trash_totals')
+    .set((eb) => ({ size: eb('size', '+', sum.size), entries: eb('entries', '+', sum.entries) }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/**
+ * Takes up to a thousand noted changes and adds them to the totals they belong to, all or none. Answers how many.
+ * Not serializable on PostgreSQL: nobody's write fails because of it, and each row it adds to is locked meanwhile.
+ */
+export function addDeltas(db: Database, engine: Engine): Promise<number> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (inner) => {
+      const deltas = await takeDeltas(inner, engine);
+      await addToFolders(
+        inner,
+        deltas.filter((one) => one.trashed_at === null),
+      );
+      const trashed = Map.groupBy(
+        deltas.filter((one) => one.trashed_at !== null),
+        (one) => one.target,
+      );
+      for (const [accountId, some] of trashed) await addToTrash(inner, accountId, some);
+      return deltas.length;
+    });
+}
+
+/** Keeps the totals of folders and of the trash, behind the writes that change them. */
+export interface TreeTotals {
+  /** Brings all totals up to date. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function isAnythingNoted(db: Database): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM tree_deltas LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Starts the worker that adds noted changes to the totals, half a second behind and level by level, in steps that
+ * others come between. What a kill leaves is noted still. Of several processes one works at a time.
+ */
+export function startTreeTotals(services: Services): TreeTotals {
+  const { db, leases, log } = services;
+  const { engine } = databaseOf(services.configuration);
+  let stopped = false;
+  let isCounted = false;
+  let turn: Promise<void> = Promise.resolve();
+
+  async function addAll(): Promise<void> {
+    while (!stopped && (await addDeltas(db, engine)) > 0) await nextTurn();
+  }
+  async function work(): Promise<void> {
+    isCounted ||=
+      (await whenFree(leases, 'tree-backfill', () => countOldEntries(db, () => stopped))) === true;
+    // A folder that was never counted has no total to add to.
+    if (isCounted && (await isAnythingNoted(db))) await whenFree(leases, 'tree-totals', addAll);
+  }
+  function settle(): Promise<void> {
+    const settled = turn.then(work);
+    turn = settled.catch((error: unknown) => log({ event: 'tree-totals', error: String(error) }));
+    return settled;
+  }
+  const timer = setInterval(() => void settle().catch(() => undefined), interval);
+  timer.unref();
+  return {
+    settle,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,250 @@
+import type { CreatedFile, NameConflict } from '@aloft/core/wire';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { newId } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { signClaim } from '../content/signed.ts';
+import { findPlace } from '../files/ancestors.ts';
+import { entryNamed, settleName } from '../files/conflicts.ts';
+import { refuseTooDeep } from '../files/depth.ts';
+import { recordEvent } from '../files/events.ts';
+import { cleanName } from '../files/names.ts';
+import { type FileRow, type OwnViewer, presentFile } from '../files/present.ts';
+import { fileRow } from '../files/rows.ts';
+import { takeRoom } from '../files/space.ts';
+import { findFile, freeName } from '../files/tree.ts';
+import { findTask, presentTask } from '../tasks/tasks.ts';
+import { overUploadLimits } from '../vip/limits.ts';
+import { storeCredentials } from './store/credentials.ts';
+import { addBytes, isNamedBy } from './uploads.ts';
+
+const uploadLife = 24 * 3600 * 1000;
+/** Uploads that an account may have begun and not ended: each may store one part beyond what it reserves. */
+export const mostOpenUploads = 1000;
+
+/** How the bytes are going to come: by our own resumable call, or in the object-store dialect. */
+export type Dialect = 'own' | 'store';
+
+/** What a person wants to upload. */
+export interface Wanted {
+  readonly parent_id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256?: string | undefined;
+  /** GCID in upper-case hex. */
+  readonly hash?: string | undefined;
+  readonly name_conflict?: NameConflict | undefined;
+}
+
+/**
+ * Bytes that this account already stores are not asked for again (instant): told by SHA-256 or GCID, and the
+ * size must agree. Only its own content: another's is a secret.
+ */
+async function ownBlob(db: Database, accountId: string, wanted: Wanted): Promise<string | null> {
+  if (wanted.sha256 === undefined && wanted.hash === undefined) return null;
+  let query = db
+    .selectFrom('blobs')
+    .select('blobs.id')
+    .where(isNamedBy(accountId))
+    .where('blobs.size', '=', wanted.size);
+  if (wanted.sha256 !== undefined) query = query.where('blobs.sha256', '=', wanted.sha256);
+  if (wanted.hash !== undefined) query = query.where('blobs.gcid', '=', wanted.hash);
+  const row = await query.executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What the rows of a new upload are made of. */
+interface Beginning {
+  readonly accountId: string;
+  readonly wanted: Wanted;
+  /** Cleaned. */
+  readonly name: string;
+  readonly uploadId: string;
+  readonly taskId: string;
+  readonly now: number;
+}
+
+/** What a beginning came to: an entry that stays in its place, a whole file, or one that waits for its bytes. */
+interface Begun {
+  readonly kind: 'skipped' | 'instant' | 'waiting';
+  readonly row: FileRow;
+}
+
+/**
+ * The name that an upload has while its bytes come in, and the one it takes then: who is going to be replaced
+ * keeps the name until the bytes are whole.
+ */
+async function nameAhead(
+  db: Database,
+  begin: Beginning,
+): Promise<{ readonly name: string; readonly replaces: string } | { readonly row: FileRow } | Refusal> {
+  const { accountId, wanted, name } = begin;
+  const free = await freeName(db, accountId, wanted.parent_id, name);
+  const conflict = wanted.name_conflict ?? 'keep_both';
+  const taken = refuse('file_duplicated_name', { field: 'name', description: free });
+  if (conflict === 'refuse' && free !== name) return taken;
+  const there =
+    conflict === 'skip' || conflict === 'replace'
+      ? await entryNamed(db, { accountId, parentId: wanted.parent_id, name, kind: 'drive#file' })
+      : null;
+  if (conflict === 'skip' && there !== null) return { row: there };
+  if (there !== null && there.kind !== 'drive#file') return taken;
+  return { name: free, replaces: conflict === 'replace' ? name : '' };
+}
+
+/** Gives a known content its entry: everything is there, so the name is settled at once. */
+async function beginInstant(services: Services, begin: Beginning, blobId: string): Promise<Begun | Refusal> {
+  const { db } = services;
+  const { accountId, wanted, now } = begin;
+  const coming = { accountId, parentId: wanted.parent_id, name: begin.name, kind: 'drive#file' as const };
+  const settled = await settleName(db, coming, wanted.name_conflict ?? 'keep_both', now);
+  if (isRefusal(settled)) return settled;
+  if (settled.kind === 'skipped') return { kind: 'skipped', row: settled.row };
+  const full = await takeRoom(services, accountId, { bytes: wanted.size, entries: 1 });
+  if (full !== null) return full;
+  const made = fileRow({ ...coming, name: settled.name, now, size: wanted.size, blobId });
+  await db.insertInto('files').values(made).execute();
+  const row = await findFile(db, accountId, made.id);
+  if (row === null) return refuse('internal');
+  await recordEvent(db, 'TYPE_UPLOAD', row, now);
+  return { kind: 'instant', row };
+}
+
+/** Refuses one more upload of an account that has too many open. Downloads that hold bytes have no file yet. */
+async function overOpenUploads(db: Database, accountId: string): Promise<Refusal | null> {
+  const open = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('account_id', '=', accountId)
+    // What an offline download has reserved is no entry.
+    .whereRef('file_id', '<>', 'blob_id')
+    .limit(mostOpenUploads)
+    .execute();
+  return open.length < mostOpenUploads
+    ? null
+    : refuse('resource_exhausted', { description: 'too many uploads are open', retryAfter: 60 });
+}
+
+async function beginWaiting(
+  services: Services,
+  begin: Beginning,
+  dialect: Dialect,
+): Promise<Begun | Refusal> {
+  const { db } = services;
+  const { accountId, wanted, now, uploadId, taskId } = begin;
+  const ahead = await nameAhead(db, begin);
+  if (isRefusal(ahead)) return ahead;
+  if ('row' in ahead) return { kind: 'skipped', row: ahead.row };
+  const full = await takeRoom(services, accountId, { bytes: wanted.size, entries: 1 });
+  if (full !== null) return full;
+  const over =
+    (await overUploadLimits(services, accountId, wanted.size)) ?? (await overOpenUploads(db, accountId));
+  if (over !== null) return over;
+  const place = { accountId, parentId: wanted.parent_id, name: ahead.name };
+  const made = fileRow({ ...place, now, size: wanted.size, blobId: null });
+  await db.insertInto('files').values(made).execute();
+  await db
+    .insertInto('uploads')
+    .values({
+      id: uploadId,
+      account_id: accountId,
+      file_id: made.id,
+      blob_id: newId(),
+      size: wanted.size,
+      expires_at: now + uploadLife,
+      task_id: dialect === 'store' ? taskId : '',
+      gcid: wanted.hash ?? '',
+      sha256: wanted.sha256 ?? '',
+      replaces: ahead.replaces,
+    })
+    .execute();
+  if (dialect === 'store') await insertTask(db, begin, made.id);
+  const row = await findFile(db, accountId, made.id);
+  if (row === null) return refuse('internal');
+  return { kind: 'waiting', row: ahead.replaces === '' ? row : { ...row, name: ahead.replaces } };
+}
+
+/** Other clients of this family ask a task whether the file is stored. */
+async function insertTask(db: Database, begin: Beginning, fileId: string): Promise<void> {
+  const { accountId, wanted, now, name, taskId } = begin;
+  await db
+    .insertInto('tasks')
+    .values({
+      id: taskId,
+      account_id: accountId,
+      name,
+      type: 'upload',
+      phase: 'PHASE_TYPE_RUNNING',
+      progress: 0,
+      message: '',
+      file_id: fileId,
+      file_name: name,
+      file_size: wanted.size,
+      created_at: now,
+      updated_at: now,
+      work: '',
+    })
+    .execute();
+}
+
+async function* noBytes(): AsyncIterable<Uint8Array> {}
+
+/**
+ * Reserves the space and answers where the bytes go (R10.4); a taken name gets a number unless `name_conflict` says
+ * otherwise. In the store dialect the file is PENDING and a task follows it; an empty one is whole at once.
+ */
+export async function beginUpload(
+  services: Services,
+  viewer: OwnViewer,
+  wanted: Wanted,
+  dialect: Dialect,
+): Promise<CreatedFile | Refusal> {
+  const { accountId } = viewer;
+  const name = cleanName(wanted.name);
+  if (isRefusal(name)) return name;
+  const [uploadId, taskId, now] = [newId(), newId(), services.clock()];
+  const begin: Beginning = { accountId, wanted, name, uploadId, taskId, now };
+  const begun = await allOrNothing(services.db, async (db): Promise<Begun | Refusal> => {
+    // Looked at where the file is made: the folder cannot be deleted in between (P4d).
+    const place = await findPlace(db, accountId, wanted.parent_id);
+    if (place === null) return refuse('file_not_found', { field: 'parent_id' });
+    const tooDeep = refuseTooDeep(place, 'drive#file');
+    if (tooDeep !== null) return tooDeep;
+    // Looked up where it is named: a sweep cannot come in between (P4).
+    const known = await ownBlob(db, accountId, wanted);
+    const within = { ...services, db };
+    return known === null ? beginWaiting(within, begin, dialect) : beginInstant(within, begin, known);
+  });
+  if (isRefusal(begun)) return begun;
+  const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;
+  const file = presentFile(services, begun.row, viewer, 'none');
+  if (begun.kind !== 'waiting') return { upload_type, file };
+  const until = now + uploadLife;
+  const givenAt = { account: accountId, version: viewer.version };
+  if (dialect === 'own') {
+    const token = signClaim(services, { use: 'upload', upload: uploadId, ...givenAt, until });
+    const endpoint = `${services.addresses.content}/upload/${token}`;
+    const params = { endpoint, expiration: new Date(until).toISOString() };
+    return { upload_type, resumable: { kind: 'drive#resumable', provider: 'PROVIDER_ALOFT', params }, file };
+  }
+  if (wanted.size === 0) {
+    const stored = await addBytes(services, uploadId, 0, noBytes());
+    if (isRefusal(stored)) return stored;
+    if (stored.kind === 'complete') {
+      return { upload_type, file: presentFile(services, stored.row, viewer, 'none') };
+    }
+  }
+  const task = await findTask(services.db, accountId, taskId);
+  const claim = { use: 'store' as const, upload: uploadId, file: file.id, ...givenAt, until };
+  return {
+    upload_type,
+    resumable: {
+      kind: 'drive#resumable',
+      provider: 'PROVIDER_ALIYUN',
+      params: storeCredentials(services, claim),
+    },
+    file: { ...file, phase: 'PHASE_TYPE_PENDING' },
+    task: task === null ? null : presentTask(task),
+  };
+}

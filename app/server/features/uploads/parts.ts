@@ -1,0 +1,177 @@
+import { BytesDiffer } from '../../platform/blobs/store.ts';
+import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { type HeldLease, whenFree } from '../../platform/database/leases.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { newId } from '../../platform/secrets.ts';
+import type { Services } from '../../services.ts';
+import { discardAll } from './abandon.ts';
+import { forgetPart, partLease, takeRoom, tooMany, wholeNumber } from './part-room.ts';
+import { completeUpload, inTurn, openUpload, type UploadRow, type UploadState } from './uploads.ts';
+
+/** As many parts as the dialect allows. */
+export const mostParts = 10_000;
+
+/** A part that is safely here. */
+export interface StoredPart {
+  readonly id: string;
+  readonly number: number;
+  readonly size: number;
+  /** Lower-case hex. */
+  readonly md5: string;
+}
+
+/** Bytes of a part on their way, and what they are called at their end. */
+export interface ComingPart {
+  readonly number: number;
+  /** Null when it was not announced. */
+  readonly length: number | null;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  md5(): string;
+}
+
+const tooFew = (): Refusal =>
+  refuse('failed_precondition', { description: 'fewer bytes than were announced' });
+const notStored = (kind: 'tooLong' | 'diskFull'): Refusal =>
+  kind === 'diskFull' ? refuse('storage_full') : tooMany();
+
+/** Makes the part count: its bytes are safe. Answers the names of bytes that are not needed now. */
+function settlePart(
+  services: Services,
+  uploadId: string,
+  part: StoredPart,
+): Promise<readonly string[] | Refusal> {
+  return allOrNothing(services.db, async (db): Promise<readonly string[] | Refusal> => {
+    const mine = await db
+      .updateTable('upload_parts')
+      .set({ size: part.size, md5: part.md5 })
+      .where('id', '=', part.id)
+      .executeTakeFirst();
+    if (mine.numUpdatedRows !== 1n) return refuse('not_found');
+    const others = await db
+      .selectFrom('upload_parts')
+      .select(['id', 'size', 'md5'])
+      .where('upload_id', '=', uploadId)
+      .where('number', '=', part.number)
+      .where('id', '!=', part.id)
+      .where('md5', '!=', '')
+      .execute();
+    // The same bytes came before: those stay, as they may be being joined just now.
+    const isHere = others.some((other) => other.md5 === part.md5 && other.size === part.size);
+    const gone = isHere ? [part.id] : others.map((other) => other.id);
+    await db
+      .deleteFrom('upload_parts')
+      .where('id', 'in', ['', ...gone])
+      .execute();
+    return gone;
+  });
+}
+
+/** Stores a part under its own lease: it tells the others that somebody is still at it. */
+async function storeUnder(
+  services: Services,
+  uploadId: string,
+  id: string,
+  coming: ComingPart,
+  lease: HeldLease,
+): Promise<StoredPart | Refusal> {
+  const { number, length } = coming;
+  const room = await takeRoom(services, { id, uploadId, number, length });
+  if (isRefusal(room)) return room;
+  try {
+    const added = await services.blobs.append(id, coming.bytes, room, lease);
+    const part = { id, number, size: added.size, md5: coming.md5() };
+    const settled =
+      added.kind === 'appended' ? await settlePart(services, uploadId, part) : notStored(added.kind);
+    if (isRefusal(settled)) {
+      await forgetPart(services, id);
+      return settled;
+    }
+    await discardAll(services, settled);
+    return part;
+  } catch (error) {
+    await forgetPart(services, id);
+    throw error;
+  }
+}
+
+/**
+ * Stores one part, in any order and beside others; sent again, the last one that is whole counts (P3). Its answer
+ * says that its bytes are safe. More bytes than the upload has room for, or fewer than announced, leave nothing;
+ * `aborted` while other parts, which may not come to their end, hold the room.
+ */
+export async function storePart(
+  services: Services,
+  uploadId: string,
+  coming: ComingPart,
+): Promise<StoredPart | Refusal> {
+  const id = newId();
+  const stored = await whenFree(services.leases, partLease(id), (lease) =>
+    storeUnder(services, uploadId, id, coming, lease),
+  );
+  // Nobody else knows the id.
+  return stored ?? refuse('internal');
+}
+
+/** The parts that are safely here, in their order. */
+export async function storedParts(services: Services, uploadId: string): Promise<readonly StoredPart[]> {
+  return services.db
+    .selectFrom('upload_parts')
+    .select(['id', 'number', 'size', 'md5'])
+    .where('upload_id', '=', uploadId)
+    .where('number', '>', wholeNumber)
+    .where('md5', '!=', '')
+    .orderBy('number')
+    .execute();
+}
+
+/** Makes place for parts that are to be sent again. */
+async function forgetDamaged(services: Services, ids: readonly string[]): Promise<void> {
+  await transact(services.db, (db) => db.deleteFrom('upload_parts').where('id', 'in', ids).execute());
+  await discardAll(services, ids);
+}
+
+/**
+ * Joins parts to a file (P2, P3); bytes that are not what was announced end the upload. A part whose bytes the store
+ * has lost is `data_loss`, and is to be sent again.
+ */
+export function joinParts(
+  services: Services,
+  upload: UploadRow,
+  parts: readonly StoredPart[],
+): Promise<UploadState | Refusal> {
+  return inTurn(services, upload.id, async (lease) => {
+    const open = await openUpload(services, upload.id);
+    if (open === null) return refuse('not_found');
+    try {
+      return await completeUpload(services, open, lease, parts);
+    } catch (error) {
+      if (!(error instanceof BytesDiffer)) throw error;
+      await forgetDamaged(services, error.ids);
+      return refuse('data_loss', { description: error.message });
+    }
+  });
+}
+
+/** Stores an upload in one piece, which takes the place of its parts; one that breaks off or is refused leaves them. */
+export function storeWhole(
+  services: Services,
+  upload: UploadRow,
+  coming: Omit<ComingPart, 'number'>,
+): Promise<UploadState | Refusal> {
+  return inTurn(services, upload.id, async (lease) => {
+    const open = await openUpload(services, upload.id);
+    if (open === null) return refuse('not_found');
+    const length = coming.length ?? open.size;
+    if (length !== open.size) return length > open.size ? tooMany() : tooFew();
+    const stored = await storePart(services, open.id, { ...coming, number: wholeNumber, length });
+    if (isRefusal(stored)) return stored;
+    let done: UploadState | Refusal | null = null;
+    try {
+      done = stored.size === open.size ? await completeUpload(services, open, lease, [stored]) : tooFew();
+      return done;
+    } finally {
+      if (done === null || isRefusal(done)) await forgetPart(services, stored.id);
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Services } from '../../../services.ts';
+import { isStillAt } from '../../accounts/access-version.ts';
+import { openClaim } from '../../content/signed.ts';
+import type { ChunkSeal } from './aws-chunked.ts';
+import { bucketOf, type StoreClaim, secretOf } from './credentials.ts';
+import { readOss, signOss } from './oss-signature.ts';
+import { amzDate, readSigV4, type SignedRequest, scopeKey, signV4 } from './sigv4.ts';
+import { StoreFailure } from './store-failure.ts';
+
+/** A request that may write. */
+export interface Authorized {
+  readonly claim: StoreClaim;
+  readonly bucket: string;
+  /** What the chunks of a signed stream are checked with; null when the body is not of that kind. */
+  readonly seal: ChunkSeal | null;
+}
+
+/** Whether the request speaks this dialect: by its signature alone, as nothing else on this origin has one. */
+export function isOfStore(authorization: string | undefined): boolean {
+  return authorization !== undefined && /^(AWS4-HMAC-SHA256|OSS) /.test(authorization);
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [given, made] = [Buffer.from(a), Buffer.from(b)];
+  return given.length === made.length && timingSafeEqual(given, made);
+}
+
+/**
+ * The key that a request names: `/key` when the bucket is in the host's name, `/bucket/key` when it is in the path.
+ */
+export function keyOf(url: URL, bucket: string): string {
+  const path = url.pathname.slice(1);
+  return path.startsWith(`${bucket}/`) ? path.slice(bucket.length + 1) : path;
+}
+
+/**
+ * Whom a request comes from: the credentials of an upload, which are good for its key alone and end with it (T19).
+ * The time of a signature is not compared with the clock: what it allows ends with the upload, and many a
+ * device's clock is wrong. It also ends with the version of the account that it was given at (P9d). Rejects with a
+ * `StoreFailure`.
+ */
+export async function authorize(services: Services, request: SignedRequest): Promise<Authorized> {
+  const { headers, url } = request;
+  const token =
+    headers.get('x-amz-security-token') ??
+    headers.get('x-oss-security-token') ??
+    url.searchParams.get('security-token') ??
+    '';
+  const claim = openClaim(services, token, ['store']);
+  if (claim === null) throw new StoreFailure('InvalidAccessKeyId');
+  if (claim.until <= services.clock()) throw new StoreFailure('ExpiredToken');
+  const bucket = bucketOf(services);
+  const secret = secretOf(services, token);
+  const authorization = headers.get('authorization') ?? '';
+  const seal = checkSignature(request, { authorization, bucket, claim, secret });
+  if (keyOf(url, bucket) !== claim.upload) throw new StoreFailure('AccessDenied', 'another key');
+  if (!(await isStillAt(services.db, claim))) throw new StoreFailure('ExpiredToken');
+  return { claim, bucket, seal };
+}
+
+function checkSignature(
+  request: SignedRequest,
+  by: {
+    readonly authorization: string;
+    readonly bucket: string;
+    readonly claim: StoreClaim;
+    readonly secret: string;
+  },
+): ChunkSeal | null {
+  const v4 = readSigV4(by.authorization);
+  if (v4 !== null) {
+    if (v4.accessKeyId !== by.claim.upload) throw new StoreFailure('InvalidAccessKeyId');
+    if (!v4.signedHeaders.includes('host') || !isEqual(v4.signature, signV4(request, v4, by.secret)))
+      throw new StoreFailure('SignatureDoesNotMatch');
+    return {
+      key: scopeKey(by.secret, v4.scope),
+      scope: v4.scope,
+      date: amzDate(request.headers),
+      signature: v4.signature,
+    };
+  }
+  const oss = readOss(by.authorization);
+  if (oss?.accessKeyId !== by.claim.upload) throw new StoreFailure('InvalidAccessKeyId');
+  const place = { bucket: by.bucket, key: keyOf(request.url, by.bucket) };
+  if (!signOss(request, place, by.secret).some((made) => isEqual(oss.signature, made)))
+    throw new StoreFailure('SignatureDoesNotMatch');
+  return null;
+}

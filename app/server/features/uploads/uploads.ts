@@ -1,0 +1,209 @@
+import { type Selectable, sql } from 'kysely';
+import { type Blob, BlobsFull, BytesDiffer, type JoinedPart } from '../../platform/blobs/store.ts';
+import { type HeldLease, whenFree } from '../../platform/database/leases.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { Services } from '../../services.ts';
+import { chainOf } from '../files/ancestors.ts';
+import { takeName } from '../files/conflicts.ts';
+import { recordEvent } from '../files/events.ts';
+import { nameKey } from '../files/names.ts';
+import type { FileRow } from '../files/present.ts';
+import { findFile, freeName } from '../files/tree.ts';
+import { counted, trafficCounter } from '../traffic/count.ts';
+import { abandonUpload, discardAll } from './abandon.ts';
+
+export type UploadRow = Selectable<Tables['uploads']>;
+
+/**
+ * Whether an entry of the account names the blob. Asked of each blob that was found: joined, the planner may begin with
+ * all entries of the account.
+ */
+export const isNamedBy = (accountId: string) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id AND files.account_id = ${accountId})`;
+
+/** Whether the account stores content of this GCID (upper case); of another's it says nothing (R10.4). */
+export async function hasContent(services: Services, accountId: string, gcid: string): Promise<boolean> {
+  const row = await services.db
+    .selectFrom('blobs')
+    .select('blobs.id')
+    .where(isNamedBy(accountId))
+    .where('blobs.gcid', '=', gcid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How far an upload is. */
+export type UploadState =
+  | { readonly kind: 'partial'; readonly offset: number }
+  | { readonly kind: 'complete'; readonly row: FileRow };
+
+/**
+ * Does what only one may do to an upload at a time; `aborted` while somebody else is at it, and when the store has
+ * lost bytes since they were acknowledged: the sender asks how many there are, and goes on from there.
+ */
+export async function inTurn(
+  services: Services,
+  uploadId: string,
+  work: (lease: HeldLease) => Promise<UploadState | Refusal>,
+): Promise<UploadState | Refusal> {
+  try {
+    const done = await whenFree(services.leases, `upload:${uploadId}`, work);
+    return done ?? refuse('aborted', { description: 'this upload is being written', retryAfter: 1 });
+  } catch (error) {
+    if (error instanceof BlobsFull) return refuse('storage_full');
+    if (!(error instanceof BytesDiffer)) throw error;
+    services.log({ event: 'upload', error: error.message });
+    return refuse('aborted', { description: 'stored bytes are not there any more', retryAfter: 1 });
+  }
+}
+
+/** An upload that still waits for bytes, or null. */
+export async function openUpload(services: Services, uploadId: string): Promise<UploadRow | null> {
+  const row = await services.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds bytes at the offset. The last ones make the file whole and visible, in the crash-safe order (P1–P3). */
+export function addBytes(
+  services: Services,
+  uploadId: string,
+  offset: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<UploadState | Refusal> {
+  return inTurn(services, uploadId, async (lease) => {
+    const upload = await openUpload(services, uploadId);
+    if (upload === null) return refuse('not_found');
+    const have = await services.blobs.unfinishedSize(upload.blob_id);
+    if (have !== offset) return refuse('out_of_range', { field: 'upload-offset', description: String(have) });
+    const passing = counted(bytes, trafficCounter(services, upload.account_id, 'uploaded'));
+    const added = await services.blobs.append(upload.blob_id, passing, upload.size, lease);
+    if (added.kind === 'tooLong')
+      return refuse('out_of_range', { description: 'more bytes than were announced' });
+    if (added.kind === 'diskFull') return refuse('storage_full');
+    if (added.size < upload.size) return { kind: 'partial', offset: added.size };
+    return completeUpload(services, upload, lease);
+  });
+}
+
+/** Whether bytes are not what was announced; nobody who announced nothing has lied. */
+function isOther(upload: UploadRow, blob: Blob): boolean {
+  return (
+    blob.size !== upload.size ||
+    (upload.gcid !== '' && blob.gcid !== upload.gcid) ||
+    (upload.sha256 !== '' && blob.sha256 !== upload.sha256)
+  );
+}
+
+/** Makes one whole blob of what came in: a single stretch as it is, several one behind the other. */
+function joined(
+  { blobs }: Services,
+  upload: UploadRow,
+  lease: HeldLease,
+  parts: readonly JoinedPart[],
+): Promise<Blob> {
+  const [only, ...more] = parts;
+  return only !== undefined && more.length === 0
+    ? blobs.finish(only.id, only.size, lease)
+    : blobs.finishParts(upload.blob_id, parts, lease);
+}
+
+/**
+ * The file that an upload becomes, in the folder it was begun in, or at the top when that was deleted while the bytes
+ * came (P3). Null when the file itself was.
+ */
+async function placeUpload(db: Database, accountId: string, id: string): Promise<FileRow | null> {
+  const {
+    entries: [file],
+    end,
+  } = await chainOf(db, accountId, id);
+  const found = await findFile(db, accountId, id);
+  if (found !== null && end === 'top') return found;
+  if (file === undefined || file.trashedAt !== null) return null;
+  const name = await freeName(db, accountId, '', file.name);
+  await db
+    .updateTable('files')
+    .set({ parent_id: '', name, name_key: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
+  return findFile(db, accountId, id);
+}
+
+/**
+ * Makes the bytes of an upload a file, those of its parts in that order when they are named. `lease` is the
+ * upload's. Bytes that are not what was announced end the upload: nothing is kept, its space is free (T19). Rejects
+ * with LeaseLost, BytesDiffer and BlobsFull.
+ */
+export async function completeUpload(
+  services: Services,
+  upload: UploadRow,
+  lease: HeldLease,
+  parts: readonly JoinedPart[] = [{ id: upload.blob_id, size: upload.size }],
+): Promise<UploadState | Refusal> {
+  const { blobs } = services;
+  const other = refuse('invalid_argument', {
+    field: 'hash',
+    description: 'the bytes are not those that were announced',
+  });
+  if (parts.reduce((sum, part) => sum + part.size, 0) !== upload.size) {
+    await abandonUpload(services, upload.id);
+    return other;
+  }
+  const blob = await joined(services, upload, lease, parts);
+  if (isOther(upload, blob)) {
+    await abandonUpload(services, upload.id);
+    await blobs.remove(blob.id);
+    return other;
+  }
+  const now = services.clock();
+  const done = await transact(services.db, async (db) => {
+    await db
+      .insertInto('blobs')
+      .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
+      .execute();
+    const placed = await placeUpload(db, upload.account_id, upload.file_id);
+    if (placed === null) return null;
+    const called = await takeName(db, placed, upload.replaces, now);
+    await db
+      .updateTable('files')
+      .set({ ...called, blob_id: blob.id, phase: 'PHASE_TYPE_COMPLETE', modified_at: now })
+      .where('id', '=', upload.file_id)
+      .execute();
+    await db
+      .updateTable('tasks')
+      .set({
+        phase: 'PHASE_TYPE_COMPLETE',
+        progress: 100,
+        name: called.name,
+        file_name: called.name,
+        updated_at: now,
+      })
+      .where('id', '=', upload.task_id)
+      .execute();
+    const left = await db
+      .selectFrom('upload_parts')
+      .select('id')
+      .where('upload_id', '=', upload.id)
+      .execute();
+    await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
+    const row = await findFile(db, upload.account_id, upload.file_id);
+    if (row !== null) await recordEvent(db, 'TYPE_UPLOAD', row, now);
+    return row === null ? null : { row, left: left.map((part) => part.id) };
+  });
+  if (done === null) return refuse('not_found');
+  services.media.note(done.row);
+  await discardAll(services, [upload.blob_id, ...done.left]);
+  return { kind: 'complete', row: done.row };
+}
+
+/** How many bytes of an upload are safely here. */
+export async function uploadOffset(services: Services, uploadId: string): Promise<number | Refusal> {
+  const upload = await openUpload(services, uploadId);
+  return upload === null ? refuse('not_found') : services.blobs.unfinishedSize(upload.blob_id);
+}

@@ -1,0 +1,49 @@
+import { CompensationType } from '@aloft/core/rules';
+import * as v from 'valibot';
+import { transact } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/failure.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import type { Services } from '../../services.ts';
+import { grantDays, refusalOf, wasGiven } from './grants.ts';
+
+type Status = 'eligible' | 'not_eligible' | 'taken' | 'ended' | 'claimed';
+
+/**
+ * What an account may have of an activity; `claim` takes it, once per mailbox and activity (R7.17, R3.15, P13d).
+ * Refuses `not_found`, and a claim from an address that is not proved (`email_not_verified`).
+ */
+export async function compensate(
+  services: Services,
+  accountId: string,
+  wanted: { readonly type: string; readonly action: 'check' | 'claim' },
+  remembered: Remembered | null,
+) {
+  const now = services.clock();
+  if (!v.is(CompensationType, wanted.type)) return refuse('not_found', { field: 'type' });
+  const name = wanted.type;
+  return transact(services.db, async (db) => {
+    const activity = await db
+      .selectFrom('activities')
+      .selectAll()
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (activity === undefined) return refuse('not_found', { field: 'type' });
+    const account = await db
+      .selectFrom('accounts')
+      .select('created_at')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const within = { ...services, db };
+    const grant = { accountId, kind: 'compensation', subject: name, days: activity.days } as const;
+    const without = (status: Status) => ({ status, add_days: 0 });
+    if (now < activity.starts_at || now >= activity.ends_at) return without('ended');
+    if (account.created_at > activity.starts_at) return without('not_eligible');
+    if (await wasGiven(within, grant)) return without('taken');
+    if (wanted.action === 'check') return { status: 'eligible' as const, add_days: activity.days };
+    const granted = await grantDays(within, grant);
+    if (granted.kind !== 'granted') return refusalOf(granted);
+    const answer = { status: 'claimed' as const, add_days: granted.days };
+    await rememberAnswer(db, remembered, 200, answer);
+    return answer;
+  });
+}

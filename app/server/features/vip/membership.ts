@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+
+export const day = 24 * 3600 * 1000;
+
+/** The end of a membership with so many days more: after its own end, or after now when it has ended. */
+export const extendedBy = (days: number, now: number) =>
+  sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
+
+/** Adds days to a membership; answers its new end in milliseconds. `grantDays` alone calls it: each grant has its row. */
+export async function addDays(db: Database, accountId: string, days: number, now: number): Promise<number> {
+  const row = await db
+    .updateTable('accounts')
+    .set({ vip_expires_at: extendedBy(days, now) })
+    .where('id', '=', accountId)
+    .returning('vip_expires_at')
+    .executeTakeFirstOrThrow();
+  return row.vip_expires_at;
+}
+
+/** Takes days back that were given, never so many that the membership would have ended before now. */
+export async function takeDaysBack(
+  db: Database,
+  accountId: string,
+  days: number,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      vip_expires_at: sql<number>`CASE WHEN vip_expires_at <= ${now} THEN vip_expires_at
+        WHEN vip_expires_at - ${days * day} > ${now} THEN vip_expires_at - ${days * day} ELSE ${now} END`,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** A membership as the wire shows it; the one kind there is. */
+export function presentMembership(accountId: string, expiresAt: number, now: number) {
+  const valid = expiresAt > now;
+  const expire = expiresAt === 0 ? '' : new Date(expiresAt).toISOString();
+  const status = valid ? 'ok' : 'invalid';
+  const item = {
+    type: 'platinum',
+    expire,
+    surplus_day: valid ? Math.floor((expiresAt - now) / day) : 0,
+    description: '',
+    status,
+  };
+  return {
+    expire,
+    status,
+    type: valid ? 'platinum' : 'novip',
+    user_id: accountId,
+    vipItem: expiresAt === 0 ? [] : [item],
+  };
+}

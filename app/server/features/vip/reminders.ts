@@ -1,0 +1,104 @@
+import { isLocale, sourceLocale } from '@aloft/i18n';
+import { sql } from 'kysely';
+import { nextTurn } from '../../platform/database/pages.ts';
+import { unsubscribeText } from '../../platform/mail/unsubscribe.ts';
+import type { Services } from '../../services.ts';
+import { day } from './membership.ts';
+import { reminderMail } from './reminder-mail.ts';
+
+/** Which kind of mail it is, for those who unsubscribe. */
+const reminderScene = 'membership';
+const ahead = 3 * day;
+const mostAtOnce = 500;
+
+/** An account by the end of its membership. */
+interface Ending {
+  readonly id: string;
+  readonly end: number;
+}
+
+/** Some accounts whose membership ends within three days, in the order of their ends. */
+function endingSoon({ db }: Services, now: number, after: Ending): Promise<readonly Ending[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'vip_expires_at as end'])
+    .where('vip_expires_at', '>', now)
+    .where('vip_expires_at', '<=', now + ahead)
+    .where(sql<boolean>`(vip_expires_at, id) > (${after.end}, ${after.id})`)
+    .orderBy('vip_expires_at')
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute();
+}
+
+/** Those of them who bought it, whose address is proved, and who want to be told. */
+function dueReminders({ db }: Services, ids: readonly string[]) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('orders', 'orders.account_id', 'accounts.id')
+    .leftJoin('orders as later', (join) =>
+      join
+        .onRef('later.account_id', '=', 'orders.account_id')
+        .onRef('later.paid_at', '>', 'orders.paid_at')
+        .on('later.status', '=', 'PAID'),
+    )
+    .leftJoin('reminders', (join) =>
+      join
+        .onRef('reminders.account_id', '=', 'accounts.id')
+        .onRef('reminders.ends_at', '=', 'accounts.vip_expires_at'),
+    )
+    .leftJoin('unsubscribed', (join) =>
+      join.onRef('unsubscribed.email', '=', 'accounts.email').on('unsubscribed.scene', '=', reminderScene),
+    )
+    .select(['accounts.id', 'accounts.email', 'accounts.vip_expires_at as end', 'orders.locale'])
+    .where('accounts.id', 'in', ids)
+    .where('accounts.email_verified_at', 'is not', null)
+    .where('orders.status', '=', 'PAID')
+    .where('later.id', 'is', null)
+    .where('reminders.account_id', 'is', null)
+    .where('unsubscribed.email', 'is', null)
+    .execute();
+}
+
+/** Sends each their mail, once: whoever was told of this end is left out. */
+async function remind(services: Services, due: Awaited<ReturnType<typeof dueReminders>>): Promise<void> {
+  const { app } = services.addresses;
+  for (const { id, email, end, locale } of due) {
+    const taken = await services.db
+      .insertInto('reminders')
+      .values({ account_id: id, ends_at: end })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (taken.numInsertedOrUpdatedRows !== 1n) continue;
+    const d = unsubscribeText(services, { email, scene: reminderScene });
+    const mail = reminderMail(email, isLocale(locale) ? locale : sourceLocale, {
+      end,
+      shop: `${app}/drive/payment`,
+      unsubscribe: `${app}/unsubscribe?${new URLSearchParams({ d })}`,
+    });
+    await services.mail
+      .send(mail)
+      .catch((error: unknown) => services.log({ event: 'reminder', account: id, error: String(error) }));
+  }
+}
+
+/**
+ * Tells buyers by mail that their membership ends, once for each end, in the language they bought in; whoever
+ * unsubscribed is left alone (R7.18, T27). Written down first: a kill in between loses a mail, and never sends two.
+ */
+export async function sendReminders(services: Services): Promise<void> {
+  const now = services.clock();
+  let after: Ending = { id: '', end: now };
+  for (;;) {
+    const page = await endingSoon(services, now, after);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const due = await dueReminders(
+      services,
+      page.map((one) => one.id),
+    );
+    await remind(services, due);
+    after = last;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../../platform/database/open.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/failure.ts';
+import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import type { Services } from '../../services.ts';
+import { grantDays, refusalOf, wasGiven } from './grants.ts';
+import { grantRules } from './rules.ts';
+
+/** What a newcomer may do for a day of membership each. */
+export const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
+export type RewardType = (typeof rewardTypes)[number];
+const rewardDays = grantRules.task.days ?? 0;
+
+async function isDone(db: Database, accountId: string, type: RewardType): Promise<boolean> {
+  if (type === 'upload_first') {
+    const file = await db
+      .selectFrom('files')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'drive#file')
+      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+      .limit(1)
+      .executeTakeFirst();
+    return file !== undefined;
+  }
+  const found =
+    type === 'share_first'
+      ? await db
+          .selectFrom('shares')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .limit(1)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('invitations')
+          .select('account_id')
+          .where('inviter_id', '=', accountId)
+          .limit(1)
+          .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How each of a newcomer's tasks stands (R7.13). */
+export async function newcomerTasks(services: Services, accountId: string) {
+  const statusOf = async (type: RewardType): Promise<'open' | 'done' | 'rewarded'> => {
+    if (await wasGiven(services, { accountId, kind: 'task', subject: type })) return 'rewarded';
+    return (await isDone(services.db, accountId, type)) ? 'done' : 'open';
+  };
+  return Promise.all(
+    rewardTypes.map(async (type) => ({ type, status: await statusOf(type), reward_days: rewardDays })),
+  );
+}
+
+/**
+ * Gives the day for a task that is done, once per mailbox and task (R7.14, P13c). Refuses `already_exists`,
+ * `failed_precondition` (the task is not done) and `email_not_verified`.
+ */
+export async function claimReward(
+  services: Services,
+  accountId: string,
+  type: RewardType,
+  remembered: Remembered | null,
+) {
+  return transact(services.db, async (db) => {
+    const within = { ...services, db };
+    const wanted = { accountId, kind: 'task', subject: type } as const;
+    if (await wasGiven(within, wanted)) return refuse('already_exists');
+    if (!(await isDone(db, accountId, type))) return refuse('failed_precondition');
+    const granted = await grantDays(within, wanted);
+    if (granted.kind !== 'granted') return refusalOf(granted);
+    const answer = { result: 'ACCEPTED', add_days: granted.days };
+    await rememberAnswer(db, remembered, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { listOf } from '../../platform/http/lists.ts';
+import { parseBody } from '../../platform/http/parse.ts';
+import { auditShares, verdicts } from './audit.ts';
+
+const Audit = v.object({
+  share_user_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  gcids: listOf(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/))),
+  file_ids: listOf(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  verdict: v.picklist(verdicts),
+});
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * What the operator's own listener answers (R6.5, R7.20): nothing without the key, whatever the path, and with it
+ * the audit alone; no session or cookie means anything here.
+ */
+export function adminRoutes(key: string): Hono<Environment> {
+  const routes = new Hono<Environment>();
+  const wanted = digest(key);
+
+  routes.use(async (c, next) => {
+    c.header('x-content-type-options', 'nosniff');
+    c.header('content-security-policy', `default-src 'none'; frame-ancestors 'none'; sandbox`);
+    c.header('cache-control', 'no-store');
+    const given = digest(c.req.header('x-admin-key') ?? '');
+    if (!timingSafeEqual(given, wanted)) return failWith(c, refuse('permission_denied'));
+    return next();
+  });
+
+  routes.post('/audit.admin/v1/share', async (c) => {
+    const body = await parseBody(c, Audit);
+    if (isRefusal(body)) return failWith(c, body);
+    c.set('what', `account ${body.share_user_id}: ${body.verdict}`);
+    const affected = await auditShares(c.get('services'), {
+      shareUserId: body.share_user_id,
+      gcids: body.gcids,
+      fileIds: body.file_ids,
+      verdict: body.verdict,
+    });
+    return c.json({ result: 'ok', affected });
+  });
+
+  return routes;
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { isMissing, openBlobFolder } from '../../platform/blobs/store.ts';
+import { newestVersion } from '../../platform/database/migrations.ts';
+import { databaseOf, schemaVersion } from '../../platform/database/open.ts';
+import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { keyIdOf } from '../../platform/keys/key-ring.ts';
+import { sealedColumns } from '../../platform/keys/sealed-columns.ts';
+import type { Services } from '../../services.ts';
+import { sealPlainPassCodes } from '../keys/seal-plain-passcodes.ts';
+import { holdBlobs } from './hold.ts';
+import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tablePath } from './manifest.ts';
+import { type Row, readSnapshot, type Snapshot } from './snapshot.ts';
+
+/** What a process keeps to itself. */
+const ownOnes: ReadonlySet<string> = new Set(['leases']);
+const atOnce = 4;
+
+const Named = v.object({ id: v.string(), size: v.number(), sha256: v.string() });
+type Named = v.InferOutput<typeof Named>;
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+async function writeTable(folder: string, name: string, rows: AsyncIterable<Row>): Promise<TablePart> {
+  const file = await open(tablePath(folder, name), 'wx', 0o600);
+  const hash = createHash('sha256');
+  const part = { rows: 0, bytes: 0 };
+  let waiting: string[] = [];
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.from(waiting.join(''));
+    waiting = [];
+    hash.update(bytes);
+    part.bytes += bytes.byteLength;
+    await file.writeFile(bytes);
+  };
+  try {
+    for await (const row of rows) {
+      waiting.push(`${JSON.stringify(row)}\n`);
+      part.rows += 1;
+      if (waiting.length >= 1000) await flush();
+    }
+    await flush();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { name, ...part, sha256: hash.digest('hex') };
+}
+
+/** Writes all rows of one moment, and answers the blobs that they name and the ids of the keys that they need. */
+async function writeRows(
+  folder: string,
+  snapshot: Snapshot,
+): Promise<{ tables: TablePart[]; blobs: Named[]; keys: string[] }> {
+  const blobs: Named[] = [];
+  const keys = new Set<string>();
+  async function* noted(table: string, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+    const columns = sealedColumns.filter((one) => one.table === table).map((one) => one.column);
+    for await (const row of rows) {
+      if (table === 'blobs') blobs.push(v.parse(Named, row));
+      for (const column of columns) {
+        const keyId = keyIdOf(String(row[column] ?? ''));
+        if (keyId !== null) keys.add(keyId);
+      }
+      yield row;
+    }
+  }
+  const tables: TablePart[] = [];
+  for (const table of snapshot.tables) {
+    if (ownOnes.has(table.name)) continue;
+    tables.push(await writeTable(folder, table.name, noted(table.name, snapshot.rows(table))));
+  }
+  return { tables, blobs, keys: [...keys].toSorted() };
+}
+
+/** Fetches one blob's bytes; false when they are not what its row says. */
+async function writeBlob(services: Services, folder: string, blob: Named, asLink: boolean): Promise<boolean> {
+  const path = blobPath(folder, blob.id);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const { dataFolder, objectStore } = services.configuration;
+  const linked =
+    asLink && objectStore === null
+      ? await link((await openBlobFolder(dataFolder)).pathOf(blob.id), path).then(
+          () => true,
+          () => false,
+        )
+      : false;
+  const hash = createHash('sha256');
+  const file = linked ? null : await open(path, 'wx', 0o600);
+  try {
+    for await (const part of blob.size === 0 ? [] : services.blobs.read(blob.id)) {
+      if (!(part instanceof Uint8Array)) throw new TypeError('a blob that is no bytes');
+      hash.update(part);
+      await file?.writeFile(part);
+    }
+    await file?.sync();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  } finally {
+    await file?.close();
+  }
+  return hash.digest('hex') === blob.sha256 && (await sizeOfFile(path)) === blob.size;
+}
+
+/** Fetches all blobs, some at once; answers those that are not what their rows say. */
+async function writeBlobs(
+  services: Services,
+  folder: string,
+  blobs: readonly Named[],
+  asLink: boolean,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  const rest = blobs.values();
+  const work = async (): Promise<void> => {
+    for (const blob of rest) if (!(await writeBlob(services, folder, blob, asLink))) damaged.push(blob.id);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return damaged;
+}
+
+/** What is to become of a backup. */
+export interface WantedBackup {
+  readonly folder: string;
+  /** Blobs of this computer's disk get a second name in the backup instead of a copy, where the disk is the same. */
+  readonly link: boolean;
+}
+
+/**
+ * Writes a backup while the service runs (P5): the rows of one moment, the bytes that they name, each checked
+ * against its SHA-256, and a manifest as the last step. It has its own name only once it is whole. Refuses a folder
+ * that exists (`already_exists`), and bytes that are missing or damaged (`data_loss`).
+ */
+export async function createBackup(services: Services, wanted: WantedBackup): Promise<Manifest | Refusal> {
+  const folder = resolve(wanted.folder);
+  const part = `${folder}.part`;
+  for (const path of [folder, part])
+    if ((await sizeOfFile(path)) !== null)
+      return refuse('already_exists', {
+        description:
+          path === part ? `${path} is left of a backup that was broken off: remove it` : `${path} exists`,
+      });
+  const place = databaseOf(services.configuration);
+  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 });
+  await mkdir(join(part, 'blobs'), { mode: 0o700 });
+  const hold = await holdBlobs(services);
+  try {
+    const madeAt = new Date(services.clock()).toISOString();
+    const schema = await schemaVersion(place);
+    // Nothing that could be read without a key goes into a backup (P6c).
+    if (schema === newestVersion) await sealPlainPassCodes(services);
+    const { tables, blobs, keys } = await readSnapshot(services.db, place.engine, (snapshot) =>
+      writeRows(part, snapshot),
+    );
+    const damaged = await writeBlobs(services, part, blobs, wanted.link);
+    if (damaged.length > 0) {
+      await rm(part, { recursive: true, force: true });
+      const which = damaged.slice(0, 5).join(', ');
+      return refuse('data_loss', { description: `${damaged.length} blobs are missing or damaged: ${which}` });
+    }
+    const bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+    const manifest: Manifest = {
+      format: 1,
+      schema,
+      engine: place.engine,
+      madeAt,
+      tables,
+      blobs: { count: blobs.length, bytes },
+      keys,
+    };
+    const file = await open(join(part, 'manifest.json'), 'wx', 0o600);
+    await file.writeFile(sealManifest(manifest));
+    await file.sync();
+    await file.close();
+    for (const path of [join(part, 'tables'), join(part, 'blobs'), part]) await syncFolder(path);
+    await rename(part, folder);
+    await syncFolder(dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await hold.release();
+  }
+}

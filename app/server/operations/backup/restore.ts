@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Configuration } from '../../configuration.ts';
+import { openBlobs } from '../../platform/blobs/open.ts';
+import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
+import { describeTables } from '../../platform/database/describe.ts';
+import { lockDataFolder } from '../../platform/database/folder-lock.ts';
+import { newestVersion } from '../../platform/database/migrations.ts';
+import { type Database, databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import type { GivenUp } from '../keys/reset.ts';
+import {
+  blobPath,
+  type Manifest,
+  NoBackup,
+  readManifest,
+  sizeOfFile,
+  type TablePart,
+  tablePath,
+} from './manifest.ts';
+import { bringKeys, type KeyChoice, type KeyTarget, planKeys, settleKeys } from './restore-keys.ts';
+import { withoutTriggers } from './triggers.ts';
+
+const batch = 100;
+const Cell = v.union([v.string(), v.number(), v.null()]);
+const Row = v.record(v.string(), Cell);
+const Named = v.object({
+  id: v.pipe(v.string(), v.regex(blobIdPattern)),
+  size: v.number(),
+  sha256: v.string(),
+});
+type Named = v.InferOutput<typeof Named>;
+
+/** Reads a table's file from end to end: it must be what the manifest says. */
+async function verifyTable(folder: string, part: TablePart): Promise<void> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const path = tablePath(folder, part.name);
+  if ((await sizeOfFile(path)) === null) throw new NoBackup(`the rows of ${part.name} are missing`);
+  for await (const chunk of createReadStream(path)) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('a file that is no bytes');
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+  }
+  if (bytes !== part.bytes || hash.digest('hex') !== part.sha256)
+    throw new NoBackup(`the rows of ${part.name} are not those that were written`);
+}
+
+async function* rowsOf(folder: string, name: string): AsyncGenerator<v.InferOutput<typeof Row>> {
+  const lines = createInterface({
+    input: createReadStream(tablePath(folder, name)),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const line of lines) yield v.parse(Row, JSON.parse(line));
+}
+
+async function blobsOf(folder: string): Promise<Named[]> {
+  const blobs: Named[] = [];
+  for await (const row of rowsOf(folder, 'blobs')) blobs.push(v.parse(Named, row));
+  return blobs;
+}
+
+/**
+ * Looks a backup through without changing anything: manifest, rows, and that every blob's file has its size. Rejects
+ * with `NoBackup` and the reason when anything does not match.
+ */
+async function verifyBackup(folder: string): Promise<{ manifest: Manifest; blobs: Named[] }> {
+  const manifest = await readManifest(folder);
+  for (const part of manifest.tables) await verifyTable(folder, part);
+  const blobs = await blobsOf(folder);
+  if (blobs.length !== manifest.blobs.count)
+    throw new NoBackup('the manifest counts other blobs than the rows');
+  for (const blob of blobs)
+    if ((await sizeOfFile(blobPath(folder, blob.id))) !== blob.size)
+      throw new NoBackup(`the bytes of blob ${blob.id} are missing or not as many as they were`);
+  return { manifest, blobs };
+}
+
+async function insertRows(
+  db: Database,
+  name: string,
+  rows: readonly v.InferOutput<typeof Row>[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  await sql`INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) VALUES ${sql.join(values)}`.execute(
+    db,
+  );
+}
+
+async function fillTable(db: Database, folder: string, part: TablePart): Promise<void> {
+  let waiting: v.InferOutput<typeof Row>[] = [];
+  let count = 0;
+  for await (const row of rowsOf(folder, part.name)) {
+    waiting.push(row);
+    count += 1;
+    if (waiting.length < batch) continue;
+    await insertRows(db, part.name, waiting);
+    waiting = [];
+  }
+  await insertRows(db, part.name, waiting);
+  if (count !== part.rows)
+    throw new NoBackup(`${part.name} has ${count} rows, the manifest counts ${part.rows}`);
+}
+
+/** Whether no table has a row. */
+async function isEmpty(db: Database, engine: 'sqlite' | 'postgres'): Promise<boolean> {
+  for (const { name } of await describeTables(db, engine)) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+async function putBlob(store: BlobStore, folder: string, blob: Named): Promise<void> {
+  const path = blobPath(folder, blob.id);
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }))
+      if (chunk instanceof Uint8Array) yield chunk;
+  }
+  const other = new NoBackup(`the bytes of blob ${blob.id} are not those that were written`);
+  const stored = await store.put(blob.id, bytes(), blob.size).catch((error: unknown) => {
+    if (error instanceof BlobsFull)
+      throw Object.assign(new Error('no room for the blobs', { cause: error }), { code: 'ENOSPC' });
+    throw error instanceof BytesDiffer ? other : error;
+  });
+  if (stored.sha256 === blob.sha256) return;
+  await store.remove(blob.id);
+  throw other;
+}
+
+/** A stored blob that the backup does not know; null when there is none. */
+async function foreignBlob(store: BlobStore, blobs: readonly Named[]): Promise<string | null> {
+  const known = new Set(blobs.map((blob) => blob.id));
+  for await (const { kind, id } of store.list()) if (kind === 'whole' && !known.has(id)) return id;
+  return null;
+}
+
+type Target = Pick<Configuration, 'objectStore'> & KeyTarget;
+
+/** What was restored, and what was given up for want of a key. */
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly givenUp: GivenUp | null;
+}
+
+async function fill(target: Target, folder: string, choice: KeyChoice): Promise<Restored | Refusal> {
+  const { manifest, blobs } = await verifyBackup(folder);
+  if (manifest.schema > newestVersion)
+    return refuse('failed_precondition', {
+      description: `the backup was made by a newer Aloft (schema ${manifest.schema}, this one knows ${newestVersion})`,
+    });
+  const plan = planKeys(target, manifest, choice);
+  if (isRefusal(plan)) return plan;
+  const place = databaseOf(target);
+  const version = await schemaVersion(place);
+  const occupied = refuse('failed_precondition', {
+    description: 'there is data already: a backup is restored into an empty data folder and database',
+  });
+  if (version !== 0 && version !== manifest.schema) return occupied;
+  const store = await openBlobs(target);
+  if ((await foreignBlob(store, blobs)) !== null) return occupied;
+  const keys = bringKeys(target, plan);
+  const db = await openDatabase(place, manifest.schema);
+  try {
+    if (!(await isEmpty(db, place.engine))) return occupied;
+    // Bytes before the rows that name them: broken off, it can be begun again.
+    for (const blob of blobs) await putBlob(store, folder, blob);
+    await db.transaction().execute(async (inner) => {
+      const parts = new Map(manifest.tables.map((part) => [part.name, part]));
+      const tables = await describeTables(inner, place.engine);
+      await withoutTriggers(inner, place.engine, tables, async () => {
+        for (const { name } of tables) {
+          const part = parts.get(name);
+          if (part !== undefined) await fillTable(inner, folder, part);
+          parts.delete(name);
+        }
+      });
+      const [unknown] = parts.keys();
+      if (unknown !== undefined) throw new NoBackup(`there is no table ${unknown} in this schema`);
+    });
+  } finally {
+    await db.destroy();
+  }
+  const restored = await openDatabase(place);
+  try {
+    return { manifest, givenUp: await settleKeys(restored, target, plan, keys) };
+  } finally {
+    await restored.destroy();
+  }
+}
+
+/** A restore that brings no keys along: those of the target have to do. */
+const noChoice: KeyChoice = { keyFile: null, withoutKey: false };
+
+/**
+ * Restores a backup of either engine into an empty data folder and database of either engine (P5): bytes first, then
+ * all rows in one transaction, then the schema is brought up to date, then the keys. Refuses a backup that is not whole,
+ * of a newer Aloft or sealed with a key that is neither there nor given up, and a target that is in use or not empty.
+ */
+export async function restoreBackup(
+  target: Target,
+  folder: string,
+  choice: KeyChoice = noChoice,
+): Promise<Restored | Refusal> {
+  mkdirSync(target.dataFolder, { recursive: true, mode: 0o700 });
+  const lock = lockDataFolder(target.dataFolder);
+  try {
+    return await fill(target, folder, choice);
+  } catch (error) {
+    if (error instanceof NoBackup) return refuse('invalid_argument', { description: error.message });
+    throw error;
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,123 @@
+import { nameKey } from '../../features/files/names.ts';
+import { freeName } from '../../features/files/tree.ts';
+import { countOldEntries } from '../../features/trees/backfill.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { mostRowsAtOnce, nextTurn } from '../../platform/database/pages.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import type { Services } from '../../services.ts';
+import type { Problem } from './problems.ts';
+
+type LostFile = Extract<
+  Problem,
+  { kind: 'fileWithoutBytes' | 'fileSize' | 'fileWithoutFolder' | 'uncounted' }
+>;
+
+/** Each entry, with its blob, its folder, and whether its folder is being removed. */
+function pageOf(db: Database, after: string) {
+  return db
+    .selectFrom('files')
+    .leftJoin('blobs', 'blobs.id', 'files.blob_id')
+    .leftJoin('files as folder', 'folder.id', 'files.parent_id')
+    .leftJoin('removed_folders', 'removed_folders.folder_id', 'files.parent_id')
+    .select([
+      'files.id',
+      'files.account_id',
+      'files.kind',
+      'files.phase',
+      'files.size',
+      'files.parent_id',
+      'files.trashed_at',
+      'files.blob_id',
+      'files.tree_size',
+      'blobs.size as blob_size',
+      'folder.kind as folder_kind',
+      'removed_folders.folder_id as removed',
+    ])
+    .where('files.id', '>', after)
+    .orderBy('files.id')
+    .limit(mostRowsAtOnce)
+    .execute();
+}
+type Row = Awaited<ReturnType<typeof pageOf>>[number];
+
+function problemsOf(row: Row, isCounting: boolean): LostFile[] {
+  const problems: LostFile[] = [];
+  const add = (kind: LostFile['kind']): void => void problems.push({ kind, file: row.id });
+  const isWhole = row.phase === 'PHASE_TYPE_COMPLETE';
+  if (row.kind === 'drive#file' && isWhole && row.blob_id === null) add('fileWithoutBytes');
+  if (row.blob_size !== null && row.blob_size !== row.size) add('fileSize');
+  // What is in the trash is reached there, and what is being removed has no folder any more.
+  const needsFolder = row.parent_id !== '' && row.trashed_at === null && row.removed === null;
+  if (needsFolder && row.folder_kind !== 'drive#folder') add('fileWithoutFolder');
+  if (row.tree_size === null && !isCounting) add('uncounted');
+  return problems;
+}
+
+async function isCountingOld(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('backfills').select('name').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Looks at every entry: whether its bytes are named and as many, and whether it can be reached (P4d). */
+export async function checkFiles({ db }: Services): Promise<LostFile[]> {
+  const isCounting = await isCountingOld(db);
+  const problems: LostFile[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: readonly Row[] = await pageOf(db, after);
+    for (const row of page) problems.push(...problemsOf(row, isCounting));
+    after = page.at(-1)?.id ?? null;
+    await nextTurn();
+  }
+  return problems;
+}
+
+/** Puts an entry at the top of the drive, under a name that is free there; in the caller's transaction. */
+export async function moveToTop(db: Database, accountId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('files')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const name = await freeName(db, accountId, '', row.name);
+  await db
+    .updateTable('files')
+    .set({ parent_id: '', name, name_key: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Looks again in the transaction that mends: what was lost may have been found, or been deleted. */
+async function bringBack(db: Database, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('files')
+    .leftJoin('files as folder', 'folder.id', 'files.parent_id')
+    .leftJoin('removed_folders', 'removed_folders.folder_id', 'files.parent_id')
+    .select('files.account_id')
+    .where('files.id', '=', id)
+    .where('files.parent_id', '!=', '')
+    .where((eb) => eb.or([eb('folder.id', 'is', null), eb('folder.kind', '!=', 'drive#folder')]))
+    .where('removed_folders.folder_id', 'is', null)
+    .executeTakeFirst();
+  if (row !== undefined) await moveToTop(db, row.account_id, id);
+}
+
+/**
+ * Brings what cannot be reached to the top of its drive, with all that is in it, and has entries counted that never
+ * were. Bytes that are missing cannot be mended.
+ */
+export async function mendFiles(services: Services): Promise<void> {
+  const problems = await checkFiles(services);
+  for (const { kind, file } of problems) {
+    if (kind === 'fileWithoutFolder') await transact(services.db, (db) => bringBack(db, file));
+    await nextTurn();
+  }
+  if (!problems.some(({ kind }) => kind === 'uncounted')) return;
+  await services.db
+    .insertInto('backfills')
+    .values({ name: 'tree-totals', position: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await countOldEntries(services.db, () => false);
+}

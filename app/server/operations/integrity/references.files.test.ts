@@ -1,0 +1,43 @@
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { environmentOf, runAloft } from '../../proofs/testing/operator-process.ts';
+import { newPerson, startTestServer, storeFile } from '../../proofs/testing/start-test-server.ts';
+
+let dataFolder = '';
+beforeEach(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'aloft-check-'));
+  const server = await startTestServer({ dataFolder, databaseUrl: null, objectStore: null });
+  const ada = await newPerson(server, 'ada@example.org');
+  for (let n = 0; n < 5; n += 1) await storeFile(server, ada, `${n}.txt`, 'bytes');
+  await server.stop();
+});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+const check = () =>
+  runAloft(environmentOf({ dataFolder, databaseUrl: null, objectStore: null }), ['check', '--json']);
+
+it('[P4d] a row that names one that is not there is found, with exit code 1', async () => {
+  const db = new DatabaseSync(join(dataFolder, 'aloft.sqlite'));
+  db.exec('PRAGMA foreign_keys = OFF; DELETE FROM accounts');
+  db.close();
+  const found = await check();
+  expect(found).toMatchObject({ code: 1, complaint: '' });
+  expect(found.out).toContain(
+    '"kind":"reference","table":"files","column":"account_id","parent":"accounts","rows":5',
+  );
+});
+
+it('[P4d] a database file with a hole in it is told in words, and is no crash', async () => {
+  const path = join(dataFolder, 'aloft.sqlite');
+  const file = openSync(path, 'r+');
+  const size = statSync(path).size;
+  for (let at = 8192; at + 4096 <= size; at += 8192) writeSync(file, Buffer.alloc(4096, 0xff), 0, 4096, at);
+  closeSync(file);
+  const found = await check();
+  expect(found.code).toBe(1);
+  expect(`${found.out}${found.complaint}`).toMatch(/"kind":"database"|data_loss/);
+  expect(found.complaint).not.toContain('    at ');
+});

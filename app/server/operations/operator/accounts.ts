@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { normaliseEmail } from '../../platform/mail/address.ts';
+import type { Services } from '../../services.ts';
+import { Refused } from './command.ts';
+import { momentOf, sizeOf } from './values.ts';
+
+export type Account = Selectable<Tables['accounts']>;
+
+/** The account of an address or an id. Rejects with `Refused` when there is none. */
+export async function findAccount({ db }: Services, who: string): Promise<Account> {
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((eb) => eb.or([eb('email', '=', normaliseEmail(who)), eb('id', '=', who)]))
+    .executeTakeFirst();
+  if (account === undefined) throw new Refused(`there is no account ${who}`);
+  return account;
+}
+
+/** An account as programs read it; nothing secret. */
+export function presentAccount(account: Account) {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    created: momentOf(account.created_at),
+    quota: account.quota_limit,
+    used: account.quota_used,
+    memberUntil: account.vip_expires_at === 0 ? null : momentOf(account.vip_expires_at),
+    emailVerified: account.email_verified_at === null ? null : momentOf(account.email_verified_at),
+  };
+}
+
+export const spaceOf = (account: Pick<Account, 'quota_used' | 'quota_limit'>): string =>
+  `${sizeOf(account.quota_used)} of ${sizeOf(account.quota_limit)}`;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { lockDataFolder, whoLocks } from '../../../platform/database/folder-lock.ts';
+import { newestVersion } from '../../../platform/database/migrations.ts';
+import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
+import { command, Refused } from '../command.ts';
+import { Switch } from '../values.ts';
+
+export const migrate = command({
+  name: 'migrate',
+  summary: 'Brings the schema up to date, as the server does when it starts; no server may run.',
+  options: { status: { value: null, help: 'says how it stands and changes nothing' } },
+  example: 'migrate --status',
+  input: v.object({ status: Switch }),
+  run: async ({ configuration }, { status }) => {
+    const place = databaseOf(configuration);
+    const version = await schemaVersion(place);
+    if (version > newestVersion)
+      throw new Refused(
+        `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion})`,
+      );
+    const open = newestVersion - version;
+    const data = { engine: place.engine, schema: version, newest: newestVersion, open };
+    const steps = open === 0 ? 'up to date' : `${open} steps open`;
+    if (status) {
+      const server = whoLocks(configuration.dataFolder);
+      return {
+        data: { ...data, server },
+        lines: [
+          `Schema ${version} of ${newestVersion}: ${steps}.`,
+          ...(server === null ? [] : [`A server has the data folder: ${server}.`]),
+        ],
+      };
+    }
+    const lock = lockDataFolder(configuration.dataFolder);
+    try {
+      await (await openDatabase(place)).destroy();
+    } finally {
+      lock.release();
+    }
+    return {
+      data: { ...data, schema: newestVersion, open: 0 },
+      lines: [`Schema ${newestVersion}, ${open} steps taken.`],
+    };
+  },
+});

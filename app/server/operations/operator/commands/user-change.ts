@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { setPassword } from '../../../features/accounts/accounts.ts';
+import { removeAccount } from '../../../features/accounts/removal.ts';
+import { grantDays, refusalOf } from '../../../features/vip/grants.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import { newId } from '../../../platform/secrets.ts';
+import { findAccount, spaceOf } from '../accounts.ts';
+import { command, Refused } from '../command.ts';
+import { Days, momentOf, Size, Switch, Text } from '../values.ts';
+import { orRefuse } from '../words.ts';
+import { newPassword, passwordOption } from './user.ts';
+
+export const userSetPassword = command({
+  name: 'user set-password',
+  summary: 'Sets a new password and ends every session of the account.',
+  words: [{ name: 'who' }],
+  options: passwordOption,
+  example: 'user set-password ada@example.org',
+  input: v.object({ who: Text, 'password-stdin': Switch }),
+  run: async (desk, { who, 'password-stdin': fromInput }) => {
+    const services = await desk.services();
+    const { id, email } = await findAccount(services, who);
+    const password = fromInput ? await desk.readLine() : newPassword();
+    orRefuse(await setPassword(services, { id, email }, password));
+    return {
+      data: { id, email, ...(fromInput ? {} : { password }) },
+      lines: [
+        `${email} has a new password; every session was ended.`,
+        ...(fromInput ? [] : [`Password: ${password}`]),
+      ],
+    };
+  },
+});
+
+export const userSetQuota = command({
+  name: 'user set-quota',
+  summary: 'Sets the space of an account; what is stored stays, also when it is more.',
+  words: [{ name: 'who' }, { name: 'size' }],
+  example: 'user set-quota ada@example.org 50GiB',
+  input: v.object({ who: Text, size: Size }),
+  run: async (desk, { who, size }) => {
+    const services = await desk.services();
+    const account = await findAccount(services, who);
+    await services.db
+      .updateTable('accounts')
+      .set({ quota_limit: size })
+      .where('id', '=', account.id)
+      .execute();
+    return {
+      data: { id: account.id, email: account.email, quota: size },
+      lines: [`${account.email} uses ${spaceOf({ ...account, quota_limit: size })}.`],
+    };
+  },
+});
+
+export const userGiveDays = command({
+  name: 'user give-days',
+  summary: 'Adds days of membership, after those that are left.',
+  words: [{ name: 'who' }, { name: 'days' }],
+  example: 'user give-days ada@example.org 30',
+  input: v.object({ who: Text, days: Days }),
+  run: async (desk, { who, days }) => {
+    const services = await desk.services();
+    const { id, email } = await findAccount(services, who);
+    const wanted = { accountId: id, kind: 'operator', subject: newId(), days } as const;
+    const granted = await transact(services.db, (db) => grantDays({ ...services, db }, wanted));
+    const { expiresAt } = orRefuse(granted.kind === 'granted' ? granted : refusalOf(granted));
+    const end = momentOf(expiresAt);
+    return { data: { id, email, memberUntil: end }, lines: [`${email} is a member until ${end}.`] };
+  },
+});
+
+export const userDelete = command({
+  name: 'user delete',
+  summary: 'Deletes an account with its files, shares and sessions, for good.',
+  words: [{ name: 'who' }],
+  options: { yes: { value: null, help: 'without it, nothing is deleted' } },
+  example: 'user delete ada@example.org --yes',
+  input: v.object({ who: Text, yes: Switch }),
+  run: async (desk, { who, yes }) => {
+    const services = await desk.services();
+    const account = await findAccount(services, who);
+    if (!yes)
+      throw new Refused(
+        `${account.email} and ${spaceOf(account)} would be gone for good: add --yes if that is meant`,
+      );
+    await removeAccount(services, account.id);
+    return {
+      data: { id: account.id, email: account.email },
+      lines: [`${account.email} is deleted. The server removes its bytes within a day or so.`],
+    };
+  },
+});

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAloftHere } from '../../proofs/testing/operator-process.ts';
+import {
+  call,
+  newPerson,
+  newShare,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../../proofs/testing/start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ redirectHosts: ['news.example'] });
+});
+afterAll(() => server.stop());
+
+/** A command beside the running server: its exit code, its facts, and what it complained of. */
+async function aloft(words: readonly string[], line = '') {
+  const { code, out, complaint } = await runAloftHere(server.configuration, [...words, '--json'], line);
+  const data: unknown = /^[{[]/.test(out) ? JSON.parse(out) : out;
+  return { code, data, complaint };
+}
+
+describe('membership, products, rules, addresses', () => {
+  it('[R7.12 R6.5] codes are printed once, redeemed at the server, and listed without themselves', async () => {
+    const gus = await newPerson(server, 'gus@example.org');
+    const made = await aloft(['codes', 'make', '--days', '7', '--count', '2', '--expires', '2999-01-01']);
+    const { codes } = v.parse(v.object({ codes: v.array(v.string()) }), made.data);
+    expect(codes).toHaveLength(2);
+    const redeemed = await call(server, 'POST', '/vip/v1/order/activation-code', {
+      token: gus.token,
+      body: { activation_code: codes[0] },
+    });
+    expect(redeemed.body).toMatchObject({ result: 'ACCEPTED', add_days: 7 });
+    const list = await aloft(['codes', 'list']);
+    expect(list.data).toHaveLength(2);
+    expect(list.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ state: 'used', usedBy: 'gus@example.org', days: 7 }),
+        expect.objectContaining({ state: 'open', usedBy: null }),
+      ]),
+    );
+    for (const code of codes) expect(JSON.stringify(list.data)).not.toContain(code);
+  });
+
+  it('[R2.11 R7.23] an activity is set, shown by the server, and ended', async () => {
+    const span = ['--start', '2020-01-01', '--end', '2999-01-01T00:00:00Z', '--days', '3'];
+    expect((await aloft(['activity', 'set', 'spring', ...span])).code).toBe(0);
+    const shown = () => call(server, 'GET', '/config/v1/activity_operation');
+    expect((await shown()).text).toContain('"end":"2999-01-01T00:00:00.000Z"');
+    expect((await aloft(['activity', 'list'])).data).toMatchObject([
+      { name: 'spring', state: 'open', taken: 0 },
+    ]);
+    expect((await aloft(['activity', 'end', 'spring'])).code).toBe(0);
+    expect((await shown()).text).not.toContain('2999');
+    expect((await aloft(['activity', 'end', 'spring'])).code).toBe(1);
+    const wrong = ['--start', '2021-01-01', '--end', '2020-01-01', '--days', '3'];
+    expect((await aloft(['activity', 'set', 'x', ...wrong])).code).toBe(2);
+  });
+
+  it('[R7.21 R7.22 R2.16] products, addresses and rules are what the server answers', async () => {
+    const month = ['product', 'set', 'month', '--days', '30', '--currency', 'EUR'];
+    await aloft([...month, '--name', 'Month', '--price', '499']);
+    await aloft([...month, '--name', '한 달', '--price', '450', '--language', 'ko']);
+    await aloft([...month, '--name', 'One month', '--price', '399']);
+    const products = (language: string) =>
+      call(server, 'POST', '/config/v1/external_products', { body: { data: { language } } });
+    expect((await products('en-US')).body.data).toEqual({
+      products: [{ id: 'month', name: 'One month', days: 30, price: 399, currency: 'EUR' }],
+    });
+    expect((await products('ko')).text).toContain('한 달');
+    expect((await aloft(['product', 'list'])).data).toHaveLength(2);
+    expect((await aloft(['product', 'remove', 'month', '--language', 'ko'])).code).toBe(0);
+    expect((await products('ko')).text).toContain('One month');
+    expect((await aloft(['product', 'remove', 'month', '--language', 'ko'])).code).toBe(1);
+
+    await aloft(['resource', 'set', 'android', 'https://get.example/a.apk']);
+    expect((await aloft(['resource', 'list'])).data).toMatchObject({
+      android: 'https://get.example/a.apk',
+      ios: '',
+    });
+    expect((await call(server, 'GET', '/download/android')).headers.get('location')).toBe(
+      'https://get.example/a.apk',
+    );
+    await aloft(['resource', 'set', 'android']);
+    expect((await call(server, 'GET', '/download/android')).status).toBe(404);
+    expect((await aloft(['resource', 'set', 'android', 'http://get.example/'])).code).toBe(2);
+    expect((await aloft(['resource', 'set', 'fridge', 'https://get.example/'])).code).toBe(2);
+
+    const leads = async (path: string) =>
+      (await call(server, 'GET', `/v1/redirect-check?path=${encodeURIComponent(path)}`)).body;
+    await aloft(['redirect', 'set', '/old', '/drive/all']);
+    await aloft(['redirect', 'set', '/news', 'https://news.example/today']);
+    expect([await leads('/old'), await leads('/news')]).toEqual([
+      { internal: '/drive/all' },
+      { external: 'https://news.example/today' },
+    ]);
+    for (const target of [
+      'https://evil.example/',
+      'http://news.example/',
+      'javascript:alert(1)',
+      '//evil.example',
+    ])
+      expect((await aloft(['redirect', 'set', '/bad', target])).code).toBe(1);
+    expect((await aloft(['redirect', 'list'])).data).toMatchObject([{ path: '/news' }, { path: '/old' }]);
+    expect((await aloft(['redirect', 'remove', '/old'])).code).toBe(0);
+    expect(await leads('/old')).toEqual({});
+    expect((await aloft(['redirect', 'remove', '/old'])).code).toBe(1);
+  });
+
+  it('[R3.11 R6.5] shares are judged by their id, by content and by entry, and shown without the passcode', async () => {
+    const hal = await newPerson(server, 'hal@example.org');
+    const file = await storeFile(server, hal, 'bad.txt', 'bad content');
+    const share = await newShare(server, hal, [file]);
+    const status = async () =>
+      (await call(server, 'GET', `/drive/v1/share?share_id=${share.id}&pass_code=${share.passCode}`)).body
+        .share_status;
+    const shown = await aloft(['share', 'show', share.id]);
+    expect(shown.data).toMatchObject({
+      owner: 'hal@example.org',
+      verdict: 'OK',
+      entries: [{ id: file, name: 'bad.txt' }],
+    });
+    expect(JSON.stringify(shown.data)).not.toContain(share.passCode === '' ? 'pass_hash' : share.passCode);
+    const { entries } = v.parse(v.object({ entries: v.array(v.object({ gcid: v.string() })) }), shown.data);
+    const judge = (verdict: string, ...how: string[]) =>
+      aloft(['share', 'audit', '--verdict', verdict, ...how]);
+    expect((await judge('PROHIBITED', '--share', share.id)).data).toEqual({
+      verdict: 'PROHIBITED',
+      affected: 1,
+    });
+    expect(await status()).toBe('PROHIBITED');
+    expect(
+      (await judge('OK', '--user', 'hal@example.org', '--gcid', entries[0]?.gcid ?? '')).data,
+    ).toMatchObject({ affected: 1 });
+    expect(await status()).toBe('OK');
+    expect((await judge('AUDITING', '--user', hal.id, '--file', file)).data).toMatchObject({ affected: 1 });
+    expect((await judge('OK', '--share', 'none')).code).toBe(1);
+    for (const how of [[], ['--user', hal.id], ['--share', 'a', '--user', hal.id, '--file', file]])
+      expect((await judge('OK', ...how)).code).toBe(2);
+  });
+
+  it('[R1.4] the outbox is listed, and its last mail to somebody is printed', async () => {
+    await server.services.mail.send({ to: 'ina@example.org', subject: 'Grüße 1', text: 'first' });
+    await server.services.mail.send({ to: 'ina@example.org', subject: 'Grüße 2', text: 'second' });
+    await server.services.mail.send({ to: 'jo@example.org', subject: 'other', text: 'third' });
+    expect((await aloft(['mail', 'last', 'Ina@example.org'])).data).toMatchObject({
+      subject: 'Grüße 2',
+      text: 'second',
+    });
+    expect((await aloft(['mail', 'list', '--limit', '2'])).data).toMatchObject([
+      { to: 'jo@example.org' },
+      { subject: 'Grüße 2' },
+    ]);
+    expect((await aloft(['mail', 'last', 'kim@example.org'])).code).toBe(1);
+  });
+});

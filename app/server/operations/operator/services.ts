@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import type { Configuration } from '../../configuration.ts';
+import { openServices } from '../../open-services.ts';
+import { lockDataFolder } from '../../platform/database/folder-lock.ts';
+import { newestVersion } from '../../platform/database/migrations.ts';
+import {
+  type Database,
+  type DatabasePlace,
+  databaseOf,
+  openDatabase,
+  schemaVersion,
+} from '../../platform/database/open.ts';
+import { jsonLog } from '../../platform/http/log.ts';
+import type { Services } from '../../services.ts';
+import { Refused } from './command.ts';
+
+/** The database of a folder that no server has ever used is made here; only then is the lock needed. */
+async function makeDatabase(place: DatabasePlace, dataFolder: string): Promise<Database> {
+  const lock = lockDataFolder(dataFolder);
+  try {
+    return await openDatabase(place);
+  } finally {
+    lock.release();
+  }
+}
+
+async function openRows(configuration: Configuration): Promise<Database> {
+  const place = databaseOf(configuration);
+  mkdirSync(configuration.dataFolder, { recursive: true, mode: 0o700 });
+  const version = await schemaVersion(place);
+  if (version === 0) return makeDatabase(place, configuration.dataFolder);
+  if (version < newestVersion)
+    throw new Refused(
+      `the data has schema ${version}, this Aloft works with ${newestVersion}: stop the server and run "migrate"`,
+    );
+  return openDatabase(place);
+}
+
+/**
+ * What the server's own functions work with, for a process beside it: SQLite lets a second process read and write
+ * rows, and no command changes the schema under a server that runs. Rejects with `Refused` when the schema is not
+ * this build's.
+ */
+export async function openOperatorServices(
+  configuration: Configuration,
+): Promise<{ readonly services: Services; close(): Promise<void> }> {
+  const opened = await openServices(configuration, {
+    db: await openRows(configuration),
+    log: jsonLog((line) => console.error(line)),
+  });
+  const { addresses } = opened.services;
+  addresses.app = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
+  addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${configuration.contentPort}`;
+  return opened;
+}

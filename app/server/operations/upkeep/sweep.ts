@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { abandonExpired } from '../../features/uploads/abandon.ts';
+import { type Stored, unfinishedIdOf } from '../../platform/blobs/store.ts';
+import { deleteInPages } from '../../platform/database/batches.ts';
+import { confirmHeld, type HeldLease, whenFree } from '../../platform/database/leases.ts';
+import { nextTurn } from '../../platform/database/pages.ts';
+import { inTurn } from '../../platform/http/turns.ts';
+import type { Services } from '../../services.ts';
+import { holdName } from '../backup/hold.ts';
+
+const grace = 24 * 3600 * 1000;
+const batch = 500;
+
+/** Rows of blobs that no file names any more, unless a backup holds them; one statement each page, so that none is named in between (P4). */
+function forgetUnnamed({ db, clock }: Services, before: number, lease: HeldLease): Promise<void> {
+  const where = sql<boolean>`created_at < ${before}
+    AND NOT EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id)
+    AND NOT EXISTS (SELECT 1 FROM leases WHERE name = ${holdName} AND until > ${clock()})`;
+  return deleteInPages(db, { table: 'blobs', key: 'id', where, assertGoing: () => lease.assertHeld() });
+}
+
+/** Gives up the uploads whose time is over, one by one. */
+async function abandonStale(services: Services, now: number): Promise<void> {
+  for (;;) {
+    const stale = await services.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('expires_at', '<', now)
+      .limit(batch)
+      .execute();
+    for (const { id } of stale) {
+      await abandonExpired(services, id);
+      await nextTurn();
+    }
+    if (stale.length < batch) return;
+  }
+}
+
+/**
+ * Removes the bytes of those that neither an upload nor a blob names. They were listed before the rows are read:
+ * bytes are stored under a name that a row has already, so whatever is stored by then has its row (P4).
+ */
+async function dropUnnamed(
+  { db, blobs }: Services,
+  stored: readonly Stored[],
+  lease: HeldLease,
+): Promise<void> {
+  const ids = stored.map((one) => one.id);
+  const begun = [...new Set(ids.map(unfinishedIdOf))];
+  // Uploads first: the last step of one moves its name to the blobs.
+  const uploads = await db
+    .selectFrom('uploads')
+    .select('blob_id as id')
+    .where('blob_id', 'in', begun)
+    .execute();
+  const parts = await db.selectFrom('upload_parts').select('id').where('id', 'in', begun).execute();
+  const whole = await db.selectFrom('blobs').select('id').where('id', 'in', ids).execute();
+  const uploading = new Set([...uploads, ...parts].map((row) => row.id));
+  const named = new Set(whole.map((row) => row.id));
+  await confirmHeld(db);
+  for (const { kind, id } of stored) {
+    if (uploading.has(unfinishedIdOf(id)) || (kind === 'whole' && named.has(id))) continue;
+    lease.assertHeld();
+    await (kind === 'whole' ? blobs.remove(id) : blobs.discard(id));
+  }
+}
+
+async function sweepUnder(services: Services, lease: HeldLease): Promise<void> {
+  const { blobs } = services;
+  const now = services.clock();
+  await abandonStale(services, now);
+  await forgetUnnamed(services, now - grace, lease);
+  let listed: Stored[] = [];
+  for await (const one of blobs.list()) {
+    listed.push(one);
+    if (listed.length < batch) continue;
+    await dropUnnamed(services, listed, lease);
+    await nextTurn();
+    listed = [];
+  }
+  if (listed.length > 0) await dropUnnamed(services, listed, lease);
+}
+
+/**
+ * Drops uploads that were given up, blobs that no row names, and what is remembered no longer. Rows go before bytes.
+ * Does nothing while another process is at it.
+ */
+export async function sweep(services: Services): Promise<void> {
+  await whenFree(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
+}
+
+/** The same from its beginning, after whoever is at it; for a repair, which has to end with a clean store. */
+export async function sweepInTurn(services: Services): Promise<void> {
+  await inTurn(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
+}

@@ -1,0 +1,50 @@
+import { forgetExpired } from '../../features/accounts/expired.ts';
+import { removeClosedAccounts } from '../../features/accounts/removal.ts';
+import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
+import { sendLateRefunds } from '../../features/payments/settle.ts';
+import { forgetTraffic } from '../../features/traffic/used.ts';
+import { correctFutureGrants } from '../../features/vip/future-grants.ts';
+import { sendReminders } from '../../features/vip/reminders.ts';
+import type { Services } from '../../services.ts';
+import { sweep } from './sweep.ts';
+
+const hour = 3600_000;
+
+/** What becomes due by itself: each may be done at any time, as often as one likes, by any process. */
+export const duties = {
+  sweep,
+  sweepThumbnails,
+  forgetExpired,
+  removeClosedAccounts,
+  sendLateRefunds,
+  forgetTraffic,
+  correctFutureGrants,
+  sendReminders,
+} as const;
+
+/** Does everything that is due; what fails is logged and holds nothing else up. */
+async function doDuties(services: Services): Promise<void> {
+  for (const [name, work] of Object.entries(duties)) {
+    try {
+      await work(services);
+    } catch (error) {
+      services.log({ event: 'upkeep', error: `${name}: ${String(error)}` });
+    }
+  }
+}
+
+/** What is due at the start, and then every hour, until it is stopped. */
+export async function startUpkeep(services: Services): Promise<{ stop(): Promise<void> }> {
+  await doDuties(services);
+  let turn: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    turn = turn.then(() => doDuties(services));
+  }, hour);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import type { Hono } from 'hono';
-import type { Environment } from '../http/environment.ts';
-
-/** Whatever answers documents and the browser's files. */
-export interface Pages {
-  readonly routes: Hono<Environment>;
-  readonly buildId: string;
-  stop(): Promise<void>;
-}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { isPlainLine } from '../http/clean-text.ts';
+
+/** A program that may sign people in. */
+export interface RegisteredClient {
+  readonly id: string;
+  /** As people read it. */
+  readonly name: string;
+  readonly packageName: string;
+  /** The browser client gets cookies instead of tokens. */
+  readonly kind: 'browser' | 'other';
+  readonly redirectUris: readonly string[];
+  readonly captchaSalts: readonly string[];
+}
+
+/** Our own pages. */
+export const browserClient: RegisteredClient = {
+  id: 'aloft-web',
+  name: 'Aloft',
+  packageName: 'app.aloft.web',
+  kind: 'browser',
+  redirectUris: ['/auth'],
+  captchaSalts: ['kV2uT9aLq0', 'w8ZpE4rYc1', 'Hn6sXj3Bf7'],
+};
+/** The program of `examples` that signs people in from a terminal. */
+export const terminalClient: RegisteredClient = {
+  id: 'aloft-terminal',
+  name: 'Aloft Terminal',
+  packageName: 'app.aloft.terminal',
+  kind: 'other',
+  redirectUris: ['http://127.0.0.1/callback'],
+  captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
+};
+
+/** Whether a host name or address is this computer. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host);
+}
+
+/** What a setting that people read has to be, as its refusal says it. */
+export const plainLineRule = 'it has no control characters and no direction marks';
+const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isPlainLine, plainLineRule));
+/** What a browser would run instead of leaving. */
+const scriptSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
+/** Where a program is told that somebody signed in: a site, this computer, or a scheme of its own (RFC 8252 7). */
+const RedirectUri = v.pipe(
+  ClientText,
+  v.check((uri) => {
+    if (!URL.canParse(uri)) return false;
+    const { protocol, hostname, hash } = new URL(uri);
+    const isPlain = protocol !== 'http:' || isLoopback(hostname);
+    return isPlain && hash === '' && !scriptSchemes.has(protocol) && !/[\s\\]/.test(uri);
+  }, 'a redirect address is https, http on this computer, or a scheme of the program’s own'),
+);
+const ClientList = v.array(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^[\w.-]{4,64}$/)),
+    name: ClientText,
+    package_name: v.optional(v.pipe(v.string(), v.maxLength(200), v.check(isPlainLine, plainLineRule)), ''),
+    redirect_uris: v.optional(v.array(RedirectUri), []),
+    captcha_salts: v.optional(v.array(v.string()), []),
+  }),
+);
+/** Other people's programs, as JSON; none of them is the browser. */
+export const Clients = v.pipe(
+  v.string(),
+  v.parseJson(),
+  ClientList,
+  v.transform((list) =>
+    list.map(
+      (one): RegisteredClient => ({
+        id: one.id,
+        name: one.name,
+        packageName: one.package_name,
+        kind: 'other',
+        redirectUris: one.redirect_uris,
+        captchaSalts: one.captcha_salts,
+      }),
+    ),
+  ),
+);

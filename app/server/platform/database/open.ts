@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Engine } from './migrations.ts';
+import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres.ts';
+import { openSqlite, sqliteVersion } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/** Which database: a file of this computer's, or a PostgreSQL server's. */
+export type DatabasePlace =
+  | { readonly engine: Extract<Engine, 'sqlite'>; readonly path: string }
+  | {
+      readonly engine: Extract<Engine, 'postgres'>;
+      readonly url: string;
+      /** Those of the operator's commands when left out. */
+      readonly timeouts?: PostgresTimeouts;
+    };
+
+/**
+ * Opens the database and brings its schema up to date, or no further than `upTo`. Rejects when a newer Aloft has
+ * written it (P5).
+ */
+export function openDatabase(place: DatabasePlace, upTo?: number): Promise<Database> {
+  return place.engine === 'sqlite' ? openSqlite(place.path, upTo) : openPostgres(place, upTo);
+}
+
+/** How many steps of the schema the database has taken; 0 when there is none yet. Changes nothing. */
+export async function schemaVersion(place: DatabasePlace): Promise<number> {
+  return place.engine === 'sqlite' ? sqliteVersion(place.path) : postgresVersion(place.url);
+}
+
+/** The database that a configuration names. */
+export function databaseOf(configuration: {
+  readonly databaseUrl: string | null;
+  readonly dataFolder: string;
+}): DatabasePlace {
+  const { databaseUrl, dataFolder } = configuration;
+  return databaseUrl === null
+    ? { engine: 'sqlite', path: join(dataFolder, 'aloft.sqlite') }
+    : { engine: 'postgres', url: databaseUrl };
+}

@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events';
+import { createServer, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../configuration.ts';
+import { maskAddress } from '../../features/accounts/session-origin.ts';
+import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
+import { clientOf, clientOfRequest, isListed, isThisComputer } from './client-address.ts';
+import { limitSockets } from './client-sockets.ts';
+import type { LogFields } from './log.ts';
+
+const network = '2001:db8:0:7::/64';
+/** One subscriber, however its address is written. */
+const spellings: readonly string[] = [
+  '2001:db8:0:7::1',
+  '2001:0DB8:0000:0007:0000:0000:0000:0001',
+  '2001:db8:0:7:ffff:ffff:ffff:ffff',
+  '2001:DB8::7:0:0:0:1',
+  '[2001:db8:0:7::1]:4711',
+  ' 2001:db8:0:7::1%eth0 ',
+];
+
+describe('whom a request counts for', () => {
+  it('[P7f] every address of an IPv6 /64, in every spelling, is one client; the next /64 is another', () => {
+    for (const one of spellings) expect(clientOf(one), one).toBe(network);
+    expect(clientOf('2001:db8:0:8::1')).not.toBe(network);
+    expect(maskAddress(clientOf('2001:db8::1'))).toBe('2001:db8:0::');
+  });
+
+  it('[P7f] an IPv4 address is the same client through a socket of both families, and with a port', () => {
+    for (const one of ['203.0.113.9', '::ffff:203.0.113.9', '::FFFF:cb00:7109', '203.0.113.9:80'])
+      expect(clientOf(one), one).toBe('203.0.113.9');
+    for (const one of ['', 'unknown', '1', '0x7f.1', '010.0.0.1', '1.2.3.4.5', '1.2.3.4, x', '[::1', 'a:b'])
+      expect(clientOf(one), one).toBe('unknown');
+  });
+
+  it('[P7f] a listed proxy is known in every spelling; what anybody else forwards does not count', () => {
+    const proxies = ['127.0.0.1', '2001:DB8:0:0::1'];
+    for (const one of ['127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '2001:db8::1'])
+      expect(clientOfRequest(one, '198.51.100.1, 203.0.113.9', proxies), one).toBe('203.0.113.9');
+    for (const one of ['127.0.0.2', '2001:db8::2', '::1', ''])
+      expect(clientOfRequest(one, '203.0.113.9', proxies), one).toBe(clientOf(one));
+    expect(isListed('127.0.0.1', [])).toBe(false);
+    expect(isListed('', ['no address'])).toBe(false);
+    expect(clientOfRequest('127.0.0.1', 'nonsense', proxies)).toBe('127.0.0.1');
+    expect(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'].every(isThisComputer)).toBe(true);
+    expect(['127.0.0.2', '', '::2'].some(isThisComputer)).toBe(false);
+  });
+
+  it('[P7f] a proxy that is no address is refused at the start, in words', () => {
+    expect(readConfiguration({ ALOFT_TRUSTED_PROXIES: '127.0.0.1, localhost' })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('ALOFT_TRUSTED_PROXIES'),
+    });
+    expect(readConfiguration({ ALOFT_TRUSTED_PROXIES: ' 127.0.0.1, ::1 ,' })).toMatchObject({ ok: true });
+  });
+});
+
+describe('connections', () => {
+  /** A connection as the server is told of it: addresses of a /64 cannot be had on every computer. */
+  const from = (address: string): Socket =>
+    Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
+
+  it('[P7f P36a] sixty of one /64, each from another address, are fifty; listed proxies and others have theirs', () => {
+    const server = createServer();
+    limitSockets(server, ['::ffff:198.51.100.1']);
+    const connect = (address: string): Socket => {
+      const socket = from(address);
+      server.emit('connection', socket);
+      return socket;
+    };
+    const greedy = Array.from({ length: 60 }, (_, n) => connect(`2001:db8:0:7::${(n + 1).toString(16)}`));
+    expect(greedy.filter((one) => !one.destroyed)).toHaveLength(50);
+    expect(connect('2001:db8:0:8::1').destroyed).toBe(false);
+    const mapped = Array.from({ length: 60 }, (_, n) =>
+      connect(n % 2 === 0 ? '203.0.113.9' : '::ffff:203.0.113.9'),
+    );
+    expect(mapped.filter((one) => !one.destroyed)).toHaveLength(50);
+    const proxied = Array.from({ length: 60 }, () => connect('198.51.100.1'));
+    expect(proxied.every((one) => !one.destroyed)).toBe(true);
+    // Who goes makes room.
+    EventEmitter.prototype.emit.call(greedy[0], 'close');
+    expect(connect('2001:db8:0:7::ffff').destroyed).toBe(false);
+  });
+});
+
+describe('a server on every address of this computer, behind a proxy of this computer', () => {
+  let server: TestServer;
+  const lines: LogFields[] = [];
+  beforeAll(async () => {
+    server = await startTestServer(
+      { host: '::', trustedProxies: ['127.0.0.1'] },
+      { log: (line) => lines.push(line) },
+    );
+  });
+  afterAll(() => server.stop());
+  const address = (family: string): string => server.appUrl.replace('localhost', family);
+
+  it('[P7f] counts the visitors one by one that an IPv4 proxy tells of', async () => {
+    const ask = async (visitor: string): Promise<string | undefined> => {
+      const sent = { appUrl: address('127.0.0.1') };
+      await call(sent, 'GET', '/v1/user/me', { headers: { 'x-forwarded-for': visitor } });
+      return lines.at(-1)?.client;
+    };
+    expect(await ask('203.0.113.9')).toBe('203.0.113.9');
+    expect(await ask('::ffff:203.0.113.9')).toBe('203.0.113.9');
+    for (const one of spellings) expect(await ask(one.trim())).toBe(network);
+  });
+
+  it('[P7f] takes nobody else’s word for it', async () => {
+    const sent = { appUrl: address('[::1]') };
+    await call(sent, 'GET', '/v1/user/me', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(lines.at(-1)?.client).toBe('0:0:0:0::/64');
+  });
+});

@@ -1,0 +1,103 @@
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Services } from '../../services.ts';
+import { hashSecret } from '../secrets.ts';
+import type { Environment } from './environment.ts';
+import { failWith, refuse } from './failure.ts';
+import {
+  countKey,
+  formerSealKey,
+  longestRemembered,
+  remember,
+  sealKey,
+  unsealed,
+} from './idempotency-store.ts';
+import { safeMethods } from './safe-methods.ts';
+import { inTurn } from './turns.ts';
+
+/** The account whose session a token opened before it ended; null when it never opened one. */
+export type OwnerOfEnded = (services: Services, token: string) => Promise<string | null>;
+
+// A refusal for want of a captcha token or a session is no answer to the write: the same one comes again with it.
+const askedAgain = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
+
+/** Whether the same write gets this answer again: not what a second try is to change, nor what is only read. */
+function isWorthRemembering(status: number, body: string): boolean {
+  if (body.length > longestRemembered) return false;
+  return status < 500 && status !== 429 && !(status >= 400 && askedAgain.test(body));
+}
+
+/** What a write of this name was answered before, as an answer. */
+async function rememberedAnswer(
+  services: Services,
+  key: string,
+  seals: readonly Buffer[],
+): Promise<Response | null> {
+  const remembered = await services.db
+    .selectFrom('idempotency')
+    .select(['status', 'body'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (remembered === undefined) return null;
+  const [before] = seals.flatMap((seal) => unsealed(seal, remembered.body) ?? []);
+  if (before === undefined) return null;
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'idempotent-replay': 'true',
+  });
+  // A session that was given once is given again: the browser never got it.
+  for (const cookie of before.cookies) headers.append('set-cookie', cookie);
+  return new Response(before.body, { status: remembered.status, headers });
+}
+
+/** Whose write it is: a write may have ended the very session that asks for its answer once more. */
+async function writerOf(c: Context<Environment>, ownerOfEnded: OwnerOfEnded): Promise<string> {
+  const session = c.get('session');
+  const token = c.get('token');
+  if (session !== null) return session.accountId;
+  const former = token === null ? null : await ownerOfEnded(c.get('services'), token);
+  return former ?? c.get('clientAddress');
+}
+
+/**
+ * A write that carries an `idempotency-key` happens once: the same key answers with the first answer for at
+ * least 24 hours (P12). Two at once wait for each other, on two processes too.
+ */
+export function idempotency(ownerOfEnded: OwnerOfEnded): MiddlewareHandler<Environment> {
+  return (c, next) => {
+    const given = c.req.header('idempotency-key');
+    return given === undefined || safeMethods.has(c.req.method)
+      ? next()
+      : writeOnce(c, next, given, ownerOfEnded);
+  };
+}
+
+async function writeOnce(
+  c: Context<Environment>,
+  next: Next,
+  given: string,
+  ownerOfEnded: OwnerOfEnded,
+): Promise<Response | undefined> {
+  if (!/^[\w-]{8,128}$/.test(given)) {
+    return failWith(c, refuse('invalid_argument', { field: 'idempotency-key' }));
+  }
+  const services = c.get('services');
+  const who = await writerOf(c, ownerOfEnded);
+  const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
+  const seal = sealKey(services, given);
+  const turn = await inTurn(services.leases, `write:${key}`, async () => {
+    const before = await rememberedAnswer(services, key, [seal, formerSealKey(given)]);
+    if (before !== null) return { answer: before };
+    const over = countKey(services.db, who, c.get('session') === null, services.clock());
+    if (over !== null) return { answer: failWith(c, over) };
+    const mine = { key, now: services.clock(), seal };
+    c.set('remembered', mine);
+    await next();
+    const body = await c.res.clone().text();
+    if (isWorthRemembering(c.res.status, body)) {
+      const cookies = c.res.headers.getSetCookie();
+      await remember(services.db, mine, c.res.status, { body, cookies });
+    }
+    return { answer: undefined };
+  });
+  return turn === null ? failWith(c, refuse('aborted', { retryAfter: 1 })) : turn.answer;
+}

@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Configuration } from '../../configuration.ts';
+import { type Key, keyOf } from './key.ts';
+import { keyFileOf, readKeyFile } from './key-file.ts';
+
+/** Where a sealed value stands. It is sealed in with it: a value that is moved to another row opens nowhere. */
+export interface Place {
+  readonly table: string;
+  readonly column: string;
+  /** The row's key. */
+  readonly row: string;
+}
+
+/** A value is sealed with a key that this process was not given; others may have it. */
+export class KeyMissing extends Error {
+  readonly code = 'ALOFT_KEY_MISSING';
+  readonly keyId: string;
+  constructor(keyId: string) {
+    super(`a stored secret is sealed with the key ${keyId}, which this process does not have`);
+    this.keyId = keyId;
+  }
+}
+
+/** The keys that this process has. */
+export interface KeyRing {
+  /** Whence: the file's path, or the variable's name. */
+  readonly source: string;
+  /** The ids of all, the newest first. */
+  ids(): readonly string[];
+  has(keyId: string): boolean;
+  /** Reads the keys again, as it does by itself for one that was not there before. */
+  refresh(): void;
+  /** Closes a text for its place with AES-256-GCM. Throws `KeyMissing`. */
+  seal(keyId: string, place: Place, text: string): string;
+  /** Opens a value; null when it was damaged or is not of this place. Throws `KeyMissing`. */
+  open(place: Place, sealed: string): string | null;
+}
+
+/** `v1.<key id>.<nonce, tag and text as base64url>` */
+const format = /^v1\.([0-9a-f]{12})\.([\w-]{38,})$/;
+const nonceLength = 12;
+const tagLength = 16;
+
+/** The id of the key that a value is sealed with; null for one that is not sealed. */
+export const keyIdOf = (value: string): string | null => format.exec(value)?.[1] ?? null;
+
+const contextOf = ({ table, column, row }: Place): Buffer => Buffer.from(`${table}.${column}.${row}`);
+
+function sealWith(key: Key, place: Place, text: string): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key.cipher, nonce).setAAD(contextOf(place));
+  const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `v1.${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url')}`;
+}
+
+function openWith(key: Key, place: Place, value: string): string | null {
+  const bytes = Buffer.from(value, 'base64url');
+  // The same bytes in another spelling are another value.
+  if (bytes.toString('base64url') !== value) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.cipher, bytes.subarray(0, nonceLength));
+    decipher.setAAD(contextOf(place)).setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+    const text = [decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()];
+    return Buffer.concat(text).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** A ring of what `read` answers; it is asked again for a key that was not there before. */
+export function keyRing(source: string, read: () => readonly string[]): KeyRing {
+  let keys: readonly Key[] = read().map(keyOf);
+  const find = (keyId: string): Key | undefined => keys.find(({ id }) => id === keyId);
+  /** What this process had before it keeps: a value may still be sealed with it. */
+  const refresh = (): void => {
+    const fresh = read().map(keyOf);
+    keys = [...fresh, ...keys.filter(({ id }) => fresh.every((one) => one.id !== id))];
+  };
+  const keyNamed = (keyId: string): Key => {
+    const known = find(keyId);
+    if (known !== undefined) return known;
+    // Another process may have begun a rotation since.
+    refresh();
+    const found = find(keyId);
+    if (found === undefined) throw new KeyMissing(keyId);
+    return found;
+  };
+  return {
+    source,
+    ids: () => keys.map(({ id }) => id),
+    has: (keyId) => {
+      try {
+        return keyNamed(keyId).id === keyId;
+      } catch (error) {
+        if (error instanceof KeyMissing) return false;
+        throw error;
+      }
+    },
+    refresh,
+    seal: (keyId, place, text) => sealWith(keyNamed(keyId), place, text),
+    open: (place, sealed) => {
+      const [, keyId, value] = format.exec(sealed) ?? [];
+      return keyId === undefined || value === undefined ? null : openWith(keyNamed(keyId), place, value);
+    },
+  };
+}
+
+/** The variable that several processes are given the same keys with. */
+export const keyVariable = 'ALOFT_SECRET_KEY';
+
+/** The keys that a configuration names: those of the variable, or else those of the file in the data folder. */
+export function ringOf(
+  { secretKeys, dataFolder }: Pick<Configuration, 'secretKeys' | 'dataFolder'>,
+  mended?: (path: string) => void,
+): KeyRing {
+  if (secretKeys.length > 0) return keyRing(keyVariable, () => secretKeys);
+  const path = keyFileOf(dataFolder);
+  return keyRing(path, () => readKeyFile(path, mended));
+}

@@ -1,0 +1,287 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../configuration.ts';
+import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
+import type { LogFields } from '../http/log.ts';
+import { sendMail, sendOptionalMail } from './send.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+interface Received {
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly user: string;
+  readonly message: string;
+}
+
+const minute = 60_000;
+const secret = 'pa:ss word';
+
+/** A mail server of this test: what it got, and what it says to the next ones. */
+let received: Received[] = [];
+let answers: (number | null)[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  // On this computer alone, so without a certificate.
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, done) =>
+    password === secret
+      ? done(null, { user: username })
+      : done(Object.assign(new Error(`no ${password} here`), { responseCode: 535 })),
+  onRcptTo: ({ address }, _session, done) => {
+    const code = answers.shift() ?? null;
+    done(code === null ? null : Object.assign(new Error(`not to ${address}`), { responseCode: code }));
+  },
+  onData: (stream, session, done) => {
+    text(stream).then((message) => {
+      const from = session.envelope.mailFrom;
+      received.push({
+        to: session.envelope.rcptTo.map((one) => one.address),
+        from: from === false ? '' : from.address,
+        user: String(session.user ?? ''),
+        message,
+      });
+      done();
+    }, done);
+  },
+});
+// What a client does wrong shows in the mails that are not there.
+smtp.on('error', () => undefined);
+
+let lines: LogFields[] = [];
+let port = 0;
+let server: TestServer;
+const mailFrom = { name: 'Aloft', address: 'no-reply@aloft.example' };
+const smtpUrl = () => `smtp://aloft:${encodeURIComponent(secret)}@127.0.0.1:${port}`;
+
+beforeAll(async () => {
+  await new Promise<void>((settle) => smtp.listen(0, '127.0.0.1', settle));
+  // A string stands for a pipe, and this is none.
+  const address: AddressInfo | string | null = smtp.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+  server = await startTestServer({ smtpUrl: smtpUrl(), mailFrom }, { log: (line) => lines.push(line) });
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise<void>((settle) => smtp.close(settle));
+});
+beforeEach(() => {
+  received = [];
+  answers = [];
+  lines = [];
+});
+
+const mail = (to: string, more: object = {}) => ({ to, subject: 'A subject', text: 'A text.', ...more });
+const waiting = (at = server) =>
+  at.services.db.selectFrom('mails').select(['recipient', 'tries', 'next_at']).execute();
+async function retry(after: number): Promise<void> {
+  server.pass(after);
+  server.services.mail.wake();
+  await server.services.mail.idle();
+}
+const header = (message: string, name: string): string =>
+  (new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(message)?.[1] ?? '')
+    .replace(/\r?\n[ \t]/g, ' ')
+    .trim();
+
+describe('mails by a mail server', () => {
+  it('[R10.10] a code is handed over, signed in and in the reader’s language, and kept no longer', async () => {
+    const asked = await call(server, 'POST', '/v1/auth/verification', {
+      body: { client_id: 'aloft-terminal', email: 'ada@example.org', target: 'ANY', usage: 'REGISTER' },
+      headers: { 'accept-language': 'zh-CN' },
+    });
+    expect(asked.status).toBe(200);
+    await server.services.mail.idle();
+    expect(received).toMatchObject([
+      { to: ['ada@example.org'], from: 'no-reply@aloft.example', user: 'aloft' },
+    ]);
+    const [{ message } = { message: '' }] = received;
+    expect(header(message, 'From')).toBe('Aloft <no-reply@aloft.example>');
+    expect(header(message, 'Message-ID')).toMatch(/^<[\w-]{22}@aloft\.example>$/);
+    expect(header(message, 'Auto-Submitted')).toBe('auto-generated');
+    const body = message.slice(message.indexOf('\r\n\r\n'));
+    const plain = /base64/i.test(header(message, 'Content-Transfer-Encoding'))
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : Buffer.from(
+          body
+            .replace(/=\r\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString('utf8');
+    expect(plain).toMatch(/您的验证码： \d{6}/);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('[R10.10] a server that fails is asked again after growing pauses', async () => {
+    answers = [451];
+    await sendMail(server.services, mail('bo@example.org'));
+    await server.services.mail.idle();
+    expect(await waiting()).toMatchObject([{ recipient: 'bo@example.org', tries: 1 }]);
+    const pauses: number[] = [];
+    for (const code of [421, 451, 450]) {
+      const [row] = await waiting();
+      const wait = (row?.next_at ?? 0) - server.services.clock();
+      pauses.push(Math.round(wait / minute));
+      // A moment too early is no try.
+      await retry(wait - 10_000);
+      expect((await waiting())[0]?.tries).toBe(row?.tries);
+      answers = [code];
+      await retry(10_000);
+    }
+    expect(pauses).toEqual([1, 2, 4]);
+    expect(received).toEqual([]);
+    await retry(60 * minute);
+    expect(received).toHaveLength(1);
+  });
+
+  it('[R10.10] a restart loses no mail: the next process hands it over', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-mails-'));
+    let ahead = 0;
+    const start = () =>
+      startTestServer({ dataFolder, smtpUrl: smtpUrl(), mailFrom }, { clock: () => Date.now() + ahead });
+    const first = await start();
+    answers = [451];
+    await sendMail(first.services, mail('restart@example.org'));
+    await first.services.mail.idle();
+    expect(await waiting(first)).toHaveLength(1);
+    await first.stop();
+    expect(received).toEqual([]);
+    ahead = 2 * minute;
+    const next = await start();
+    await next.services.mail.idle();
+    expect(received.map((one) => one.to)).toEqual([['restart@example.org']]);
+    expect(await waiting(next)).toEqual([]);
+    await next.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  it('[R10.10 P35b] given up after a day with one line, which says nothing of the mail; a no for good at once', async () => {
+    answers = Array.from({ length: 100 }, () => 451);
+    await sendMail(server.services, mail('cy@example.org', { text: 'the code 123456' }));
+    await server.services.mail.idle();
+    let tries = 0;
+    for (; (await waiting()).length > 0 && tries < 100; tries += 1) await retry(60 * minute);
+    // One, two, four … sixty minutes, and then every hour of a day.
+    expect(tries).toBeGreaterThanOrEqual(23);
+    expect(tries).toBeLessThanOrEqual(25);
+    answers = [550];
+    await sendMail(server.services, mail('nobody@example.org'));
+    await server.services.mail.idle();
+    expect(await waiting()).toEqual([]);
+    expect(received).toEqual([]);
+    expect(lines.filter((one) => one.event === 'mail-given-up')).toHaveLength(2);
+    const log = JSON.stringify(lines);
+    for (const told of ['cy@', 'nobody@', '123456', 'A subject', 'pa:ss', 'pa%3Ass', 'not to'])
+      expect(log).not.toContain(told);
+  });
+
+  it('[R10.10 P35b] a code is not sent after its ten minutes, and a wrong password of the server’s is not logged', async () => {
+    const locked = await startTestServer(
+      { smtpUrl: `smtp://aloft:wrong-secret@127.0.0.1:${port}`, mailFrom },
+      { log: (line) => lines.push(line) },
+    );
+    await call(locked, 'POST', '/v1/auth/verification', {
+      body: { client_id: 'aloft-terminal', email: 'di@example.org', target: 'ANY', usage: 'REGISTER' },
+    });
+    await sendMail(locked.services, mail('ed@example.org'));
+    await locked.services.mail.idle();
+    expect(await waiting(locked)).toHaveLength(2);
+    locked.pass(11 * minute);
+    for (let n = 0; n < 3; n += 1) {
+      locked.services.mail.wake();
+      await locked.services.mail.idle();
+    }
+    expect(await waiting(locked)).toMatchObject([{ recipient: 'ed@example.org' }]);
+    expect(lines.map((one) => one.event)).toContain('mail-given-up');
+    expect(JSON.stringify(lines)).toContain('EAUTH');
+    expect(JSON.stringify(lines)).not.toMatch(/wrong-secret|di@|ed@/);
+    await locked.stop();
+  });
+
+  it('nothing in an address, a subject or a link becomes a header or a second recipient', async () => {
+    await sendMail(server.services, mail('a,b@example.org'));
+    await sendMail(server.services, {
+      to: 'fi@example.org',
+      subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nand more',
+      text: '.\r\nMAIL FROM:<eve@example.org>\r\n.\r\n',
+      unsubscribe: 'https://aloft.example/x\r\nBcc: eve@example.org',
+    });
+    await server.services.mail.idle();
+    expect(received.flatMap((one) => one.to).toSorted()).not.toContain('eve@example.org');
+    expect(received.every((one) => one.to.length === 1)).toBe(true);
+    for (const { message } of received) {
+      const head = message.slice(0, message.indexOf('\r\n\r\n'));
+      expect(header(head, 'Bcc')).toBe('');
+    }
+    for (const email of [
+      'a,b@example.org',
+      'a<b@example.org',
+      '"a b"@example.org',
+      'a;b@example.org',
+      'a@b.example\n',
+    ]) {
+      const asked = await call(server, 'POST', '/v1/auth/verification', {
+        body: { client_id: 'aloft-terminal', email: `${email}x`, target: 'ANY', usage: 'REGISTER' },
+      });
+      expect(asked.body.error).toBe('invalid_argument');
+    }
+  });
+
+  it('[R7.18 R10.10] who ended a kind of mail gets no more of it; mails about safety come all the same', async () => {
+    await sendOptionalMail(server.services, 'news', mail('Gu@example.org'));
+    await server.services.mail.idle();
+    const link = /<(\S+)>/.exec(header(received[0]?.message ?? '', 'List-Unsubscribe'))?.[1] ?? '';
+    expect(link.startsWith(`${server.appUrl}/mail/v1/unsubscribe?d=`)).toBe(true);
+    expect(header(received[0]?.message ?? '', 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    // Whoever only follows the link, as scanners do, ends nothing; the press in a mail program posts (RFC 8058).
+    expect((await fetch(link)).status).toBe(400);
+    const pressed = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    for (let n = 0; n < 2; n += 1)
+      expect(await (await fetch(link, { method: 'POST', body: pressed })).json()).toEqual({ result: 'ok' });
+    await sendOptionalMail(server.services, 'news', mail('gu@example.org'));
+    await sendOptionalMail(server.services, 'offers', mail('gu@example.org'));
+    await sendMail(server.services, mail('gu@example.org', { subject: 'Safety' }));
+    await server.services.mail.idle();
+    expect(received).toHaveLength(3);
+    // Several leave at once, in no order.
+    const safety = received.filter(({ message }) => header(message, 'Subject') === 'Safety');
+    expect(safety.map(({ message }) => header(message, 'List-Unsubscribe'))).toEqual(['']);
+    expect(await unsubscribe(server.services, 'not ours')).toMatchObject({ refused: 'invalid_argument' });
+  });
+});
+
+describe('what an operator sets', () => {
+  it('[R10.10] an address that is none, a mail server without a sender and a grace of no days are problems in words', () => {
+    const read = (environment: Record<string, string>) => readConfiguration({ ...environment });
+    for (const environment of [
+      { ALOFT_SMTP_URL: 'http://mail.example', ALOFT_MAIL_FROM: 'a@b.example' },
+      { ALOFT_SMTP_URL: 'smtp://mail.example' },
+      { ALOFT_MAIL_FROM: 'nobody' },
+      { ALOFT_MAIL_FROM: 'Aloft\r\nBcc: <a@b.example>' },
+      { ALOFT_DELETION_GRACE_DAYS: '0' },
+      { ALOFT_DELETION_GRACE_DAYS: '9999' },
+    ])
+      expect(read(environment).ok).toBe(false);
+    const good = read({
+      ALOFT_SMTP_URL: 'smtps://me:secret@mail.example:465',
+      ALOFT_MAIL_FROM: 'Our Drive <drive@b.example>',
+      ALOFT_DELETION_GRACE_DAYS: '7',
+    });
+    expect(good).toMatchObject({
+      ok: true,
+      configuration: {
+        smtpUrl: 'smtps://me:secret@mail.example:465',
+        mailFrom: { name: 'Our Drive', address: 'drive@b.example' },
+        deletionGraceDays: 7,
+      },
+    });
+    expect(read({ ALOFT_MAIL_FROM: 'drive@b.example' })).toMatchObject({
+      configuration: { mailFrom: { name: '', address: 'drive@b.example' }, smtpUrl: null },
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import type { Selectable } from 'kysely';
+import { confirmHeld, type Leases, whenFree } from '../database/leases.ts';
+import type { Database } from '../database/open.ts';
+import { runAs } from '../database/principal.ts';
+import type { Tables } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import type { Log } from '../http/log.ts';
+import { type KeyRing, keyIdOf, type Place } from '../keys/key-ring.ts';
+import { sealed } from '../keys/stored-secrets.ts';
+import { newId } from '../secrets.ts';
+import type { Mail, MailPort } from './mail.ts';
+import type { MailServer } from './smtp.ts';
+
+type Row = Selectable<Tables['mails']>;
+
+const minute = 60_000;
+const longestPause = 60 * minute;
+const patience = 24 * 60 * minute;
+
+/** What the queue works with. */
+export interface QueueParts {
+  readonly db: Database;
+  readonly leases: Leases;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly keys: KeyRing;
+  readonly server: MailServer;
+}
+
+/** Milliseconds until the next try: one minute, two, four … an hour. */
+const pauseAfter = (tries: number): number => Math.min(longestPause, minute * 2 ** Math.min(tries, 10));
+
+const placeIn = (column: 'content' | 'unsubscribe', row: string): Place => ({ table: 'mails', column, row });
+
+/** A mail as it was handed over; null when what it says was damaged, or its key was given up. */
+function mailOf(keys: KeyRing, row: Row): Mail | null {
+  const opened = (column: 'content' | 'unsubscribe'): string | null =>
+    // One that an earlier build has kept is in the clear.
+    keyIdOf(row[column]) === null ? row[column] : keys.open(placeIn(column, row.id), row[column]);
+  const [text, unsubscribe] = [opened('content'), opened('unsubscribe')];
+  if (text === null || unsubscribe === null) return null;
+  return { to: row.recipient, subject: row.subject, text, ...(unsubscribe === '' ? {} : { unsubscribe }) };
+}
+
+/**
+ * Keeps mails in the database until a mail server has taken them: a restart loses none, a server that fails is asked
+ * again after growing pauses, and after a day, or when it is of no use any more, a mail is given up. One process at a
+ * time sends; a kill between the server's yes and ours sends a mail twice, never not at all. What a mail says is
+ * sealed: codes and links are among it (P6c).
+ */
+export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts): MailPort {
+  let stopped = false;
+  let turn: Promise<void> = Promise.resolve();
+  let keeping: Promise<void> = Promise.resolve();
+
+  async function keep(mail: Mail): Promise<void> {
+    const now = clock();
+    const id = newId();
+    await transact(db, async (inner) => {
+      const sealing = { db: inner, keys };
+      const { unsubscribe = '' } = mail;
+      await inner
+        .insertInto('mails')
+        .values({
+          id,
+          recipient: mail.to,
+          subject: mail.subject,
+          content: await sealed(sealing, placeIn('content', id), mail.text),
+          unsubscribe:
+            unsubscribe === '' ? '' : await sealed(sealing, placeIn('unsubscribe', id), unsubscribe),
+          created_at: now,
+          tries: 0,
+          next_at: now,
+          give_up_at: Math.min(mail.until ?? now + patience, now + patience),
+        })
+        .execute();
+    });
+    wake();
+  }
+
+  async function drop(row: Row): Promise<void> {
+    await db.deleteFrom('mails').where('id', '=', row.id).execute();
+  }
+
+  async function giveUp(row: Row, why: string): Promise<void> {
+    await drop(row);
+    log({ event: 'mail-given-up', error: `${row.tries} failed tries ${why}`.trim() });
+  }
+
+  async function postpone(row: Row, why: string): Promise<void> {
+    const next = clock() + pauseAfter(row.tries);
+    await transact(db, (inner) =>
+      inner
+        .updateTable('mails')
+        .set({ tries: row.tries + 1, next_at: Math.min(next, row.give_up_at) })
+        .where('id', '=', row.id)
+        .execute(),
+    );
+    log({ event: 'mail-postponed', error: why });
+  }
+
+  /** One try; says whether another mail may fare better. */
+  async function attempt(row: Row): Promise<boolean> {
+    if (row.give_up_at <= clock()) {
+      await giveUp(row, '');
+      return true;
+    }
+    const mail = mailOf(keys, row);
+    if (mail === null) {
+      await giveUp(row, 'and what it says cannot be read');
+      return true;
+    }
+    const ended = await server.deliver(mail, { id: row.id, createdAt: row.created_at });
+    if (ended.kind === 'delivered') await drop(row);
+    else if (ended.kind === 'rejected') await giveUp({ ...row, tries: row.tries + 1 }, ended.why);
+    else await postpone(row, ended.why);
+    return ended.kind !== 'unreachable';
+  }
+
+  async function work(): Promise<void> {
+    for (let goOn = true; goOn && !stopped; ) {
+      const due = await db
+        .selectFrom('mails')
+        .selectAll()
+        .where('next_at', '<=', clock())
+        .orderBy('next_at')
+        .orderBy('id')
+        .executeTakeFirst();
+      // After a pause somebody else may be sending this very mail.
+      await confirmHeld(db);
+      goOn = due !== undefined && (await attempt(due));
+    }
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    turn = turn
+      .then(async () => {
+        // Whoever sends a mail has no part in the others'.
+        await runAs(null, () => whenFree(leases, 'mail', work));
+      })
+      .catch((error: unknown) =>
+        log({ event: 'mail', error: error instanceof Error ? error.name : 'unknown' }),
+      );
+  }
+
+  const idle = async (): Promise<void> => {
+    await keeping;
+    await turn;
+  };
+  return {
+    send: (mail) => {
+      // Not in the answer's own turn: a commit there would tell by its time that there is a mail (P8).
+      const kept = keeping.then(async () => {
+        await new Promise<void>((settle) => setImmediate(settle));
+        await keep(mail);
+      });
+      keeping = kept.catch(() => undefined);
+      return kept;
+    },
+    idle,
+    wake,
+    stop: async () => {
+      await keeping;
+      stopped = true;
+      server.close();
+      await turn;
+    },
+  };
+}

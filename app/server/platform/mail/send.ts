@@ -1,0 +1,40 @@
+import type { Services } from '../../services.ts';
+import { normaliseEmail } from './address.ts';
+import type { Mail } from './mail.ts';
+import { unsubscribeText } from './unsubscribe.ts';
+
+/**
+ * Hands a mail about an account's safety over; it goes to everybody. A mail that is not kept is logged without what
+ * it says: the write that caused it is done.
+ */
+export async function sendMail(services: Services, mail: Mail): Promise<void> {
+  try {
+    await services.mail.send(mail);
+  } catch (error) {
+    services.log({ event: 'mail', error: error instanceof Error ? error.name : 'unknown' });
+  }
+}
+
+/**
+ * Hands over a mail of a kind that people may end (R7.18): whoever has is not written to, everybody else is told
+ * how. `scene` names the kind.
+ */
+export async function sendOptionalMail(
+  services: Services,
+  scene: string,
+  mail: Omit<Mail, 'unsubscribe'>,
+): Promise<void> {
+  const email = normaliseEmail(mail.to);
+  const ended = await services.db
+    .selectFrom('unsubscribed')
+    .select('email')
+    .where('email', '=', email)
+    .where('scene', '=', scene)
+    .executeTakeFirst();
+  if (ended !== undefined) return;
+  const query = new URLSearchParams({ d: unsubscribeText(services, { email, scene }) });
+  await sendMail(services, {
+    ...mail,
+    unsubscribe: `${services.addresses.app}/mail/v1/unsubscribe?${query}`,
+  });
+}

@@ -1,0 +1,286 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../configuration.ts';
+import { setProduct } from '../../features/settings/products.ts';
+import { runAloftHere } from '../testing/operator-process.ts';
+import { call, newShare, storeFile } from '../testing/start-test-server.ts';
+import type { Call } from './testing/call.ts';
+import { callsOf } from './testing/calls.ts';
+import { type Draft, draftOf } from './testing/cases.ts';
+import { askWithin, pathOf } from './testing/requests.ts';
+import { differences, readRows, rewind, writesSoFar } from './testing/rows.ts';
+import { settled, startWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
+afterAll(() => world.server.stop());
+
+/** Ends of lines, controls of both halves, and every mark that turns a direction. */
+const hiding = [
+  '\r\nset-cookie: a=b',
+  '\u0007\u001b[2J',
+  '\u0085\u009b',
+  '\u061c\u200e\u200f',
+  '\u2028\u2029',
+  '\u202a\u202b\u202c\u202d\u202e',
+  '\u2066\u2067\u2068\u2069',
+] as const;
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** Every text within a value, names of fields included. */
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) {
+      yield name;
+      yield* textsOf(inner);
+    }
+}
+const hides = (value: unknown): boolean => [...textsOf(value)].some((text) => hidden.test(text));
+
+interface Place {
+  readonly name: string;
+  readonly put: (draft: Draft, text: string) => Draft;
+}
+
+const within = (text: string, what: string): string => `${text.slice(0, 1)}${what}${text.slice(1)}`;
+
+/** Each text of a JSON value, as a way to put another in its place. */
+function* jsonPlaces(
+  value: unknown,
+  name: string,
+): Generator<{ name: string; put: (what: string) => unknown }> {
+  if (typeof value === 'string') yield { name, put: (what) => within(value, what) };
+  else if (Array.isArray(value)) {
+    for (const [at, inner] of value.entries())
+      for (const place of jsonPlaces(inner, `${name}[${at}]`))
+        yield { name: place.name, put: (what) => value.with(at, place.put(what)) };
+  } else if (typeof value === 'object' && value !== null) {
+    yield { name: `${name}.*`, put: (what) => ({ ...value, [`x${what}`]: 'x' }) };
+    for (const [field, inner] of Object.entries(value))
+      for (const place of jsonPlaces(inner, `${name}.${field}`))
+        yield { name: place.name, put: (what) => ({ ...value, [field]: place.put(what) }) };
+  }
+}
+
+/** Every place of a call where text goes: fields at any depth, the query, the path; as JSON and as a form. */
+function placesOf(one: Call): Place[] {
+  const good = draftOf(one, world.ada.who.token);
+  const json = good.body !== null && 'json' in good.body ? good.body.json : null;
+  const fields = [...jsonPlaces(json, '')];
+  return [
+    ...fields.map(({ name, put }) => ({
+      name,
+      put: (draft: Draft, what: string) => ({ ...draft, body: { json: put(what) } }),
+    })),
+    ...good.query.map(([name, value]) => ({
+      name: `?${name}`,
+      put: (draft: Draft, what: string): Draft => ({
+        ...draft,
+        query: draft.query.map(([at, old]) =>
+          at === name ? [at, encodeURIComponent(within(decodeURIComponent(value), what))] : [at, old],
+        ),
+      }),
+    })),
+    ...Object.entries(good.params).map(([name, value]) => ({
+      name: `:${name}`,
+      put: (draft: Draft, what: string): Draft => ({
+        ...draft,
+        params: { ...draft.params, [name]: encodeURIComponent(within(decodeURIComponent(value), what)) },
+      }),
+    })),
+  ];
+}
+
+const Json = v.pipe(v.string(), v.parseJson());
+
+describe('characters that hide', () => {
+  it('[P22c] in every text field of every route: refused or taken out, and in no row, answer or line', async () => {
+    const { db } = world.server.services;
+    const faults: string[] = [];
+    let tried = 0;
+    for (const one of callsOf(world)) {
+      for (const [nth, place] of placesOf(one).entries()) {
+        // Hashing takes its time: such calls get one kind each, and over all fields every kind.
+        const kinds = one.slow === true ? [hiding[nth % hiding.length] ?? ''] : hiding;
+        for (const what of kinds) {
+          tried += 1;
+          const draft = place.put(draftOf(one, world.ada.who.token), what);
+          const logged = world.log.length;
+          const before = await writesSoFar(db);
+          const answer = await askWithin(world, one, draft, 10_000);
+          const said = v.safeParse(Json, answer.text);
+          const fault = (where: string) =>
+            faults.push(`${one.route} ${place.name} ${JSON.stringify(what)}: in ${where} (${answer.status})`);
+          if (said.success && hides(said.output)) fault('the answer');
+          if (world.log.slice(logged).some((line) => hides(v.parse(Json, line)))) fault('the log');
+          if ((await writesSoFar(db)) === before) continue;
+          await settled(world.server);
+          const changed = differences(world.baseline, await readRows(db));
+          for (const { table, row } of changed) if (hides(row)) fault(`${table} ${pathOf(one, draft)}`);
+          await rewind(db, world.baseline, changed);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(tried).toBeGreaterThan(1500);
+  }, 240_000);
+
+  it('[P22c] are taken out of names and titles, and what is left is kept', async () => {
+    const { server, ada } = world;
+    const { db } = server.services;
+    const own = (method: string, path: string, body: unknown) =>
+      call(server, method, path, { token: ada.who.token, body });
+    const name = 'Ada\r\nBcc: eve\u202e \u2066Lovelace\u200f';
+    const clean = 'Ada Bcc: eve Lovelace';
+    expect((await own('PATCH', '/v1/user/me', { name })).body.name).toBe(clean);
+    const made = await call(server, 'POST', '/v1/auth/signup', {
+      body: { client_id: 'aloft-terminal', email: 'eve@example.org', password: 'a long password', name },
+    });
+    const stored = await db
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', String(made.body.sub))
+      .executeTakeFirstOrThrow();
+    expect(stored.name).toBe(clean);
+    const nameless = await call(server, 'POST', '/v1/auth/signup', {
+      body: {
+        client_id: 'aloft-terminal',
+        email: 'bob@example.org',
+        password: 'a long password',
+        name: '\u202e\r\n',
+      },
+    });
+    const other = await db
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', String(nameless.body.sub))
+      .executeTakeFirstOrThrow();
+    expect(other.name).toBe('bob');
+    const share = await newShare(server, ada.who, [ada.file], { title: name });
+    const seen = await call(server, 'GET', `/drive/v1/share?share_id=${share.id}`);
+    expect(seen.body).toMatchObject({ title: clean, user_info: { nickname: clean } });
+    const renamed = await own('PATCH', `/drive/v1/share/${share.id}`, {
+      title: 'a\u0000'.replace('\u0000', '\t\u009bb'),
+    });
+    expect(renamed.body.title).toBe('a b');
+    const file = await storeFile(server, ada.who, '\u200eשלום\u200f.txt', 'marks');
+    expect((await call(server, 'GET', `/drive/v1/files/${file}`, { token: ada.who.token })).body.name).toBe(
+      'שלום.txt',
+    );
+    for (const spoilt of ['a\u202egpj.exe', 'a\r\nb.txt', 'a\u0085b', 'a\u2028b', 'a\u2067b']) {
+      const refused = await own('PATCH', `/drive/v1/files/${file}`, { name: spoilt });
+      expect(refused.body).toMatchObject({ error: 'invalid_argument' });
+    }
+    await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
+  });
+
+  it('[P22c] a password may hold any: it is never shown, and nobody is locked out of an account that they have', async () => {
+    const { server } = world;
+    const body = {
+      client_id: 'aloft-terminal',
+      email: 'marks@example.org',
+      password: 'סיסמה\u200f\u202b ארוכה',
+    };
+    expect((await call(server, 'POST', '/v1/auth/signup', { body })).status).toBe(200);
+    const signed = await call(server, 'POST', '/v1/auth/signin', {
+      body: { client_id: 'aloft-terminal', username: body.email, password: body.password },
+    });
+    expect(signed.status).toBe(200);
+  });
+
+  it('[P22c] are refused where operators type: commands, programs, the sender of mails, products', async () => {
+    const { configuration, services } = world.server;
+    for (const what of hiding) {
+      const ran = await runAloftHere(configuration, [
+        'activity',
+        'set',
+        `spring${what}`,
+        '--start',
+        'now',
+        '--end',
+        '2037-01-31',
+        '--days',
+        '1',
+      ]);
+      expect([what, ran.code]).toEqual([what, 2]);
+      const clients = JSON.stringify([{ id: 'a-client', name: `Tool${what}` }]);
+      expect([what, readConfiguration({ ALOFT_CLIENTS: clients }).ok]).toEqual([what, false]);
+      expect([what, readConfiguration({ ALOFT_MAIL_FROM: `Aloft${what} <a@example.org>` }).ok]).toEqual([
+        what,
+        false,
+      ]);
+    }
+    const sold = { name: 'A year\u202e', days: 365, price: 100, currency: 'EUR' };
+    await setProduct(services, { id: 'marked', language: '' }, sold);
+    const row = await services.db
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', 'marked')
+      .executeTakeFirst();
+    expect(row?.name).toBe('A year');
+    await setProduct(services, { id: 'marked', language: '' }, null);
+  });
+});
+
+/** Where a request's text is read past `parseBody` and `parseQuery`, which judge every field: each with its reason. */
+const readElsewhere: Readonly<Record<string, string>> = {
+  "accounts/authorize-routes.ts header('authorization')": 'whether there is one',
+  "accounts/session-origin.ts header('user-agent')":
+    'a program’s name of plain characters is all that is kept',
+  "accounts/verification-routes.ts header('accept-language')": 'chooses one of six languages',
+  "admin/routes.ts header('x-admin-key')": 'compared with the key',
+  "captcha/guard.ts header('x-captcha-token')": 'looked up by its hash',
+  "captcha/routes.ts header('accept-language')": 'chooses one of six languages',
+  "content/routes.ts header('if-range')": 'compared with the entity tag',
+  "content/routes.ts header('range')": 'numbers',
+  "http/country.ts header('cf-ipcountry')": 'two letters',
+  "http/country.ts header('x-country')": 'two letters',
+  "http/middleware.ts header('authorization')": 'letters, digits, dashes',
+  "http/middleware.ts header('idempotency-key')": 'letters, digits, dashes',
+  "http/middleware.ts header('origin')": 'compared with our own',
+  "http/middleware.ts header('cookie')": 'whether there is one',
+  "http/middleware.ts header('sec-fetch-site')": 'compared with a word',
+  "http/middleware.ts header('x-device-id')": 'letters, digits, dashes',
+  "http/middleware.ts header('x-forwarded-for')": 'an address, or nothing',
+  "http/parse.ts header('content-type')": 'chooses how the body is read',
+  'http/parse.ts query()': 'what parseQuery reads',
+  'http/parse.ts readText(': 'what parseBody reads',
+  "mail/reader-locale.ts header('accept-language')": 'chooses one of six languages',
+  'mail/unsubscribe.ts readText(': 'another function of this name: a text that we signed',
+  "pages/serve.ts header('accept-encoding')": 'looked at for one word',
+  "pages/serve.ts header('accept-language')": 'chooses one of six languages',
+  'pages/serve.ts header(name)': 'handed on to our own API',
+  'payments/routes.ts readText(': 'signed by the payment provider, and its schema holds no text of a person',
+  "payments/routes.ts header('accept-language')": 'chooses one of six languages',
+  "payments/sandbox-routes.ts header('accept-language')": 'chooses one of six languages',
+  'payments/sandbox-routes.ts readText(': 'one of two words',
+  "settings/routes.ts query('path')": 'one of the pages that there are',
+  "tasks/routes.ts queries('task_ids')": 'handed to parseQuery as one',
+  "uploads/routes.ts header('upload-offset')": 'a number',
+  "uploads/store/routes.ts header('authorization')": 'looked at for the signature’s name',
+};
+
+it('[P22c] no route reads text past the two functions that judge every field, but where a list says why', () => {
+  const folder = join(import.meta.dirname, '../..');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(^|\/)(testing|hostile|conformance)\//.test(path));
+  const found = new Set<string>();
+  for (const path of files) {
+    const source = readFileSync(join(folder, path), 'utf8');
+    const reads =
+      /\.req(?:\.raw)?\s*\.(?<read>(?:header|query|queries)\([^)]*\)|(?:json|text|formData|parseBody|blob|arrayBuffer|valid)\(|body\b)|(?<![\w.])(?<text>readText\()/g;
+    for (const match of source.matchAll(reads)) {
+      const { read, text } = match.groups ?? {};
+      if (text !== undefined && /function\s*$/.test(source.slice(0, match.index))) continue;
+      found.add(`${path} ${read ?? text}`);
+    }
+  }
+  expect([...found].toSorted()).toEqual(Object.keys(readElsewhere).toSorted());
+});

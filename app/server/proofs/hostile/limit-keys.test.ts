@@ -1,0 +1,86 @@
+// Whose key each limit counts: what a stranger can name may ask for a challenge, and never makes anybody wait.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from './testing/call.ts';
+import { callsOf } from './testing/calls.ts';
+import { draftOf } from './testing/cases.ts';
+import { limitKeys } from './testing/limit-keys.ts';
+import { isRefused } from './testing/oracle.ts';
+import { askWithin } from './testing/requests.ts';
+import { differences, readRows, rewind } from './testing/rows.ts';
+import { settled, startWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+}, 60_000);
+afterAll(() => world.server.stop());
+
+const client = '192.0.2.77';
+const folder = join(import.meta.dirname, '../..');
+
+it('[P7g P7h P7i P7j P7k] the table of limits has every one in the sources, and none that is not there', () => {
+  const files = globSync('**/*.ts', { cwd: folder }).filter((one) => !/\.test\.ts$|testing\//.test(one));
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/name: '([\w-]+)',\s*most:/g)].map(
+      (match) => match[1] ?? '',
+    ),
+  );
+  expect(named.toSorted()).toEqual(Object.keys(limitKeys).toSorted());
+});
+
+/** Makes a call as it succeeds, from the client's address; answers whether it was refused. */
+async function make(call: Call): Promise<boolean> {
+  const draft = draftOf(call, world.ada.who.token);
+  const headers = { ...draft.headers, 'x-forwarded-for': client };
+  const answer = await askWithin(world, call, { ...draft, headers }, 10_000);
+  await settled(world.server);
+  return isRefused(answer);
+}
+
+async function undo(): Promise<void> {
+  const { db } = world.server.services;
+  await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
+}
+
+/** What a call counts: each limit with its key. */
+async function countedBy(call: Call): Promise<{ readonly name: string; readonly key: string }[]> {
+  const { db } = world.server.services;
+  await db.deleteFrom('rate_limits').execute();
+  await make(call);
+  const rows = await db.selectFrom('rate_limits').select('key').execute();
+  await undo();
+  return rows.map(({ key }) => ({
+    name: key.slice(0, key.indexOf(':')),
+    key: key.slice(key.indexOf(':') + 1),
+  }));
+}
+
+it('[P7g P7h P7i P7j P7k] no call counts under a key that a stranger could fill, but for those that only ask for a challenge; filled, they hold nobody up', async () => {
+  const account = world.ada.who.id;
+  const wrong: string[] = [];
+  const filled = new Set<string>();
+  for (const call of callsOf(world)) {
+    for (const { name, key } of await countedBy(call)) {
+      const counts = limitKeys[name]?.counts;
+      const own = key.includes(client) || (call.as === 'ada' && key.includes(account));
+      if (counts === undefined || (counts !== 'somebody named' && !own))
+        wrong.push(`${call.route} counts ${name} under ${key}`);
+      if (counts !== 'somebody named') continue;
+      filled.add(name);
+      // As any number of strangers would have left it.
+      const { db, clock } = world.server.services;
+      await db
+        .insertInto('rate_limits')
+        .values({ key: `${name}:${key}`, window_start: clock(), used: 1_000_000 })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ used: 1_000_000 }))
+        .execute();
+      if (await make(call)) wrong.push(`${call.route} is refused when others have filled ${name}`);
+      await undo();
+    }
+  }
+  expect(wrong).toEqual([]);
+  const named = Object.keys(limitKeys).filter((name) => limitKeys[name]?.counts === 'somebody named');
+  expect([...filled].toSorted()).toEqual(named.toSorted());
+}, 120_000);

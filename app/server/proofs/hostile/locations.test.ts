@@ -1,0 +1,229 @@
+import { localeCodes } from '@aloft/i18n';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servePages } from '../../features/pages/serve.ts';
+import type { Call } from './testing/call.ts';
+import { callsOf } from './testing/calls.ts';
+import { type Draft, draftOf } from './testing/cases.ts';
+import { faultsOfAddresses } from './testing/oracle.ts';
+import { pagesOf } from './testing/pages.ts';
+import { type Answered, askWithin, bytesOf, pathOf } from './testing/requests.ts';
+import { differences, readRows, rewind } from './testing/rows.ts';
+import { writeRaw } from './testing/sockets.ts';
+import { settled, startWorld, type World } from './testing/world.ts';
+
+const patience = 20_000;
+const atOnce = 8;
+
+let world: World;
+let calls: Call[];
+beforeAll(async () => {
+  world = await startWorld({ pages: servePages });
+  calls = [...callsOf(world), ...pagesOf(world)];
+}, 60_000);
+afterAll(() => world.server.stop());
+
+/** Everything as it was, and no client has tried too often. */
+async function startAfresh(): Promise<void> {
+  const { db } = world.server.services;
+  await settled(world.server);
+  await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
+}
+
+/** Ways to write another host into a request's target; `path` is the call's own, with its query. */
+const targets: readonly (readonly [what: string, target: (path: string) => string])[] = [
+  ['two slashes', (path) => `//evil.test${path}`],
+  ['three slashes', (path) => `///evil.test${path}`],
+  ['a backslash', (path) => `/\\evil.test${path}`],
+  ['only backslashes', (path) => `\\\\evil.test${path}`],
+  ['slashes and a backslash', (path) => `/\\/evil.test${path}`],
+  ['escaped slashes', (path) => `/%2f%2fevil.test${path}`],
+  ['one escaped slash', (path) => `/%2F/evil.test${path}`],
+  ['slashes escaped twice', (path) => `/%252f%252fevil.test${path}`],
+  ['an escaped backslash', (path) => `/%5cevil.test${path}`],
+  ['a backslash escaped twice', (path) => `/%255c%255cevil.test${path}`],
+  ['a dot segment', (path) => `/.//evil.test${path}`],
+  ['an escaped dot segment', (path) => `/%2e//evil.test${path}`],
+  ['a parent segment', (path) => `/x/..//evil.test${path}`],
+  ['a tab', (path) => `/\t/evil.test${path}`],
+  ['an escaped tab', (path) => `/%09/evil.test${path}`],
+  ['the absolute form', (path) => `http://evil.test${path}`],
+  ['the absolute form with two slashes', (path) => `http://localhost//evil.test${path}`],
+  ['user information', (path) => `//localhost@evil.test${path}`],
+  ['a locale', (path) => `/en-US//evil.test${path}`],
+  ['a locale and a backslash', (path) => `/en-US/%5cevil.test${path}`],
+  ['a locale before the path', (path) => `/ko//evil.test/..${path}`],
+  ['a locale and escaped slashes', (path) => `/zh-CN/%2f%2fevil.test${path}`],
+  ['two slashes between', (path) => path.replace(/^(\/[^/?]+)\//, '$1//evil.test/')],
+  ['two slashes at the end', (path) => path.replace(/^[^?]*/, (bare) => `${bare}//evil.test`)],
+];
+
+/** Headers that name a host, beside the target as it is. */
+const heads: readonly (readonly [name: string, value: string])[] = [
+  ['Host', 'evil.test'],
+  ['Host', 'localhost@evil.test'],
+  ['Host', 'evil.test/\\'],
+  ['X-Forwarded-Host', 'evil.test'],
+  ['X-Forwarded-Proto', 'javascript'],
+  ['Forwarded', 'host=evil.test;proto=https'],
+  ['X-Original-URL', '//evil.test/'],
+  ['X-Rewrite-URL', '//evil.test/'],
+  ['Referer', 'https://evil.test/'],
+];
+
+/** A request as its bytes; the server closes after its answer. */
+function requestBytes(draft: Draft, target: string, head: readonly [string, string] | null): Uint8Array {
+  const body = bytesOf(draft);
+  const fields = Object.entries({ Host: 'localhost', ...draft.headers, Connection: 'close' });
+  const lines = head === null ? fields : [...fields.filter(([name]) => name !== head[0]), head];
+  const length = body === null ? [] : [`Content-Length: ${body.byteLength}`];
+  const text = [`${draft.method} ${target} HTTP/1.1`, ...lines.map((one) => one.join(': ')), ...length];
+  return Buffer.concat([Buffer.from(`${text.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
+}
+
+function parseAnswer(raw: string): Pick<Answered, 'status' | 'headers' | 'text'> {
+  const end = raw.indexOf('\r\n\r\n');
+  const [line = '', ...fields] = raw.slice(0, end).split('\r\n');
+  const headers = new Headers();
+  for (const field of fields)
+    headers.append(field.split(':', 1)[0] ?? '', field.slice(field.indexOf(':') + 1));
+  return { status: Number(line.split(' ')[1]), headers, text: raw.slice(end + 4) };
+}
+
+interface Planned {
+  readonly call: Call;
+  readonly what: string;
+  readonly bytes: Uint8Array;
+}
+
+describe('every Location and Refresh', () => {
+  it('[P18c] of every route, for 24 spellings of a foreign address in the target and 9 in headers, over real sockets', async () => {
+    const planned: Planned[] = calls.flatMap((call) => {
+      const draft = draftOf(call, world.ada.who.token);
+      const path = pathOf(call, draft);
+      return [
+        ...targets.map(([what, target]) => ({ call, what, bytes: requestBytes(draft, target(path), null) })),
+        ...heads.map((head) => ({ call, what: head.join(': '), bytes: requestBytes(draft, path, head) })),
+      ];
+    });
+    const faults: string[] = [];
+    let answered = 0;
+    for (let at = 0; at < planned.length; at += atOnce) {
+      await Promise.all(
+        planned.slice(at, at + atOnce).map(async ({ call, what, bytes }) => {
+          const raw = await writeRaw(world, call.listener, bytes, patience);
+          const answer = parseAnswer(raw);
+          if (answer.status >= 100) answered += 1;
+          for (const fault of faultsOfAddresses(answer)) faults.push(`${call.route} with ${what}: ${fault}`);
+        }),
+      );
+      if (at % 400 === 0) await startAfresh();
+    }
+    await startAfresh();
+    expect(faults).toEqual([]);
+    expect(answered).toBe(planned.length);
+    expect(planned.length).toBeGreaterThan(targets.length * 100);
+  }, 300_000);
+
+  it('[P18c] a right passcode in an address that begins like another host: refused, in 18 spellings of the beginning', async () => {
+    const { id, passCode } = world.bo.lockedShare;
+    const path = `/s/${id}?s_code=${passCode}`;
+    const draft = draftOf({ route: 'GET *', listener: 'app', as: 'nobody' }, '');
+    const leading = targets.filter(([, target]) => !/^\/(en-US|ko|zh-CN|s\/)/.test(target('/s/x')));
+    const refused: unknown[] = [];
+    for (const [what, target] of leading) {
+      const raw = await writeRaw(world, 'app', requestBytes(draft, target(path), null), patience);
+      const { status, headers } = parseAnswer(raw);
+      refused.push([what, status, headers.get('location'), headers.getSetCookie()]);
+    }
+    expect(refused).toEqual(leading.map(([what]) => [what, 400, null, []]));
+    const plain = parseAnswer(await writeRaw(world, 'app', requestBytes(draft, path, null), patience));
+    expect([plain.status, plain.headers.get('location')?.trim()]).toEqual([303, `/s/${id}`]);
+    await startAfresh();
+  });
+
+  it('[P18c] of every route, for a foreign address in each query parameter, path part and field', async () => {
+    const foreign = [
+      '//evil.test',
+      '/\\evil.test',
+      'https://evil.test/',
+      'javascript:alert(1)',
+      '/%2f%2fevil.test',
+    ];
+    const faults: string[] = [];
+    let asked = 0;
+    for (const call of calls) {
+      const good = draftOf(call, world.ada.who.token);
+      const json = good.body !== null && 'json' in good.body ? { ...Object(good.body.json) } : null;
+      const escaped = foreign.map((one) => encodeURIComponent(one));
+      const drafts: Draft[] = [
+        ...good.query.flatMap(([name]) =>
+          escaped.map((text) => ({
+            ...good,
+            query: good.query.map(([one, old]) => [one, one === name ? text : old] as const),
+          })),
+        ),
+        ...Object.keys(good.params).flatMap((name) =>
+          escaped.map((text) => ({ ...good, params: { ...good.params, [name]: text } })),
+        ),
+        ...Object.keys(json ?? {}).flatMap((name) =>
+          foreign.map((text) => ({ ...good, body: { json: { ...json, [name]: text } } })),
+        ),
+      ];
+      for (const draft of drafts) {
+        asked += 1;
+        const answer = await askWithin(world, call, draft, patience);
+        for (const fault of faultsOfAddresses(answer)) faults.push(`${pathOf(call, draft)}: ${fault}`);
+      }
+      if (asked % 20 === 0) await startAfresh();
+    }
+    await startAfresh();
+    expect(faults).toEqual([]);
+    expect(asked).toBeGreaterThan(600);
+  }, 240_000);
+});
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Follows redirects as a browser does, cookies included, and answers how many there were; 9 when they do not end. */
+async function hopsOf(path: string, agent: string, locale: string): Promise<number> {
+  const jar = new Map([['locale', locale]]);
+  let at = new URL(path, world.server.appUrl);
+  for (let hops = 0; hops < 9; hops += 1) {
+    const cookie = [...jar].map((one) => one.join('=')).join('; ');
+    const headers = { 'user-agent': agent, 'accept-language': locale, cookie };
+    const answer = await fetch(at, { redirect: 'manual', headers });
+    await answer.body?.cancel();
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    const to = answer.headers.get('location');
+    if (to === null) return hops;
+    at = new URL(to, at);
+  }
+  return 9;
+}
+
+it('[P19a] every page, in every language, on phone and desktop, with and without the prefix of the language: three hops at most', async () => {
+  const wrong: string[] = [];
+  const seen: number[] = [];
+  for (const page of pagesOf(world)) {
+    const path = pathOf(page, draftOf(page, ''));
+    for (const locale of localeCodes) {
+      for (const [kind, agent] of Object.entries({ phone, desktop })) {
+        for (const asked of [path, `/${locale}${path}`]) {
+          const hops = await hopsOf(asked, agent, locale);
+          seen.push(hops);
+          if (hops > 3) wrong.push(`${asked} ${locale} ${kind}: ${hops}`);
+        }
+      }
+    }
+    await startAfresh();
+  }
+  expect(wrong).toEqual([]);
+  expect(seen.length).toBe(pagesOf(world).length * localeCodes.length * 4);
+  // Some of them do lead elsewhere, or nothing was followed.
+  expect(Math.max(...seen)).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { servePages } from '../../features/pages/serve.ts';
+import { sealPassCode } from '../../features/shares/passcodes.ts';
+import type { Call } from './testing/call.ts';
+import { type Break, breaksOf, draftOf, mixOf } from './testing/cases.ts';
+import { faultsOfHeaders } from './testing/oracle.ts';
+import { pagesOf } from './testing/pages.ts';
+import { pick, randomOf, some } from './testing/random.ts';
+import { type Answered, askWithin, pathOf } from './testing/requests.ts';
+import { differences, readRows, rewind } from './testing/rows.ts';
+import { escapes, texts } from './testing/values.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ pages: servePages });
+}, 60_000);
+afterAll(() => world.server.stop());
+
+const cookies = [
+  'locale',
+  'theme',
+  'view_own',
+  'view_shared',
+  'aloft-session',
+  'aloft-refresh',
+  'aloft-attempt',
+];
+const names = [
+  'view',
+  'order',
+  'action',
+  'scene',
+  '__source',
+  '__medium',
+  '__campaign',
+  's_code',
+  'port',
+  'origin',
+];
+
+/** A page’s own ways to be spoilt: every cookie and every parameter it knows, with everything that has broken others. */
+function ownBreaks(): Break[] {
+  const encoded = [...escapes, ...texts.map((text) => encodeURIComponent(text))];
+  return [
+    ...cookies.flatMap((name) =>
+      encoded.map(
+        (value): Break => ({
+          what: `cookie ${name}=${value.slice(0, 40)}`,
+          refused: false,
+          apply: (draft) => ({ ...draft, headers: { ...draft.headers, cookie: `${name}=${value}` } }),
+        }),
+      ),
+    ),
+    ...names.flatMap((name) =>
+      encoded.map(
+        (value): Break => ({
+          what: `?${name}=${value.slice(0, 40)}`,
+          refused: false,
+          apply: (draft) => ({ ...draft, query: [...draft.query, [name, value], [name, 'x']] }),
+        }),
+      ),
+    ),
+    ...texts
+      .filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text))
+      .map(
+        (text): Break => ({
+          what: `accept-language ${text.slice(0, 40)}`,
+          refused: false,
+          apply: (draft) => ({ ...draft, headers: { ...draft.headers, 'accept-language': text } }),
+        }),
+      ),
+  ];
+}
+
+/** What is wrong with a page: it is whole, says nothing it was told as markup, and is never our own fault. */
+function faultsOf(answer: Answered, method: string): string[] {
+  const { status, headers, text } = answer;
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  return [
+    ...faultsOfHeaders(answer),
+    ...(status >= 500 ? [`status ${status} ${text.slice(0, 200)}`] : []),
+    ...(method === 'GET' && isPage && !/<main[\s>]/.test(text) ? ['a blank page'] : []),
+    ...(text.includes('<img src=x') ? ['markup from outside'] : []),
+    ...(text.includes('bo-secret') || text.includes('ada-secret') ? ['a secret'] : []),
+  ];
+}
+
+it('[P28a] more than 1,500 pages asked for with every parameter, cookie and header spoilt: each is a page, none is blank', async () => {
+  const { db } = world.server.services;
+  const random = randomOf(seed);
+  const faults: string[] = [];
+  let asked = 0;
+  const run = async (one: Call, broken: Break): Promise<void> => {
+    asked += 1;
+    const draft = broken.apply(draftOf(one, ''));
+    const answer = await askWithin(world, one, draft, 10_000);
+    for (const fault of faultsOf(answer, draft.method))
+      faults.push(`${pathOf(one, draft).slice(0, 200)} with ${broken.what}: ${fault}`);
+  };
+  const table = pagesOf(world).map((one) => ({ one, breaks: [...breaksOf(one, []), ...ownBreaks()] }));
+  for (const { one, breaks } of table) for (const broken of some(random, breaks, 60)) await run(one, broken);
+  for (let n = 0; n < 500; n += 1) {
+    const { one, breaks } = pick(random, table);
+    await run(one, mixOf(random, breaks));
+  }
+  const now = await readRows(db);
+  await rewind(db, world.baseline, differences(world.baseline, now));
+  expect(faults.slice(0, 40), `ALOFT_SEED=${seed}: ${faults.length} of ${asked}`).toEqual([]);
+  expect(asked).toBeGreaterThan(1500);
+}, 120_000);
+
+it('[P28a R4.1] whatever stands for a passcode in the address: a page that asks for one, or opens', async () => {
+  const { bo } = world;
+  const faults: string[] = [];
+  const given = [
+    ...escapes,
+    ...[...texts, 'x'.repeat(65), 'a\u0000b'].map((text) => encodeURIComponent(text)),
+  ];
+  for (const text of given) {
+    const page: Call = {
+      route: 'GET *',
+      path: `/s/${bo.lockedShare.id}?s_code=${text}`,
+      listener: 'app',
+      as: 'nobody',
+    };
+    const answer = await askWithin(world, page, draftOf(page, ''), 10_000);
+    const wrong = [...faultsOf(answer, 'GET'), ...(answer.status === 200 ? [] : [`status ${answer.status}`])];
+    if (answer.text.includes('bo-locked')) wrong.push('opened');
+    for (const fault of wrong) faults.push(`${text.slice(0, 60)}: ${fault}`);
+    await world.server.services.db.deleteFrom('rate_limits').execute();
+    await world.server.services.db.deleteFrom('pass_tries').execute();
+  }
+  expect(faults).toEqual([]);
+}, 60_000);
+
+it('[R4.1] a passcode that looks like a number opens its share from the address', async () => {
+  const { bo, server } = world;
+  for (const code of ['234567', '2e3456', '777777']) {
+    const { id } = bo.lockedShare;
+    await server.services.db
+      .updateTable('shares')
+      .set({ pass_sealed: await sealPassCode(server.services, id, code) })
+      .where('id', '=', bo.lockedShare.id)
+      .execute();
+    const page = await fetch(`${server.appUrl}/s/${bo.lockedShare.id}?s_code=${code}`, {
+      redirect: 'manual',
+    });
+    expect([code, page.status, page.headers.get('location')]).toEqual([code, 303, `/s/${bo.lockedShare.id}`]);
+    expect(page.headers.getSetCookie().join()).toContain('sp-');
+  }
+});
+
+it('[P28a] an address that is no text is refused or has no page; never more than that', async () => {
+  const places = ['/', '/s/', '/ko/s/', '/drive/all/', '/q/', '/assets/'];
+  const faults: string[] = [];
+  for (const place of places) {
+    for (const text of escapes) {
+      const page: Call = { route: 'GET *', path: `${place}${text}`, listener: 'app', as: 'nobody' };
+      const answer = await askWithin(world, page, draftOf(page, ''), 10_000);
+      for (const fault of faultsOf(answer, 'GET')) faults.push(`${place}${text.slice(0, 60)}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
+}, 60_000);

@@ -1,0 +1,95 @@
+import { localeCodes } from '@aloft/i18n';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { servePages } from '../../features/pages/serve.ts';
+import type { Call } from './testing/call.ts';
+import { callsOf } from './testing/calls.ts';
+import { draftOf } from './testing/cases.ts';
+import { pagesOf } from './testing/pages.ts';
+import { type Answered, askWithin, pathOf } from './testing/requests.ts';
+import { startWorld, type World } from './testing/world.ts';
+
+const patience = 20_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ pages: servePages });
+}, 60_000);
+afterAll(() => world.server.stop());
+
+/** What a call is answered as it stands in the table, or at another path. */
+const answerTo = (one: Call, path = one.path): Promise<Answered> =>
+  askWithin(world, path === undefined ? one : { ...one, path }, draftOf(one, world.ada.who.token), patience);
+
+/** Every document of every listener: the app's pages in every language, and what the content origin shows. */
+async function documents(): Promise<{ where: string; path: string; answer: Answered }[]> {
+  const found: { where: string; path: string; answer: Answered }[] = [];
+  const keep = (where: string, path: string, answer: Answered): void => {
+    if (answer.headers.get('content-type')?.startsWith('text/html') === true)
+      found.push({ where, path, answer });
+  };
+  const asked = callsOf(world).filter(({ route }) => route.startsWith('GET '));
+  for (const one of asked) keep(one.listener, pathOf(one, draftOf(one, '')), await answerTo(one));
+  for (const one of pagesOf(world)) {
+    const { path = '' } = one;
+    keep('app', path, await answerTo(one));
+    for (const locale of localeCodes) {
+      const translated = `/${locale}${path}`;
+      keep('app', translated, await answerTo(one, translated));
+    }
+  }
+  return found;
+}
+
+const directives = ({ headers }: Answered): ReadonlyMap<string, string> =>
+  new Map(
+    (headers.get('content-security-policy') ?? '').split(';').map((part) => {
+      const [name = '', ...values] = part.trim().split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+
+it('[P20a] the header of every page says that nobody frames it, but our own pages those of the captcha', async () => {
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const { where, path, answer } of await documents()) {
+    const ancestors = directives(answer).get('frame-ancestors') ?? 'anybody';
+    seen.add(`${where} ${ancestors}`);
+    const isBack = where === 'app' && path.split('?')[0] === '/loading';
+    const isChallenge = where === 'content' && path.startsWith('/challenge/');
+    const wanted = isBack ? `'self'` : isChallenge ? world.server.appUrl : `'none'`;
+    if (ancestors !== wanted) wrong.push(`${where} ${path}: ${ancestors}`);
+    const old = answer.headers.get('x-frame-options');
+    if (where === 'app' && !isBack && old !== 'DENY') wrong.push(`${where} ${path}: ${old}`);
+  }
+  expect(wrong).toEqual([]);
+  expect([...seen].toSorted()).toEqual(
+    [`app 'none'`, `app 'self'`, `content 'none'`, `content ${world.server.appUrl}`].toSorted(),
+  );
+});
+
+it('[P23c] every script in every page has the nonce of its answer, which no other answer has, and no other may run', async () => {
+  const wrong: string[] = [];
+  const nonces: string[] = [];
+  let scripts = 0;
+  for (const { where, path, answer } of await documents()) {
+    const policy = directives(answer);
+    const sources = policy.get('script-src') ?? policy.get('default-src') ?? '';
+    const nonce = /'nonce-([\w+/=-]{20,})'/.exec(sources)?.[1] ?? null;
+    if (nonce !== null) nonces.push(nonce);
+    if (/unsafe-inline|unsafe-hashes|'unsafe-eval'|data:|blob:|\*/.test(sources))
+      wrong.push(`${where} ${path}: ${sources}`);
+    for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) {
+      // Facts in a block that no browser runs.
+      if (tag.startsWith('<script type="application/json"')) continue;
+      scripts += 1;
+      if (nonce === null || !tag.includes(`nonce="${nonce}"`)) wrong.push(`${where} ${path}: ${tag}`);
+    }
+    // What a policy with a nonce would not run would be a button that does nothing.
+    for (const [tag] of answer.text.matchAll(/<[a-z][^>]*\s(?:on[a-z]+=|(?:href|src)="javascript:)[^>]*>/gi))
+      wrong.push(`${where} ${path}: ${tag.slice(0, 200)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(new Set(nonces).size).toBe(nonces.length);
+  // Enough of each, or nothing was looked at.
+  expect(Math.min(nonces.length, scripts)).toBeGreaterThan(50);
+});

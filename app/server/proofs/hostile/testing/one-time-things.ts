@@ -1,0 +1,129 @@
+import { solveChallenge } from 'altcha-lib/v1';
+import { lastMail } from '../../../features/accounts/outbox.ts';
+import { makePuzzle } from '../../../features/captcha/puzzle.ts';
+import { sandboxDelivery } from '../../../features/payments/sandbox.ts';
+import { makeActivationCode } from '../../../features/vip/activation-codes.ts';
+import { unsubscribeText } from '../../../platform/mail/unsubscribe.ts';
+import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
+import { eventOf } from '../../testing/shop.ts';
+import { call, type TestServer } from '../../testing/start-test-server.ts';
+import type { Belongings } from './world.ts';
+
+/** What serves once. */
+export interface OneTimeThings {
+  readonly activationCode: string;
+  /** Of a device that was let in, and the short code of one that waits. */
+  readonly deviceCode: string;
+  readonly userCode: string;
+  readonly verification: string;
+  readonly verificationCode: string;
+  readonly request: string;
+  readonly code: string;
+  /** A code that a signed-in program has made for a browser. */
+  readonly handedCode: string;
+  readonly verifier: string;
+  readonly unsubscribe: string;
+  readonly attempt: { readonly id: string; readonly cookie: string; readonly state: string };
+  /** Of verified addresses: for another password of Ada's, and for an address to move to. */
+  readonly resetToken: string;
+  readonly moveToken: string;
+  /** What the payment provider tells of Ada's order. */
+  readonly delivery: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  readonly challenge: { readonly id: string; readonly payload: string };
+}
+
+/** A token as a right code gives it. */
+async function verified(
+  { services }: TestServer,
+  email: string,
+  purpose: 'PASSWORD_RESET' | 'EMAIL_CHANGE',
+): Promise<string> {
+  const token = newSecret();
+  await services.db
+    .insertInto('verifications')
+    .values({
+      id: newId(),
+      email,
+      purpose,
+      code_hash: newSecret(),
+      tries: 1,
+      expires_at: services.clock() + 1_800_000,
+      token_hash: hashSecret(token),
+      spent_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/** Begins and asks for one of everything that serves once; `who` has let a device and a browser in. */
+export async function oneTimeThings(
+  server: TestServer,
+  { who, order }: Pick<Belongings, 'who' | 'order'>,
+): Promise<OneTimeThings> {
+  const { services } = server;
+  const ask = (method: string, path: string, body?: unknown) =>
+    call(server, method, path, body === undefined ? {} : { body });
+  const device = await ask('POST', '/v1/auth/device/code', { client_id: 'aloft-terminal' });
+  const waiting = await ask('POST', '/v1/auth/device/code', { client_id: 'aloft-terminal' });
+  await call(server, 'POST', '/v1/auth/device', {
+    token: who.token,
+    body: { user_code: device.body.user_code, action: 'allow' },
+  });
+  const address = 'somebody@example.org';
+  const verification = await ask('POST', '/v1/auth/verification', {
+    client_id: 'aloft-terminal',
+    email: address,
+    target: 'ANY',
+    usage: 'REGISTER',
+  });
+  const mail = (await lastMail(services, address)) ?? '';
+  const begun = await ask('POST', '/v1/auth/attempt', { client_id: 'aloft-web', redirect_uri: '/auth' });
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const authorize = String(begun.body.authorize_url);
+  const requestOf = async () => {
+    const answer = await ask('GET', authorize);
+    return new URL(answer.headers.get('location') ?? '', server.appUrl).searchParams.get('request') ?? '';
+  };
+  const allowed = await ask('POST', '/v1/auth/authorize', {
+    request: await requestOf(),
+    username: who.email,
+    password: 'a long password',
+  });
+  const handed = await call(server, 'GET', authorize, { token: who.token });
+  const challenge = 'a-challenge-that-is-open';
+  const challengeEnds = services.clock() + 300_000;
+  const puzzle = await makePuzzle(services.signingKey, { id: challenge, expires_at: challengeEnds });
+  const solved = await solveChallenge(puzzle.challenge, puzzle.salt, puzzle.algorithm, puzzle.maxnumber)
+    .promise;
+  const payload = btoa(JSON.stringify({ ...puzzle, number: solved?.number }));
+  await services.db
+    .insertInto('captcha_challenges')
+    .values({
+      id: challenge,
+      action: 'POST:/v1/auth/signin',
+      device_id: 'device-1',
+      account_id: null,
+      redirect_uri: `${server.appUrl}/loading`,
+      state: 'state',
+      solved: 0,
+      expires_at: challengeEnds,
+    })
+    .execute();
+  return {
+    activationCode: await makeActivationCode(services, { days: 3, expiresAt: null }),
+    deviceCode: String(device.body.device_code),
+    userCode: String(waiting.body.user_code),
+    verification: String(verification.body.verification_id),
+    verificationCode: /\b\d{6}\b/.exec(mail)?.[0] ?? '',
+    request: await requestOf(),
+    code: new URL(String(allowed.body.redirect_to), server.appUrl).searchParams.get('code') ?? '',
+    handedCode: new URL(handed.headers.get('location') ?? '', server.appUrl).searchParams.get('code') ?? '',
+    verifier: cookie.split('.').at(-1) ?? '',
+    unsubscribe: unsubscribeText(services, { email: 'ada@example.org', scene: 'news' }),
+    attempt: { id: String(begun.body.attempt_id), cookie, state: String(begun.body.state) },
+    challenge: { id: challenge, payload },
+    resetToken: await verified(server, who.email, 'PASSWORD_RESET'),
+    moveToken: await verified(server, 'moved@example.org', 'EMAIL_CHANGE'),
+    delivery: sandboxDelivery(services, eventOf(order, 'paid')),
+  };
+}

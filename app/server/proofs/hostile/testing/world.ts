@@ -1,0 +1,205 @@
+import { namedCompensation } from '@aloft/core/rules';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { setActivity } from '../../../features/settings/activities.ts';
+import { setRedirectRule } from '../../../features/settings/redirect-rules.ts';
+import { setResource } from '../../../features/settings/resources.ts';
+import { settleTotals } from '../../../features/trees/testing/run-jobs.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { jsonLog } from '../../../platform/http/log.ts';
+import type { ServerParts } from '../../../server.ts';
+import { sellYear } from '../../testing/shop.ts';
+import {
+  beginUpload,
+  call,
+  newFolder,
+  newShare,
+  newVerifiedPerson,
+  type Person,
+  sendBytes,
+  signInAgain,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../../testing/start-test-server.ts';
+import { writeCounts } from '../../testing/stored.ts';
+import { type OneTimeThings, oneTimeThings } from './one-time-things.ts';
+import { type Rows, readRows } from './rows.ts';
+
+export const adminKey = 'the-key-of-the-operator-of-this-test';
+
+/** What a person of this world owns; each name tells who may read it. */
+export interface Belongings {
+  readonly who: Person;
+  readonly folder: string;
+  readonly file: string;
+  readonly inner: string;
+  readonly trashed: string;
+  /** Shared with everybody, and shared behind a passcode. */
+  readonly openFolder: string;
+  readonly openFile: string;
+  readonly lockedFolder: string;
+  readonly lockedFile: string;
+  readonly openShare: string;
+  readonly lockedShare: { readonly id: string; readonly passCode: string; readonly token: string };
+  readonly task: string;
+  /** The path of an unfinished upload, and of the file's bytes, on the content origin. */
+  readonly upload: string;
+  readonly content: string;
+  readonly picture: string;
+  readonly inviteCode: string;
+  /** A session beside the one of `who`. */
+  readonly session: string;
+  /** An order that waits, and the path of its page on the content origin. */
+  readonly order: string;
+  readonly pay: string;
+  /** The path of an archive of the drive's own file, on the content origin. */
+  readonly archive: string;
+}
+
+export interface World {
+  readonly server: TestServer;
+  readonly ada: Belongings;
+  readonly bo: Belongings;
+  /** Every line that the server logged, as it is written. */
+  readonly log: readonly string[];
+  /** One-time things, as fresh as the day they were made: `rewind` brings them back. */
+  readonly spare: OneTimeThings;
+  /** The rows as they were when everything stood. */
+  readonly baseline: Rows;
+}
+
+const pathOf = (address: string): string => new URL(address).pathname;
+
+async function storeBytes(server: TestServer, who: Person, name: string): Promise<string> {
+  const colour = { r: 10, g: 20, b: 30 };
+  const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const { id, endpoint } = await beginUpload(server, who, name, bytes.length);
+  await sendBytes(endpoint, 0, new Uint8Array(bytes));
+  return id;
+}
+
+/** Signs in once more, and answers what that session is called. */
+async function otherSession(server: TestServer, who: Person): Promise<string> {
+  await signInAgain(server, who);
+  const row = await server.services.db
+    .selectFrom('token_families')
+    .select('id')
+    .where('account_id', '=', who.id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function belongings(server: TestServer, name: string): Promise<Belongings> {
+  const who = await newVerifiedPerson(server, `${name}@example.org`);
+  const folder = await newFolder(server, who, `${name}-secret-folder`);
+  const file = await storeFile(server, who, `${name}-secret.txt`, `${name}-secret content`, folder);
+  const inner = await newFolder(server, who, `${name}-secret-inner`, folder);
+  const trashed = await storeFile(server, who, `${name}-secret-trashed.txt`, 'gone');
+  const openFolder = await newFolder(server, who, `${name}-open-folder`);
+  const openFile = await storeFile(server, who, `${name}-open.txt`, `${name}-open content`, openFolder);
+  const lockedFolder = await newFolder(server, who, `${name}-locked-folder`);
+  const lockedFile = await storeFile(
+    server,
+    who,
+    `${name}-locked.txt`,
+    `${name}-locked content`,
+    lockedFolder,
+  );
+  const ask = (method: string, path: string, body?: unknown) =>
+    call(server, method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
+  await ask('POST', '/drive/v1/files:batchTrash', { ids: [trashed] });
+  const openShare = await newShare(server, who, [openFolder]);
+  const locked = await newShare(server, who, [lockedFolder], { pass_code_option: 'REQUIRED' });
+  const opened = await ask('GET', `/drive/v1/share?share_id=${locked.id}&pass_code=${locked.passCode}`);
+  const task = await ask('POST', '/drive/v1/files', {
+    kind: 'drive#file',
+    upload_type: 'UPLOAD_TYPE_URL',
+    // Refused by the worker without a look at the network.
+    url: { url: `http://127.0.0.1/${name}-secret-link` },
+  });
+  const upload = await beginUpload(server, who, `${name}-secret-upload.bin`, 5);
+  const info = await ask('GET', `/drive/v1/files/${file}`);
+  const picture = await storeBytes(server, who, `${name}-secret.png`);
+  const shown = await ask('GET', `/drive/v1/files/${picture}`);
+  const invite = await ask('GET', '/vip/v1/activity/inviteCode');
+  const placed = await ask('POST', '/vip/v1/order', { product_id: 'year' });
+  const packed = await ask('POST', '/drive/v1/files:archive', { ids: [file] });
+  return {
+    who,
+    folder,
+    file,
+    inner,
+    trashed,
+    openFolder,
+    openFile,
+    lockedFolder,
+    lockedFile,
+    openShare: openShare.id,
+    lockedShare: { ...locked, token: String(opened.body.pass_code_token) },
+    task: /"id":"([\w-]+)"/.exec(task.text.slice(task.text.indexOf('"task"')))?.[1] ?? '',
+    upload: pathOf(upload.endpoint),
+    content: pathOf(String(info.body.web_content_link)),
+    picture: pathOf(String(shown.body.thumbnail_link)),
+    inviteCode: String(invite.body.code),
+    session: await otherSession(server, who),
+    order: String(placed.body.order_id),
+    pay: pathOf(String(placed.body.payment_url)),
+    archive: pathOf(String(packed.body.url)),
+  };
+}
+
+/** Resolves once no task is waiting for the server or at work, so that nothing changes behind a test's back. */
+export async function settled({
+  services,
+}: {
+  readonly services: Pick<TestServer['services'], 'db'>;
+}): Promise<void> {
+  for (;;) {
+    const open = await services.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('phase', 'in', ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'])
+      // Such a one waits for its client.
+      .where('type', '!=', 'upload')
+      .executeTakeFirst();
+    if (open === undefined) return;
+    await new Promise((settle) => setImmediate(settle));
+  }
+}
+
+/** Nothing here has to outlive a power cut, and every rewind is a commit; an engine that knows no such setting keeps its own. */
+async function withoutWaitingForTheDisk(db: Database): Promise<void> {
+  await sql`PRAGMA synchronous = OFF`.execute(db).catch(() => undefined);
+}
+
+/** A server with two people who each own one of everything, and the operator's listener. */
+export async function startWorld(
+  parts: Pick<ServerParts, 'pages' | 'db' | 'longReads'> = {},
+): Promise<World> {
+  const log: string[] = [];
+  const server = await startTestServer(
+    { adminKey, adminPort: 0, trustedProxies: ['127.0.0.1'], redirectHosts: ['elsewhere.example'] },
+    { ...parts, log: jsonLog((line) => log.push(line)) },
+  );
+  const { services } = server;
+  await withoutWaitingForTheDisk(services.db);
+  await setResource(services, 'android', 'https://elsewhere.example/android');
+  await sellYear(server);
+  await setRedirectRule(services, '/old', { internal: '/help' });
+  await setActivity(services, {
+    name: namedCompensation,
+    start: services.clock(),
+    end: services.clock() + 3_600_000,
+    days: 1,
+  });
+  const [ada, bo] = [await belongings(server, 'ada'), await belongings(server, 'bo')];
+  const spare = await oneTimeThings(server, ada);
+  await settled(server);
+  await writeCounts(services);
+  await settleTotals(services);
+  return { server, ada, bo, log, spare, baseline: await readRows(services.db) };
+}

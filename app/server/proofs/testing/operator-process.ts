@@ -1,0 +1,86 @@
+// The operator's command line, as a process of its own or within the test's, on the data of a configuration.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Configuration } from '../../configuration.ts';
+import { runOperator } from '../../operations/operator/run.ts';
+import { clusterKey } from './test-engine.ts';
+
+/** What a command answered. */
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly complaint: string;
+}
+
+/** The environment variables that name a configuration's data. */
+export function environmentOf({
+  dataFolder,
+  ...engine
+}: Pick<Configuration, 'dataFolder' | 'databaseUrl' | 'objectStore'> & Partial<Configuration>): Record<
+  string,
+  string
+> {
+  return { ALOFT_DATA: dataFolder, ...environmentOfEngine(engine) };
+}
+
+/** Those that name its database and its bucket; on files they are empty. */
+export function environmentOfEngine(
+  data: Pick<Configuration, 'databaseUrl' | 'objectStore'> & Partial<Configuration>,
+): Record<string, string> {
+  return {
+    DATABASE_URL: data.databaseUrl ?? '',
+    // A database of the tests' own has their key, whether it is named or not.
+    ALOFT_SECRET_KEY: (data.secretKeys ?? (data.databaseUrl === null ? [] : [clusterKey])).join(','),
+    ALOFT_S3_ENDPOINT: data.objectStore?.endpoint ?? '',
+    ALOFT_S3_REGION: data.objectStore?.region ?? 'auto',
+    ALOFT_S3_ACCESS_KEY_ID: data.objectStore?.accessKeyId ?? '',
+    ALOFT_S3_SECRET_ACCESS_KEY: data.objectStore?.secretAccessKey ?? '',
+  };
+}
+
+/** Runs one command to its end. */
+export async function runAloft(
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[],
+  input = '',
+): Promise<Ran> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../operations/operator/main.ts'), ...words],
+    {
+      stdio: 'pipe',
+      env: { ...process.env, ...environment },
+    },
+  );
+  let out = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  child.stdin.end(input);
+  const code = await new Promise<number>((settle) => child.once('close', (status) => settle(status ?? 255)));
+  return { code, out, complaint };
+}
+
+/** Runs one command within this process; quick, and no less of it is run. */
+export async function runAloftHere(
+  configuration: Configuration,
+  words: readonly string[],
+  line = '',
+): Promise<Ran> {
+  let out = '';
+  let complaint = '';
+  const code = await runOperator(configuration, words, {
+    print: (text) => {
+      out += text;
+    },
+    complain: (text) => {
+      complaint += text;
+    },
+    readLine: async () => line,
+  });
+  return { code, out, complaint };
+}

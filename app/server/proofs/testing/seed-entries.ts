@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely';
+import { chainOf } from '../../features/files/ancestors.ts';
+import { raiseHeights } from '../../features/files/depth.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { nextTurn, piecesOf } from '../../platform/database/pages.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/**
+ * Writes entries as they are given, many at a time, with the room that they take of their account, whether it has it
+ * or not. Folders come before what is in them.
+ */
+export async function seedEntries(db: Database, rows: readonly Insertable<Tables['files']>[]): Promise<void> {
+  for (const some of piecesOf(rows, 100)) {
+    await db.insertInto('files').values(some).execute();
+    // Connections that wait would be closed meanwhile.
+    await nextTurn();
+  }
+  const bytes = rows.reduce((sum, row) => sum + row.size, 0);
+  const [first] = rows;
+  if (first === undefined) return;
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({
+      quota_used: eb('quota_used', '+', bytes),
+      entries_used: eb('entries_used', '+', rows.length),
+    }))
+    .where('id', '=', first.account_id)
+    .execute();
+  const folders = rows.filter((row) => row.kind === 'drive#folder');
+  for (const id of new Set(folders.map((row) => row.parent_id))) {
+    const { entries } = await chainOf(db, first.account_id, id);
+    await raiseHeights(db, { id, folders: entries }, 0);
+  }
+}

@@ -1,0 +1,135 @@
+// A real server in its own process with its own data folder, so that a journey
+// can kill it with -9 and start it again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** What a journey or a benchmark may choose about its server. */
+export interface ServerProcessOptions {
+  /** `on` creates the demonstration drive on the empty data folder. */
+  readonly demonstration: 'on' | 'off';
+  readonly captcha: 'off' | 'risk' | 'always';
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A running server process; addresses stay the same over a restart. */
+export interface ServerProcess {
+  readonly appUrl: string;
+  readonly contentUrl: string;
+  readonly dataFolder: string;
+  /** Everything printed so far, over all restarts. */
+  output(): string;
+  /** Ends the process at once, as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Stops the process where it is, as a long pause of its machine would (SIGSTOP), and waits until it stands still. */
+  pause(): Promise<void>;
+  /** Lets a paused process go on. */
+  resume(): void;
+  /** Ends the process in an orderly way and answers its exit code; null when it was killed. */
+  terminate(): Promise<number | null>;
+  /** Starts the process again on the same data folder and addresses. */
+  start(): Promise<void>;
+  /** Ends the process in an orderly way and removes the data folder. */
+  stop(): Promise<void>;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((settle) => child.once('exit', () => settle()));
+}
+
+/** Whether the system has stopped the process: its state is the field behind its name. */
+function isStopped(pid: number | undefined): boolean {
+  return /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/_build/latest.json`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The end of what was printed, which says why; the whole of it can be hundreds of megabytes. */
+const endOf = (printed: string): string => printed.slice(-4000);
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with ${child.exitCode}:\n${endOf(output())}`);
+    if (Date.now() > deadline) throw new Error(`the server did not answer within 60 s:\n${endOf(output())}`);
+    await new Promise((settle) => setTimeout(settle, 50));
+  }
+}
+
+/**
+ * Starts `app/server/main.ts` on free ports and an empty temporary data folder.
+ * Rejects with the process's output when it does not answer within 60 seconds.
+ */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'aloft-journey-'));
+  const [appPort, contentPort] = [await freePort(), await freePort()];
+  const appUrl = `http://localhost:${appPort}`;
+  let printed = '';
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const running = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ALOFT_PORT: String(appPort),
+        ALOFT_CONTENT_PORT: String(contentPort),
+        ALOFT_DATA: dataFolder,
+        ALOFT_DEMO: options.demonstration,
+        ALOFT_CAPTCHA: options.captcha,
+        ...options.environment,
+      },
+    });
+    child = running;
+    const keep = (chunk: Buffer): void => {
+      printed += chunk.toString();
+    };
+    running.stdout.on('data', keep);
+    running.stderr.on('data', keep);
+    await untilReady(running, appUrl, () => printed);
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child === undefined) return;
+    child.kill(signal);
+    // One that was paused hears it now.
+    child.kill('SIGCONT');
+    await ended(child);
+  }
+
+  await start();
+  return {
+    appUrl,
+    contentUrl: `http://127.0.0.1:${contentPort}`,
+    dataFolder,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    pause: async () => {
+      child?.kill('SIGSTOP');
+      while (!isStopped(child?.pid)) await new Promise((settle) => setTimeout(settle, 5));
+    },
+    resume: () => {
+      child?.kill('SIGCONT');
+    },
+    terminate: async () => {
+      await end('SIGTERM');
+      return child?.exitCode ?? null;
+    },
+    start,
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { PaymentEvent } from '../../features/payments/provider.ts';
+import { sandboxDelivery } from '../../features/payments/sandbox.ts';
+import { setProduct } from '../../features/settings/products.ts';
+import { type Answer, call, type Person, type TestServer } from './start-test-server.ts';
+
+/** What the tests sell. */
+export const year = { name: 'A year of Aloft', days: 365, price: 3900, currency: 'EUR' };
+
+export const sellYear = (server: TestServer): Promise<void> =>
+  setProduct(server.services, { id: 'year', language: '' }, year);
+
+const Placed = v.object({
+  order_id: v.string(),
+  payment_url: v.string(),
+  expires_at: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+});
+
+/** Makes an order of a product and answers where it is paid. */
+export async function order(
+  server: TestServer,
+  who: Person,
+  body: object = { product_id: 'year' },
+  headers: Record<string, string> = {},
+) {
+  const placed = await call(server, 'POST', '/vip/v1/order', { token: who.token, body, headers });
+  return v.parse(Placed, placed.body);
+}
+
+/** Presses a button of the sandbox's page. */
+export const press = (url: string, decision: string): Promise<Response> =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) });
+
+export const statusOf = async (server: TestServer, who: Person, id: string): Promise<unknown> =>
+  (await call(server, 'GET', `/vip/v1/order/${id}`, { token: who.token })).body.status;
+
+const Vip = v.object({ data: v.object({ expire: v.string(), status: v.string() }) });
+/** Days of membership that are left, rounded. */
+export async function daysLeft(server: TestServer, who: Person): Promise<number> {
+  const { data } = v.parse(
+    Vip,
+    (await call(server, 'GET', '/drive/v1/privilege/vip', { token: who.token })).body,
+  );
+  return data.status === 'ok'
+    ? Math.round((Date.parse(data.expire) - server.services.clock()) / 86_400_000)
+    : 0;
+}
+
+/** An event of an order, as the sandbox would tell it. */
+export const eventOf = (
+  orderId: string,
+  type: PaymentEvent['type'],
+  part: Partial<PaymentEvent> = {},
+): PaymentEvent => ({
+  id: `${orderId}.${type}`,
+  type,
+  orderId,
+  amount: year.price,
+  currency: year.currency,
+  ...part,
+});
+
+/** Tells the server of an event by the webhook, signed. */
+export async function tell(server: TestServer, event: PaymentEvent): Promise<Answer> {
+  return deliver(server, sandboxDelivery(server.services, event));
+}
+
+/** A webhook call as it stands. */
+export async function deliver(
+  server: TestServer,
+  { headers, body }: { readonly headers: Record<string, string>; readonly body: string },
+): Promise<Answer> {
+  const response = await fetch(`${server.appUrl}/vip/v1/payment/sandbox/webhook`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    text,
+    body: v.parse(v.record(v.string(), v.unknown()), JSON.parse(text)),
+    headers: response.headers,
+  };
+}

@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Configuration, readConfiguration } from '../../configuration.ts';
+import { folderRow } from '../../features/files/rows.ts';
+import { openLongReads } from '../../platform/database/long-reads.ts';
+import { databaseOf } from '../../platform/database/open.ts';
+import { type RunningServer, type ServerParts, startServer } from '../../server.ts';
+import { seedEntries } from './seed-entries.ts';
+import { engineOf, forgetEngine } from './test-engine.ts';
+
+/** A real server on free ports and an empty folder; its clock can be moved. */
+export interface TestServer extends RunningServer {
+  /** Moves the server's clock forward by milliseconds. */
+  pass(milliseconds: number): void;
+  readonly configuration: Configuration;
+}
+
+export async function startTestServer(
+  part: Partial<Configuration> = {},
+  parts: ServerParts = {},
+): Promise<TestServer> {
+  const read = readConfiguration({
+    ALOFT_PORT: '0',
+    ALOFT_CONTENT_PORT: '0',
+    ALOFT_DEMO: 'off',
+    ALOFT_CAPTCHA: 'off',
+    ALOFT_FFMPEG: 'off',
+  });
+  if (!read.ok) throw new Error(read.problem);
+  const dataFolder = part.dataFolder ?? mkdtempSync(join(tmpdir(), 'aloft-test-'));
+  const engine = await engineOf(dataFolder);
+  const configuration = { ...read.configuration, dataFolder, ...engine, ...part };
+  let ahead = 0;
+  const server = await startServer(configuration, {
+    log: () => undefined,
+    clock: () => Date.now() + ahead,
+    // A machine that runs the whole suite may be busy with something else for a while.
+    longReads: openLongReads(databaseOf(configuration), { timeLimit: 120_000, idleLimit: 60_000 }),
+    ...parts,
+  });
+  return {
+    ...server,
+    configuration,
+    pass: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    stop: async () => {
+      await server.stop();
+      if (part.dataFolder !== undefined) return;
+      await forgetEngine(engine);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** Calls the server as a client without cookies. */
+export async function call(
+  server: Pick<RunningServer, 'appUrl'>,
+  method: string,
+  path: string,
+  given: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(`${server.appUrl}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/json',
+      'x-device-id': 'device-1',
+      ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
+      ...given.headers,
+    },
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+  });
+  const text = await response.text();
+  const parsed = v.safeParse(v.record(v.string(), v.unknown()), text.startsWith('{') ? JSON.parse(text) : {});
+  return {
+    status: response.status,
+    body: parsed.success ? parsed.output : {},
+    text,
+    headers: response.headers,
+  };
+}
+
+let line: Promise<unknown> = Promise.resolve();
+
+/** Calls as one of many at once: whom a busy machine turns away (503), asks again, one after the other. */
+export async function callInRush(...given: Parameters<typeof call>): Promise<Answer> {
+  const first = await call(...given);
+  if (first.status !== 503) return first;
+  const again = line.then(async () => {
+    for (;;) {
+      const answer = await call(...given);
+      if (answer.status !== 503) return answer;
+    }
+  });
+  line = again.catch(() => undefined);
+  return again;
+}
+
+const Signed = v.object({ access_token: v.string(), refresh_token: v.string(), sub: v.string() });
+
+/** Somebody with an account, signed in with a client of tokens. */
+export async function newPerson(server: Pick<RunningServer, 'appUrl'>, email: string) {
+  const made = await call(server, 'POST', '/v1/auth/signup', {
+    body: { client_id: 'aloft-terminal', email, password: 'a long password' },
+  });
+  const token = v.parse(Signed, made.body);
+  return { token: token.access_token, refresh: token.refresh_token, id: token.sub, email };
+}
+
+/** Somebody with an account whose address is proved, as by a code that was mailed to it. */
+export async function newVerifiedPerson(
+  server: Pick<TestServer, 'appUrl' | 'services'>,
+  email: string,
+): Promise<Person> {
+  const person = await newPerson(server, email);
+  const { db, clock } = server.services;
+  await db.updateTable('accounts').set({ email_verified_at: clock() }).where('id', '=', person.id).execute();
+  return person;
+}
+
+/** Fresh tokens for somebody whose old ones a moved clock has ended. */
+export async function signInAgain(server: Pick<RunningServer, 'appUrl'>, who: { readonly email: string }) {
+  const signed = await call(server, 'POST', '/v1/auth/signin', {
+    body: { client_id: 'aloft-terminal', username: who.email, password: 'a long password' },
+  });
+  const token = v.parse(Signed, signed.body);
+  return { token: token.access_token, refresh: token.refresh_token, id: token.sub, email: who.email };
+}
+export type Person = Awaited<ReturnType<typeof newPerson>>;
+
+const Begun = v.object({
+  file: v.object({ id: v.string() }),
+  resumable: v.optional(v.object({ params: v.object({ endpoint: v.string() }) })),
+});
+
+/** Begins an upload and answers where its bytes go. */
+export async function beginUpload(
+  server: Pick<RunningServer, 'appUrl'>,
+  who: Person,
+  name: string,
+  size: number,
+  parentId = '',
+) {
+  const begun = await call(server, 'POST', '/drive/v1/files', {
+    token: who.token,
+    body: {
+      kind: 'drive#file',
+      upload_type: 'UPLOAD_TYPE_RESUMABLE',
+      name,
+      size: String(size),
+      parent_id: parentId,
+    },
+  });
+  const parsed = v.parse(Begun, begun.body);
+  return { id: parsed.file.id, endpoint: parsed.resumable?.params.endpoint ?? '' };
+}
+
+export function sendBytes(
+  endpoint: string,
+  offset: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  return fetch(endpoint, { method: 'PATCH', headers: { 'upload-offset': String(offset) }, body: bytes });
+}
+
+/** Stores a whole file and answers its id. */
+export async function storeFile(
+  server: Pick<RunningServer, 'appUrl'>,
+  who: Person,
+  name: string,
+  content: string,
+  parentId = '',
+) {
+  const bytes = new Uint8Array(Buffer.from(content));
+  const { id, endpoint } = await beginUpload(server, who, name, bytes.length, parentId);
+  const sent = await sendBytes(endpoint, 0, bytes);
+  if (sent.status !== 200) throw new Error(`the upload ended with ${sent.status}`);
+  return id;
+}
+
+const Shared = v.object({ share_id: v.string(), pass_code: v.string() });
+
+export async function newShare(
+  server: Pick<RunningServer, 'appUrl'>,
+  who: Person,
+  fileIds: string[],
+  more: object = {},
+) {
+  const made = await call(server, 'POST', '/drive/v1/share', {
+    token: who.token,
+    body: { file_ids: fileIds, ...more },
+  });
+  const parsed = v.parse(Shared, made.body);
+  return { id: parsed.share_id, passCode: parsed.pass_code };
+}
+
+export async function newFolder(
+  server: Pick<RunningServer, 'appUrl'>,
+  who: Person,
+  name: string,
+  parentId = '',
+): Promise<string> {
+  const made = await call(server, 'POST', '/drive/v1/files', {
+    token: who.token,
+    body: { kind: 'drive#folder', name, parent_id: parentId },
+  });
+  return v.parse(Begun, made.body).file.id;
+}
+
+/** Fills a folder with empty ones, too many to make one call each, and so many that a job becomes a task. */
+export async function fillWithFolders(
+  server: Pick<TestServer, 'services'>,
+  who: Pick<Person, 'id'>,
+  parentId: string,
+  count: number,
+): Promise<void> {
+  const { db, clock } = server.services;
+  const rows = Array.from({ length: count }, (_, n) =>
+    folderRow({ accountId: who.id, parentId, name: `d${n}`, now: clock() }),
+  );
+  await seedEntries(db, rows);
+}

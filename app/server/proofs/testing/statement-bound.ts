@@ -1,0 +1,25 @@
+// Runs before every test file of the server: no statement on a connection that serves may give back or change more than a
+// bounded number of rows, whatever the test is about (P36). What a statement looks at is measured in hostile/bounded.
+import { afterEach, expect } from 'vitest';
+import { watchStatements } from '../../platform/database/statement-watch.ts';
+import { statementExceptions, textOfStatement } from './statement-exceptions.ts';
+
+/** What tests ask for themselves, to look at whole tables or to fill them. */
+const ofTests = ['SELECT * FROM "'];
+const excepted = [...ofTests, ...statementExceptions.map(({ begins }) => begins)];
+
+/** A page of a thousand is asked for with one row more, which says that there is another. */
+const mostRows = 1001;
+
+const found = new Set<string>();
+watchStatements(({ sql, returned, changed }) => {
+  if (returned <= mostRows && changed <= mostRows) return;
+  const text = textOfStatement(sql);
+  if (excepted.some((begins) => text.startsWith(begins))) return;
+  found.add(`${returned} rows returned, ${changed} changed: ${text.slice(0, 500)}`);
+});
+afterEach(() => {
+  const excess = [...found];
+  found.clear();
+  expect(excess, 'statements beyond the bound, on a connection that serves').toEqual([]);
+});

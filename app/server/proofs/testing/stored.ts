@@ -1,0 +1,35 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { S3mini } from 's3mini';
+import type { RunningServer } from '../../server.ts';
+
+/** Ids of the blobs that a server's store holds unfinished. */
+export async function unfinishedOf(server: Pick<RunningServer, 'services'>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { kind, id } of server.services.blobs.list()) if (kind === 'unfinished') found.push(id);
+  return [...new Set(found)];
+}
+
+/** Writes down at once what is counted as it goes by, and not seconds later behind another request. */
+export async function writeCounts({ traffic, views }: RunningServer['services']): Promise<void> {
+  await traffic.flush();
+  await views.flush();
+}
+
+/** Bytes that a server's store holds of unfinished blobs, wherever they lie. */
+export async function unfinishedBytes(server: Pick<RunningServer, 'services'>): Promise<number> {
+  const { objectStore, dataFolder } = server.services.configuration;
+  if (objectStore === null) {
+    const folder = join(dataFolder, 'tmp');
+    const sizes = (await readdir(folder)).map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        // Removed since it was listed.
+        () => 0,
+      ),
+    );
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+  const objects = (await new S3mini(objectStore).listObjects('/', 'tmp/')) ?? [];
+  return objects.reduce((sum, { Size: size }) => sum + Number(size), 0);
+}
