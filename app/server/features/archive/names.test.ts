@@ -5,7 +5,7 @@ import { cleanName } from '../files/names.ts';
 import { createNames, entryName } from './names.ts';
 
 const hostile: readonly (readonly [string, string])[] = [
-  ['../..', '__'],
+  ['..', '__'],
   ['.', '_'],
   ['', '_'],
   ['. .', '___'],
@@ -40,7 +40,7 @@ describe('names in an archive', () => {
 
   it('[T17 P24b] 10,000 names of any characters: none can leave its folder, hide or break a header', () => {
     const nasty = fc.constantFrom(
-      '../..',
+      '..',
       '\\',
       '/',
       ':',
@@ -83,7 +83,7 @@ describe('names in an archive', () => {
       'A.TXT',
       'a (2).txt',
       'a.txt',
-      '../..',
+      '..',
       '__',
       `${'é'.repeat(124)}.jpg`,
       `${'é'.repeat(124)}.jpg`,

@@ -5,7 +5,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const separators = /[/\\]/g;
 
 /**
- * One segment of a path in an archive, in NFC: never empty, `.` or `../..`, without separators, control characters,
+ * One segment of a path in an archive, in NFC: never empty, `.` or `..`, without separators, control characters,
  * overrides of the direction or a drive letter, no device of Windows, at most 255 bytes (T17, P24). A name that a
  * drive takes comes out as it is, but for a drive letter (`C:`).
  */

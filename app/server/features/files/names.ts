@@ -20,7 +20,7 @@ export function cleanName(name: string): string | Refusal {
   const bad =
     wanted === '' ||
     wanted === '.' ||
-    wanted === '../..' ||
+    wanted === '..' ||
     separator.test(wanted) ||
     !isPlainLine(wanted) ||
     reserved.test(wanted) ||

@@ -78,7 +78,7 @@ it('[R1.9] a magnet link is read in hex and base32, with its trackers and peers'
 
 it('[R1.9 P24c] whatever a torrent calls its files, a drive gets one name of each, below one folder', () => {
   const evil = [
-    '../..',
+    '..',
     '.',
     '',
     '/',
@@ -94,7 +94,7 @@ it('[R1.9 P24c] whatever a torrent calls its files, a drive gets one name of eac
     { path: [one], size: n, offset: 0 },
     { path: [one, evil.at(-1 - n) ?? '', 'same'], size: n, offset: 0 },
   ]);
-  const planted = plantTree('', { name: '../../..', isSingle: false, files });
+  const planted = plantTree('', { name: '../..', isSingle: false, files });
   expect(planted.filter(({ bytes }) => bytes !== null)).toHaveLength(files.length);
   const keys = planted.map(({ parent, name }) => `${parent}/${name.normalize('NFKC').toLowerCase()}`);
   expect(new Set(keys).size).toBe(keys.length);
@@ -102,7 +102,7 @@ it('[R1.9 P24c] whatever a torrent calls its files, a drive gets one name of eac
   planted.forEach(({ name, parent }, n) => {
     expect(parent).toBeLessThan(n);
     expect(name).toMatch(/^[^/\\\p{Cc}\u202a-\u202e]{1,255}$/u);
-    expect(['.', '../..', 'nul']).not.toContain(name);
+    expect(['.', '..', 'nul']).not.toContain(name);
   });
   const only = { path: ['deep', 'one.txt'], size: 1, offset: 0 };
   expect(plantTree('', { name: 'n', isSingle: false, files: [only] })).toMatchObject([

@@ -62,7 +62,7 @@ it('[R1.9 P24c] a magnet link becomes a tree of folders with clean names; what i
     { path: ['cd 1', 'one.txt'], bytes: text('one') },
     { path: ['.pad', '40'], bytes: Buffer.alloc(40), attr: 'p' },
     { path: ['CD 1', 'ONE.txt'], bytes: text('loud one') },
-    { path: ['../..', '../..', 'etc', 'passwd'], bytes: text('root') },
+    { path: ['..', '..', 'etc', 'passwd'], bytes: text('root') },
     { path: ['a\\b/c', 'con'], bytes: text('reserved') },
     { path: ['cd 1'], bytes: text('as the folder') },
     { path: ['empty'], bytes: text('') },

@@ -99,7 +99,7 @@ describe('content', () => {
 
 describe('files', () => {
   it('names are checked, a taken one is refused with a free one, and nothing moves into itself', async () => {
-    for (const name of ['', '../..', 'a/b', 'a\\b', 'CON', '\u202egpj.exe', 'x'.repeat(300)]) {
+    for (const name of ['', '..', 'a/b', 'a\\b', 'CON', '\u202egpj.exe', 'x'.repeat(300)]) {
       const made = await call(server, 'POST', '/drive/v1/files', {
         token: ada.token,
         body: { kind: 'drive#folder', name },

@@ -142,6 +142,10 @@ describe('the record', () => {
       const text = readFileSync(join(folder, file), 'utf8');
       return /\b(addDays|extendedBy|takeDaysBack)\(|\.set\(\{[^}]*\bvip_expires_at\b/.test(text);
     });
-    expect(adding.toSorted()).toEqual(['vip/future-grants.ts', 'vip/grants.ts', 'vip/membership.ts']);
+    expect(adding.toSorted()).toEqual([
+      'features/vip/future-grants.ts',
+      'features/vip/grants.ts',
+      'features/vip/membership.ts',
+    ]);
   });
 });

@@ -22,7 +22,7 @@ function segmentsOf(path: string): string[] {
   return path
     .split('/')
     .map(decoded)
-    .filter((part) => part !== '' && part !== '.' && part !== '../..');
+    .filter((part) => part !== '' && part !== '.' && part !== '..');
 }
 
 function withQuery(address: string, query: URLSearchParams): string {

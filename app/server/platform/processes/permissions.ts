@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
  */
 export function programPermissions(): string[] {
   const app = resolve(import.meta.dirname, '../../..');
-  const modules = [join(app, 'node_modules'), join(app, '../..', 'node_modules')].filter((path) =>
+  const modules = [join(app, 'node_modules'), join(app, '..', 'node_modules')].filter((path) =>
     existsSync(path),
   );
   const readable = [
