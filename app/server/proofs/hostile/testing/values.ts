@@ -127,7 +127,7 @@ export const headers: readonly Readonly<Record<string, string>>[] = [
   { 'x-client-id': '\u00ff' },
   { 'x-captcha-token': 'x'.repeat(3000) },
   { 'idempotency-key': 'short' },
-  { 'idempotency-key': '../../../../../etc' },
+  { 'idempotency-key': '../../../../etc' },
   { 'idempotency-key': 'x'.repeat(129) },
   { 'accept-language': '*;q=NaN, ;;;, zh-x-y-z;q=-1' },
   { 'accept-language': 'a-'.repeat(1500) },
