@@ -1,4 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import type { ViewProof } from './view-variants.ts';
 
 /** At least one sample of every event; a missing one does not compile. */
 export type EventSamples<E extends EventObject> = {
@@ -51,8 +52,8 @@ export interface Flow {
   readonly events: Readonly<Record<string, readonly EventObject[]>>;
   readonly ports: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
   readonly journeys: readonly Journey[];
-  /** The flow's view: what a screen shows of a snapshot. */
-  readonly view?: (snapshot: AnyMachineSnapshot) => unknown;
+  /** The flow's view with its variants: what a screen shows of a snapshot. Made by `provenView`. */
+  readonly view?: ViewProof;
   /** What holds in every place that the chart can be in, by its name. */
   readonly invariants?: Readonly<Record<string, (place: Place<never>) => boolean>>;
   /** Mutants that change nothing a person could notice, each with its reason. */
