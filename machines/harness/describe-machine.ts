@@ -9,6 +9,7 @@ import { actorWalk, everyPlace, randomWalks } from './random-walks.ts';
 import { survivorsOf } from './survivors.ts';
 import type { Flow } from './types.ts';
 import { viewFaults } from './view-faults.ts';
+import { unseenEnds, viewSurvivorsOf } from './view-mutants.ts';
 import { walk } from './walk.ts';
 
 /** States against events: what is handled where. */
@@ -54,6 +55,11 @@ export function describeMachine(flow: Flow): void {
 
     it('its view shows each variant somewhere, and nobody waits where nothing goes on', () => {
       expect(viewFaults(flow)).toEqual([]);
+    });
+
+    it('every journey says what a person sees at its end, and notices every mutant of the view', async () => {
+      expect(await viewSurvivorsOf(flow)).toEqual([]);
+      expect(unseenEnds(flow)).toEqual([]);
     });
 
     it('no place that it can be in is broken, against an invariant, or moved by an event that it does not expect', () => {

@@ -22,13 +22,22 @@ export type Stimulus =
   /** The delay of this name runs out. */
   | { readonly delay: string };
 
+/** What a person sees: some fields of the view, each as it must be. */
+export type Sees = Readonly<Record<string, unknown>>;
+
+/** What happens, the state after it, and what a person sees there. */
+export type Step = readonly [Stimulus, unknown, Sees?];
+
 /** One person's way, written from the requirements: what happens, and where they are after each step. */
 export interface Journey {
   readonly title: string;
   readonly input?: unknown;
   /** The state after the start, then a stimulus and the state after it, and so on. */
   readonly from: unknown;
-  readonly steps: readonly (readonly [Stimulus, unknown])[];
+  readonly steps: readonly Step[];
+  readonly seesAtStart?: Sees;
+  /** What a person sees at the end. */
+  readonly sees?: Sees;
   /** Every emitted event, in order. */
   readonly emitted?: readonly (EventObject & Readonly<Record<string, unknown>>)[];
   /** Facts of the context at the end. */

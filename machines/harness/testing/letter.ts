@@ -1,7 +1,7 @@
 // A small flow on which the tests of the harness break one thing at a time.
 import { type SnapshotFrom, setup } from 'xstate';
 import { type Port, unboundPort } from '../../shared/port.ts';
-import type { EventSamples, PortSamples } from '../types.ts';
+import type { EventSamples, Flow, Journey, PortSamples } from '../types.ts';
 import { provenView, type ViewVariants } from '../view-variants.ts';
 
 export type LetterAnswer = { readonly kind: 'fetched'; readonly text: string } | { readonly kind: 'refused' };
@@ -67,12 +67,37 @@ export const ports: PortSamples<LetterPorts> = {
   fetchLetter: { fetched: [{ kind: 'fetched', text: 'Dear Ada' }], refused: [{ kind: 'refused' }] },
 };
 
-export const letter = {
+const open = { event: { type: 'letter.open', id: 'l1' } };
+const fetched = { port: 'fetchLetter', answer: { kind: 'fetched', text: 'Dear Ada' } };
+
+export const journeys: readonly Journey[] = [
+  {
+    title: 'a letter is opened and closed',
+    from: 'closed',
+    steps: [
+      [open, 'loading', { screen: 'loading' }],
+      [fetched, 'open', { screen: 'letter', busy: false }],
+      [{ event: { type: 'letter.close' } }, 'closed'],
+    ],
+    sees: { screen: 'nothing' },
+  },
+  {
+    title: 'a letter may be refused',
+    from: 'closed',
+    steps: [
+      [open, 'loading'],
+      [{ port: 'fetchLetter', answer: { kind: 'refused' } }, 'refused'],
+    ],
+    sees: { screen: 'refused' },
+  },
+];
+
+export const letter: Flow = {
   name: 'letter',
   machine: letterMachine,
   inputs: { usual: undefined },
   events,
   ports,
-  journeys: [],
+  journeys,
   view: provenView(viewLetter, 'screen', variants),
 };
