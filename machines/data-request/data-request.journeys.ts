@@ -13,12 +13,13 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'idle',
     steps: [
-      [ask, 'pending'],
+      [ask, 'pending', { screen: 'loading' }],
       [ask, 'pending'],
       [received('1'), 'successful'],
-      [ask, 'pending'],
+      [ask, 'pending', { screen: 'data', revision: '1', renewing: true }],
       [received('2'), 'successful'],
     ],
+    sees: { screen: 'data', revision: '2', renewing: false },
     asked: [
       ['fetchData', { name: 'about' }],
       ['fetchData', { name: 'about' }],
@@ -35,6 +36,7 @@ export const journeys: readonly Journey[] = [
       [ask, 'pending'],
       [failed, 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable, hasOld: true },
     context: { revision: '1', failure: unreachable },
   },
   {
@@ -43,10 +45,11 @@ export const journeys: readonly Journey[] = [
     from: 'idle',
     steps: [
       [ask, 'pending'],
-      [failed, 'failed'],
+      [failed, 'failed', { screen: 'failed', failure: unreachable, hasOld: false }],
       [ask, 'pending'],
       [received('3'), 'successful'],
     ],
+    sees: { screen: 'data', revision: '3', renewing: false },
     context: { revision: '3', failure: null },
   },
   {
@@ -59,6 +62,7 @@ export const journeys: readonly Journey[] = [
       [ask, 'pending'],
       [forget, 'idle'],
     ],
+    sees: { screen: 'nothing' },
     context: { revision: '', failure: null },
   },
 ];

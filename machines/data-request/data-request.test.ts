@@ -1,8 +1,7 @@
 import { describeMachine } from '../harness/describe-machine.ts';
-import { events, inputs, ports } from './data-request.fixtures.ts';
+import { events, inputs, ports, view } from './data-request.fixtures.ts';
 import { journeys } from './data-request.journeys.ts';
 import { dataRequestMachine } from './data-request.machine.ts';
-import { viewDataRequest } from './data-request.view.ts';
 
 describeMachine({
   name: 'data-request',
@@ -11,5 +10,5 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewDataRequest,
+  view,
 });

@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { SelectionEvent, SelectionPorts } from './selection.types.ts';
+import { viewSelection } from './selection.view.ts';
 
 export const inputs = { usual: undefined };
 
@@ -27,3 +29,9 @@ export const events: EventSamples<SelectionEvent> = {
 };
 
 export const ports: PortSamples<SelectionPorts> = {};
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewSelection, 'screen', {
+  path: 'rests',
+  count: { shown: 'rests', fields: { all: { true: 'rests', false: 'rests' } } },
+});

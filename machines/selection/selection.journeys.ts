@@ -17,6 +17,7 @@ export const journeys: readonly Journey[] = [
       [choose('a'), 'some'],
       [choose('c'), 'some'],
     ],
+    sees: { screen: 'count', count: 1, all: false },
     context: { chosen: some('c'), anchor: 'c' },
   },
   {
@@ -30,6 +31,7 @@ export const journeys: readonly Journey[] = [
       [toggle('b'), 'none'],
       [toggle('c'), 'some'],
     ],
+    sees: { screen: 'count', count: 1, all: false },
     context: { chosen: some('c'), anchor: 'c' },
   },
   {
@@ -41,6 +43,7 @@ export const journeys: readonly Journey[] = [
       [reach('d'), 'some'],
       [reach('a'), 'some'],
     ],
+    sees: { screen: 'count', count: 3, all: false },
     context: { chosen: some('a', 'b', 'c'), anchor: 'c' },
   },
   {
@@ -54,6 +57,7 @@ export const journeys: readonly Journey[] = [
       [toggle('a'), 'some'],
       [toggle('b'), 'all'],
     ],
+    sees: { screen: 'count', count: 2, all: true },
     context: { chosen: some('a', 'b') },
   },
   {
@@ -65,6 +69,7 @@ export const journeys: readonly Journey[] = [
       [listing('a', 'b', 'c'), 'all'],
       [toggle('b'), 'some'],
     ],
+    sees: { screen: 'count', count: 2, all: false },
     context: { chosen: { mode: 'allBut', ids: ['b'] }, listed: ['a', 'b', 'c'] },
   },
   {
@@ -77,6 +82,7 @@ export const journeys: readonly Journey[] = [
       [choose('a'), 'some'],
       [{ event: { type: 'folder.left' } }, 'none'],
     ],
+    sees: { screen: 'path' },
     context: { chosen: some(), listed: [], anchor: '' },
   },
   {
@@ -87,6 +93,7 @@ export const journeys: readonly Journey[] = [
       [choose('a'), 'some'],
       [clear, 'none'],
     ],
+    sees: { screen: 'path' },
     context: { chosen: some(), listed: ['a', 'b'] },
   },
   {
@@ -99,6 +106,7 @@ export const journeys: readonly Journey[] = [
       [listing('c', 'b'), 'some'],
       [listing('c'), 'none'],
     ],
+    sees: { screen: 'path' },
     context: { chosen: some() },
   },
   {
@@ -111,6 +119,7 @@ export const journeys: readonly Journey[] = [
       [toggle('x'), 'some'],
       [reach('x'), 'some'],
     ],
+    sees: { screen: 'count', count: 1, all: false },
     context: { chosen: some('a'), anchor: 'a' },
   },
   {
@@ -120,5 +129,6 @@ export const journeys: readonly Journey[] = [
       [all, 'none'],
       [listing('a'), 'all'],
     ],
+    sees: { screen: 'count', count: 1, all: true },
   },
 ];

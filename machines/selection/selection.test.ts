@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './selection.fixtures.ts';
+import { events, inputs, ports, view } from './selection.fixtures.ts';
 import { journeys } from './selection.journeys.ts';
 import { selectionMachine } from './selection.machine.ts';
 import type { SelectionContext } from './selection.types.ts';
-import { viewSelection } from './selection.view.ts';
 
 describeMachine({
   name: 'selection',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewSelection,
+  view,
   invariants: {
     'a named entry is a listed one': ({ context }: Place<SelectionContext>) =>
       context.chosen.ids.every((id) => context.listed.includes(id)),
