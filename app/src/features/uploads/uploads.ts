@@ -1,9 +1,8 @@
 import {
   type Api,
-  type Caller,
-  createUpload,
+  beginUpload,
   type Failure,
-  type Platform,
+  type Flows,
   type UploadActor,
   type UploadView,
   uploadQueueMachine,
@@ -55,11 +54,7 @@ interface Job {
 }
 
 /** A queue of uploads: its chart gives the turns, each file's own chart takes it there (R10.4). */
-export function createUploads(
-  { api, call }: { readonly api: Api; readonly call: Caller },
-  platform: Platform,
-  onBusy: BusyListener,
-): Uploads {
+export function createUploads(flows: Pick<Flows, 'flowContext'>, api: Api, onBusy: BusyListener): Uploads {
   const queue = createActor(uploadQueueMachine, { input: { parallel } });
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
@@ -100,7 +95,7 @@ export function createUploads(
       changed();
       return;
     }
-    const actor = createUpload(call, platform, job.file, folder.value);
+    const actor = beginUpload(flows, job.file, folder.value);
     job.actor = actor;
     actor.on('upload.stored', () => {
       for (const tell of storedListeners) tell();
