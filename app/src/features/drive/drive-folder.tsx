@@ -44,7 +44,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   const folderPicker = useRef<HTMLInputElement>(null);
   const listing = useFolder({ folder, order: mode.order, name: search.trim(), trashed: false });
   const ancestors = useAncestors(folder);
-  const actions = useDriveActions(listing);
+  const actions = useDriveActions();
   const uploads = useUploads(() => void listing.reload());
   const marks = useMemo(() => new Set(marked === '' ? [] : [marked]), [marked]);
   const { entries } = listing;

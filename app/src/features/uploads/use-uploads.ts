@@ -1,8 +1,7 @@
-import type { Api, Flows } from '@aloft/core';
+import type { Flows } from '@aloft/core';
 import { browserPlatform } from '@aloft/core/browser';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useApi } from '../../actors/api.ts';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { setSessionUploads, uploadStore } from './upload-store.ts';
@@ -11,8 +10,8 @@ import { createUploads, type Uploads } from './uploads.ts';
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** The session's uploads, begun here if there are none. They end with the session, never with a page (R10.4). */
-function beginUploads({ actors, call }: Flows, api: Api, onEnded: () => void): Uploads {
-  const uploads = createUploads({ api, call }, browserPlatform(), (busy) => {
+function beginUploads({ actors, call }: Flows, onEnded: () => void): Uploads {
+  const uploads = createUploads(call, browserPlatform(), (busy) => {
     if (busy) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
     actors.chunkReload.send({ type: busy ? 'work.began' : 'work.ended' });
@@ -36,7 +35,6 @@ function beginUploads({ actors, call }: Flows, api: Api, onEnded: () => void): U
  */
 export function useUploads(onStored: () => void): Pick<Uploads, 'add'> {
   const { t } = useLingui();
-  const api = useApi();
   const runtime = useRuntime();
   const uploads = useSyncExternalStore(uploadStore.subscribe, uploadStore.current, uploadStore.none);
   const stored = useEffectEvent(onStored);
@@ -44,7 +42,7 @@ export function useUploads(onStored: () => void): Pick<Uploads, 'add'> {
   const ended = t`You were signed out, so your uploads stopped. Sign in and add the files again.`;
   return {
     add: (files, parentId) => {
-      const begun = uploadStore.current() ?? beginUploads(runtime, api, () => showToast(ended));
+      const begun = uploadStore.current() ?? beginUploads(runtime, () => showToast(ended));
       begun.add(files, parentId);
     },
   };
