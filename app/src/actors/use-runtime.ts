@@ -17,7 +17,7 @@ import {
 import { getRouteApi, useHydrated } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
-import type { RouterContext } from '../router.tsx';
+import type { RouterContext } from '../router-context.ts';
 
 const root = getRouteApi('__root__');
 
