@@ -46,6 +46,17 @@ const rooms: readonly Room[] = [
     why: 'the app takes charts from core and never reaches into the server',
   },
   {
+    path: /^app\/src\/data\//,
+    may: /^(?!app\/src\/(?!data\/|actors\/))/,
+    why: 'server data knows no feature',
+  },
+  {
+    path: /^app\/src\/(?!data\/)/,
+    except: testFile,
+    may: /^(?!@aloft\/core\/share$)/,
+    why: 'the service is called in app/src/data alone',
+  },
+  {
     path: /^app\/src\/(?!ui\/)/,
     may: /^(?!@base-ui\/)/,
     why: 'features use our ui, never the primitives under it',
@@ -93,6 +104,8 @@ const allowedTop =
   /^(core|app|machines|i18n|docs|package\.json|package-lock\.json|tsconfig\.json|vitest\.workspace\.ts|README\.md|LICENSE|\..*)$/;
 const impure =
   /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bsetTimeout\(|\bsetInterval\(|\bfetch\(|\blocalStorage\b|\bconsole\./;
+/** The binding of the service's calls, and a call made by hand. */
+const serviceCall = /\b(createApi|apiOf)\b|\bcall\(/;
 const vague = /(^|\/)(utils?|helpers?|misc|common)(\/|\.tsx?$)/;
 const weakTest = /\b(it|test|describe)\.(skip|todo|only|fails|skipIf|runIf)\b|\bexpect\(true\)/;
 const importLine =
@@ -128,6 +141,8 @@ function breachesOf(file: string, text: string): string[] {
     breaches.push(`${file} has ${lines} lines (${longest} at most)`);
   if (vague.test(file)) breaches.push(`${file}: a name that says nothing about its room`);
   if (testFile.test(file) && weakTest.test(text)) breaches.push(`${file}: a skipped, focused or empty test`);
+  if (/^app\/src\/(?!data\/)/.test(file) && !testFile.test(file) && serviceCall.test(text))
+    breaches.push(`${file} calls the service: queries and mutations are defined in app/src/data`);
   if (/^machines\/(?!harness|bench)/.test(file) && !file.endsWith('.test.ts')) {
     const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     if (impure.test(code)) breaches.push(`${file}: time, chance or I/O inside a chart`);

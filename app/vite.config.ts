@@ -36,7 +36,20 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           target: 'es2023',
           assetsInlineLimit: 0,
-          rolldownOptions: { input: join(here, 'src/entry-client.tsx') },
+          rolldownOptions: {
+            input: join(here, 'src/entry-client.tsx'),
+            // Every page needs these: in one file they compress better than in many.
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'framework',
+                    test: /node_modules[\\/](react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]/,
+                  },
+                ],
+              },
+            },
+          },
         },
   ssr: { noExternal: [/^@aloft\//] },
 }));

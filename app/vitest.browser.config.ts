@@ -14,6 +14,7 @@ export default defineConfig({
     include: [
       '@lingui/core',
       '@lingui/react',
+      '@xstate/react',
       'lucide-react',
       'react',
       'react-dom',

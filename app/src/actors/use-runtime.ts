@@ -14,10 +14,10 @@ import {
   viewSession,
   viewSignIn,
 } from '@aloft/core';
-import { getRouteApi } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import type { RouterContext } from '../router.tsx';
+import { getRouteApi, useHydrated } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { AnyActorRef } from 'xstate';
+import type { RouterContext } from '../router-context.ts';
 
 const root = getRouteApi('__root__');
 
@@ -30,26 +30,29 @@ export function useRuntime(): Flows {
   return useApp().runtime;
 }
 
-const first = new WeakMap<AnyActorRef, unknown>();
+const first = new WeakMap<object, unknown>();
 
 /**
- * Keeps the snapshot that a page begins with. Flows go on while the page is taken over; React compares with
- * this one, which is what the server rendered.
+ * Keeps the snapshot that a page begins with. Flows go on while React hydrates the page; the frame that it
+ * compares with the server's must come from this one.
  */
 export function keepFirstSnapshot(actor: AnyActorRef): void {
   if (!first.has(actor)) first.set(actor, actor.getSnapshot());
 }
 
-/** An actor's snapshot; renders again when it changes. */
-export function useSnapshot<A extends AnyActorRef>(actor: A): SnapshotFrom<A> {
-  return useSyncExternalStore(
-    (changed) => {
-      const subscription = actor.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    () => actor.getSnapshot(),
+interface Readable<S> extends Pick<AnyActorRef, 'subscribe'> {
+  readonly getSnapshot: () => S;
+}
+
+/**
+ * An actor's snapshot; renders again when it changes. `useSelector` reads the live snapshot even while React
+ * hydrates, so until then the kept first one is selected in its place.
+ */
+export function useSnapshot<S>(actor: Readable<S>): S {
+  const hydrated = useHydrated();
+  return useSelector(actor, (live: S) =>
     // Kept under this very actor, so it is a snapshot of its kind.
-    () => (first.get(actor) ?? actor.getSnapshot()) as SnapshotFrom<A>,
+    hydrated ? live : ((first.get(actor) as S | undefined) ?? live),
   );
 }
 

@@ -1,6 +1,6 @@
 import { viewSession } from '@aloft/core';
 import { redirect } from '@tanstack/react-router';
-import type { RouterContext } from '../router.tsx';
+import type { RouterContext } from '../router-context.ts';
 
 /** Lets in who is, or may be, signed in; sends others to the form, and back afterwards (R6.4). */
 export function requireSignIn(context: RouterContext, wanted: string): void {

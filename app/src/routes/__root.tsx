@@ -5,7 +5,7 @@ import { factsElement } from '../facts.ts';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { Notices } from '../features/toasts/notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
-import type { RouterContext } from '../router.tsx';
+import type { RouterContext } from '../router-context.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match }) => ({

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useApi } from '../../actors/api.ts';
+import { createFolder, renameFile } from '../../data/files.ts';
+import { failureOf } from '../../data/query-client.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
@@ -27,39 +29,11 @@ interface DriveDialogsProps {
 
 /** The one dialog that is open over a folder; each comes with its first use. */
 export function DriveDialogs({ dialog, folder, listing, actions, onClose }: DriveDialogsProps) {
-  const { t } = useLingui();
-  const api = useApi();
   if (dialog === null) return null;
   return (
     <Suspense>
-      {dialog.what === 'newFolder' && (
-        <NameDialog
-          title={t`New folder`}
-          label={t`Name`}
-          initial=""
-          submit={t`Create`}
-          onClose={onClose}
-          onSubmit={async (name) => {
-            const made = await api.drive.createFolder(folder, name);
-            if (made.ok) await listing.reload();
-            return made;
-          }}
-        />
-      )}
-      {dialog.what === 'rename' && (
-        <NameDialog
-          title={t`Rename`}
-          label={t`Name`}
-          initial={dialog.entry.name}
-          submit={t`Rename`}
-          onClose={onClose}
-          onSubmit={async (name) => {
-            const renamed = await api.drive.renameFile(dialog.entry.id, name);
-            if (renamed.ok) await listing.reload();
-            return renamed;
-          }}
-        />
-      )}
+      {dialog.what === 'newFolder' && <NewFolderDialog parentId={folder} onClose={onClose} />}
+      {dialog.what === 'rename' && <RenameDialog entry={dialog.entry} onClose={onClose} />}
       {dialog.what === 'share' && <ShareDialog fileIds={dialog.ids} onClose={onClose} />}
       {dialog.what === 'move' && (
         <MoveDialog
@@ -78,5 +52,39 @@ export function DriveDialogs({ dialog, folder, listing, actions, onClose }: Driv
         />
       )}
     </Suspense>
+  );
+}
+
+function NewFolderDialog({ parentId, onClose }: { readonly parentId: string; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const create = useMutation(createFolder);
+  return (
+    <NameDialog
+      title={t`New folder`}
+      label={t`Name`}
+      initial=""
+      submit={t`Create`}
+      busy={create.isPending}
+      failure={failureOf(create.error)}
+      onSubmit={(name) => create.mutate({ parentId, name }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RenameDialog({ entry, onClose }: { readonly entry: FileEntry; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const rename = useMutation(renameFile);
+  return (
+    <NameDialog
+      title={t`Rename`}
+      label={t`Name`}
+      initial={entry.name}
+      submit={t`Rename`}
+      busy={rename.isPending}
+      failure={failureOf(rename.error)}
+      onSubmit={(name) => rename.mutate({ id: entry.id, name }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

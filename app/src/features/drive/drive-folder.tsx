@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useApp, useDisplayMode } from '../../actors/use-runtime.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
@@ -19,13 +19,10 @@ import { DriveDialogs, type OpenDialog } from './drive-dialogs.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { EmptyFolder, FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { Breadcrumbs, SelectionBar } from './folder-toolbar.tsx';
+import { emptyView, reduceFolderView } from './folder-view.ts';
 import { NewMenu } from './new-menu.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useAncestors, useFolder } from './use-folder.ts';
-
-type OpenMenu =
-  | { readonly what: 'new'; readonly at: { x: number; y: number } }
-  | { readonly what: 'entry'; readonly entry: FileEntry; readonly at: { x: number; y: number } };
 
 /** One folder of the own drive, and everything one does there. */
 export function DriveFolder({ folder, marked }: { readonly folder: string; readonly marked: string }) {
@@ -34,17 +31,14 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   const { actors } = runtime;
   const navigate = useNavigate();
   const mode = useDisplayMode();
-  const [search, setSearch] = useState('');
-  const [selection, setSelection] = useState<Selection>(nothing);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [details, setDetails] = useState(false);
+  const [view, dispatch] = useReducer(reduceFolderView, emptyView);
+  const { search, selection, menu, dialog, details } = view;
   const [dropping, setDropping] = useState(false);
   const filePicker = useRef<HTMLInputElement>(null);
   const folderPicker = useRef<HTMLInputElement>(null);
   const listing = useFolder({ folder, order: mode.order, name: search.trim(), trashed: false });
   const ancestors = useAncestors(folder);
-  const actions = useDriveActions(listing);
+  const actions = useDriveActions();
   const uploads = useUploads(() => void listing.reload());
   const marks = useMemo(() => new Set(marked === '' ? [] : [marked]), [marked]);
   const { entries } = listing;
@@ -54,8 +48,11 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   const count = selection.mode === 'allBut' && listing.more !== 'none' ? null : chosen.length;
 
   useSignedIn();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another folder begins with nothing chosen
-  useEffect(() => setSelection(nothing), [folder, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each folder
+  useEffect(() => dispatch({ type: 'folder.entered' }), [folder]);
+
+  const select = (selected: Selection): void => dispatch({ type: 'selection.change', selection: selected });
+  const openDialog = (opened: OpenDialog): void => dispatch({ type: 'dialog.open', dialog: opened });
 
   /** Runs with the ids of all that is chosen, loading the rest of the folder first where that is needed. */
   async function withChosen(run: (ids: readonly string[]) => unknown): Promise<void> {
@@ -65,14 +62,14 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   }
 
   function trash(ids: readonly string[]): void {
-    void actions.trash(ids).then(() => setSelection(nothing));
+    void actions.trash(ids).then(() => select(nothing));
   }
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') {
-      setSearch('');
+      dispatch({ type: 'search.change', search: '' });
       await navigate({ to: '/drive/all', search: { folder: entry.id } });
-    } else if (isViewable(entry)) setDialog({ what: 'view', entry });
+    } else if (isViewable(entry)) openDialog({ what: 'view', entry });
     else await actions.download(entry);
   }
 
@@ -101,8 +98,8 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
     <DriveLayout
       section="all"
       search={search}
-      onSearch={setSearch}
-      onNew={(at) => setMenu({ what: 'new', at })}
+      onSearch={(text) => dispatch({ type: 'search.change', search: text })}
+      onNew={(at) => dispatch({ type: 'menu.open', menu: { what: 'new', at } })}
     >
       <h1 className="visually-hidden">{here}</h1>
       {[filePicker, folderPicker].map((picker, index) => (
@@ -137,12 +134,12 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
       >
         <div className="toolbar">
           {chosen.length > 0 ? (
-            <SelectionBar count={count} onClear={() => setSelection(nothing)}>
+            <SelectionBar count={count} onClear={() => select(nothing)}>
               <button
                 type="button"
                 className="icon-button"
                 aria-label={t`Share`}
-                onClick={() => void withChosen((ids) => setDialog({ what: 'share', ids }))}
+                onClick={() => void withChosen((ids) => openDialog({ what: 'share', ids }))}
               >
                 <Share2 size={20} aria-hidden />
               </button>
@@ -160,7 +157,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
                 type="button"
                 className="icon-button"
                 aria-label={t`Move to…`}
-                onClick={() => void withChosen((ids) => setDialog({ what: 'move', ids }))}
+                onClick={() => void withChosen((ids) => openDialog({ what: 'move', ids }))}
               >
                 <FolderInput size={20} aria-hidden />
               </button>
@@ -189,7 +186,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
             className="icon-button details-button"
             aria-label={t`Details`}
             aria-pressed={details}
-            onClick={() => setDetails(!details)}
+            onClick={() => dispatch({ type: 'details.toggle' })}
           >
             <PanelRight size={20} aria-hidden />
           </button>
@@ -212,14 +209,14 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
             hrefOf={(entry) =>
               entry.kind === 'folder' ? `/drive/all?folder=${entry.id}` : `/drive/all?folder=${folder}`
             }
-            onSelect={setSelection}
+            onSelect={select}
             onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
             onOpen={(entry) => void open(entry)}
             onEndReached={listing.loadMore}
             actions={{
-              onMenu: (entry, at) => setMenu({ what: 'entry', entry, at }),
+              onMenu: (entry, at) => dispatch({ type: 'menu.open', menu: { what: 'entry', entry, at } }),
               onTrash: () => void withChosen(trash),
-              onRename: (entry) => setDialog({ what: 'rename', entry }),
+              onRename: (entry) => openDialog({ what: 'rename', entry }),
               onCut: () => void withChosen((ids) => actions.setCut(new Set(ids))),
               onPaste: () => void actions.paste(folder),
             }}
@@ -232,9 +229,9 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
         <DetailsPanel
           entry={chosen.length === 1 ? (single ?? null) : null}
           location={[t`My drive`, ...ancestors.map((one) => one.name)]}
-          onShare={(entry) => setDialog({ what: 'share', ids: [entry.id] })}
+          onShare={(entry) => openDialog({ what: 'share', ids: [entry.id] })}
           onDownload={(entry) => void actions.download(entry)}
-          onClose={() => setDetails(false)}
+          onClose={() => dispatch({ type: 'details.toggle' })}
         />
       )}
       {menu?.what === 'new' && (
@@ -242,8 +239,8 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
           at={menu.at}
           onFiles={() => filePicker.current?.click()}
           onUploadFolder={() => folderPicker.current?.click()}
-          onFolder={() => setDialog({ what: 'newFolder' })}
-          onClose={() => setMenu(null)}
+          onFolder={() => openDialog({ what: 'newFolder' })}
+          onClose={() => dispatch({ type: 'menu.close' })}
         />
       )}
       {menu?.what === 'entry' && (
@@ -251,16 +248,13 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
           entry={menu.entry}
           at={menu.at}
           onDownload={() => void actions.download(menu.entry)}
-          onShare={() => setDialog({ what: 'share', ids: [menu.entry.id] })}
-          onMove={() => setDialog({ what: 'move', ids: [menu.entry.id] })}
-          onRename={() => setDialog({ what: 'rename', entry: menu.entry })}
+          onShare={() => openDialog({ what: 'share', ids: [menu.entry.id] })}
+          onMove={() => openDialog({ what: 'move', ids: [menu.entry.id] })}
+          onRename={() => openDialog({ what: 'rename', entry: menu.entry })}
           onStar={() => void actions.star(menu.entry)}
-          onDetails={() => {
-            setSelection({ mode: 'some', ids: new Set([menu.entry.id]) });
-            setDetails(true);
-          }}
+          onDetails={() => dispatch({ type: 'details.show', entry: menu.entry })}
           onTrash={() => trash([menu.entry.id])}
-          onClose={() => setMenu(null)}
+          onClose={() => dispatch({ type: 'menu.close' })}
         />
       )}
       <DriveDialogs
@@ -268,7 +262,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
         folder={folder}
         listing={listing}
         actions={actions}
-        onClose={() => setDialog(null)}
+        onClose={() => dispatch({ type: 'dialog.close' })}
       />
     </DriveLayout>
   );

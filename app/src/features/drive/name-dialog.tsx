@@ -1,4 +1,4 @@
-import type { Failure, Result } from '@aloft/core';
+import type { Failure } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,25 +9,18 @@ interface NameDialogProps {
   readonly label: string;
   readonly initial: string;
   readonly submit: string;
-  readonly onSubmit: (name: string) => Promise<Result<unknown>>;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly onSubmit: (name: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for a name; what was typed stays when it is refused, and a free name is offered when it is taken. */
-export default function NameDialog({ title, label, initial, submit, onSubmit, onClose }: NameDialogProps) {
+export default function NameDialog(props: NameDialogProps) {
+  const { title, label, initial, submit, busy, failure, onSubmit, onClose } = props;
   const [name, setName] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const text = useFailureText(failure);
   const free = failure?.code === 'file_duplicated_name' ? failure.message : null;
-
-  async function send(wanted: string): Promise<void> {
-    setBusy(true);
-    const result = await onSubmit(wanted);
-    setBusy(false);
-    if (result.ok) onClose();
-    else setFailure(result.failure);
-  }
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -35,7 +28,7 @@ export default function NameDialog({ title, label, initial, submit, onSubmit, on
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') void send(name.trim());
+          if (name.trim() !== '') onSubmit(name.trim());
         }}
       >
         <div className="field">
@@ -54,7 +47,7 @@ export default function NameDialog({ title, label, initial, submit, onSubmit, on
             {text}
           </p>
           {free !== null && (
-            <button type="button" className="button button-quiet" onClick={() => void send(free)}>
+            <button type="button" className="button button-quiet" onClick={() => onSubmit(free)}>
               <Trans>Use “{free}”</Trans>
             </button>
           )}

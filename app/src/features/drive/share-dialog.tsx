@@ -1,7 +1,8 @@
-import type { Failure } from '@aloft/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../actors/api.ts';
+import { failureOf } from '../../data/query-client.ts';
+import { createShare } from '../../data/shares.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Check, Copy } from '../../ui/icons.tsx';
@@ -24,30 +25,25 @@ export default function ShareDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const api = useApi();
+  const share = useMutation(createShare);
   const [withCode, setWithCode] = useState(true);
   const [days, setDays] = useState<(typeof lives)[number]>(7);
   const [limit, setLimit] = useState<(typeof limits)[number]>('-1');
-  const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const text = useFailureText(failure);
+  const text = useFailureText(failureOf(share.error));
 
-  async function create(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    const share = await api.shares.createShare({
+  function create(): void {
+    share.mutate({
       fileIds,
       passCode: withCode ? 'REQUIRED' : 'NOT_REQUIRED',
       expirationDays: days,
       restoreLimit: limit,
     });
-    setBusy(false);
-    if (share.ok) setMade({ url: share.value.share_url, passCode: share.value.pass_code });
-    else setFailure(share.failure);
   }
 
-  if (made !== null) return <LinkReady made={made} onClose={onClose} />;
+  if (share.data !== undefined) {
+    const made = { url: share.data.share_url, passCode: share.data.pass_code };
+    return <LinkReady made={made} onClose={onClose} />;
+  }
   return (
     <Dialog title={t`Share with a link`} onClose={onClose}>
       <label className="switch-row">
@@ -93,7 +89,7 @@ export default function ShareDialog({
         <button type="button" className="button button-secondary" onClick={onClose}>
           <Trans>Cancel</Trans>
         </button>
-        <button type="button" className="button button-primary" disabled={busy} onClick={() => void create()}>
+        <button type="button" className="button button-primary" disabled={share.isPending} onClick={create}>
           <Trans>Create link</Trans>
         </button>
       </div>

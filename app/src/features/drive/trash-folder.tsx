@@ -26,7 +26,7 @@ export function TrashFolder() {
   const [selection, setSelection] = useState<Selection>(nothing);
   const [doomed, setDoomed] = useState<readonly string[] | null>(null);
   const listing = useFolder({ folder: '', order: mode.order, name: search.trim(), trashed: true });
-  const actions = useDriveActions(listing);
+  const actions = useDriveActions();
   const { entries } = listing;
   const chosen = selectedOf(selection, entries);
   const count = selection.mode === 'allBut' && listing.more !== 'none' ? null : chosen.length;

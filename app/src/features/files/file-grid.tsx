@@ -1,51 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { FileEntry } from './entry.ts';
-import type { EntryDrag } from './entry-drag.ts';
+import { useEffect, useRef } from 'react';
 import { type FileItemProps, FileRow, FileTile } from './file-row.tsx';
-import { type FileOrder, GridHead } from './grid-head.tsx';
-import { everything, isSelected, type Selection, these } from './selection.ts';
+import { GridHead } from './grid-head.tsx';
+import type { FileGridProps } from './grid-props.ts';
+import { everything, isSelected, these } from './selection.ts';
 import { useTimeZone } from './time-zone.ts';
 import { useGridInput } from './use-grid-input.ts';
 import { useMarquee } from './use-marquee.ts';
 import { useWindow } from './use-window.ts';
 import { linesOf } from './window.ts';
-
-export type { FileOrder } from './grid-head.tsx';
-
-/** What the grid's owner does with entries; what is left out, the grid does not offer. */
-export interface FileGridActions {
-  readonly onMenu?: (entry: FileEntry, at: { x: number; y: number }) => void;
-  readonly onTrash?: () => void;
-  readonly onRename?: (entry: FileEntry) => void;
-  readonly onCut?: () => void;
-  readonly onPaste?: () => void;
-}
-
-export interface FileGridProps {
-  readonly label: string;
-  /** For numbers. */
-  readonly locale: string;
-  readonly entries: readonly FileEntry[];
-  readonly view: 'list' | 'grid';
-  readonly order: FileOrder;
-  readonly selection: Selection;
-  readonly marked: ReadonlySet<string>;
-  /** Entries that were cut and are still here. */
-  readonly dimmed?: ReadonlySet<string>;
-  readonly hrefOf: (entry: FileEntry) => string;
-  readonly onSelect: (selection: Selection) => void;
-  readonly onOrder: (order: FileOrder) => void;
-  readonly onOpen: (entry: FileEntry) => void;
-  readonly actions: FileGridActions;
-  /** Left out where entries cannot be moved. */
-  readonly drag?: EntryDrag;
-  readonly onEndReached: () => void;
-  /** What stands below the last line: loading, or a failure with a way on. */
-  readonly rest: ReactNode;
-}
 
 const headHeight = 40;
 const tileTop = 16;

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import type { FileEntry } from './entry.ts';
-import type { FileGridProps } from './file-grid.tsx';
 import { commandOf, type GridCommand } from './grid-keys.ts';
+import type { FileGridProps } from './grid-props.ts';
 import { everything, isSelected, nothing, only, range, toggle } from './selection.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 

@@ -1,6 +1,6 @@
 import { locales } from '@aloft/i18n';
 import { msg } from '@lingui/core/macro';
-import type { RouterContext } from '../../router.tsx';
+import type { RouterContext } from '../../router-context.ts';
 
 /** Title, description, and the same page in the other languages (R9.1). */
 export function homeHead({ i18n, facts }: RouterContext) {

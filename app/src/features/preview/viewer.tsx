@@ -4,17 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
+import type { FileAddress } from '../../data/files.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { ChevronLeft, ChevronRight, Download, X } from '../../ui/icons.tsx';
 import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
-
-/** Where the bytes of a file are, for a while: to be shown, and to be kept. */
-export interface FileAddress {
-  /** Empty where the kind is never shown in place. */
-  readonly inline: string;
-  readonly download: string;
-}
 
 interface ViewerProps {
   readonly entry: FileEntry;

@@ -1,17 +1,17 @@
-import { localFailure, type Result, type ShareListing } from '@aloft/core';
-import { getSharedFile } from '@aloft/core/share';
+import type { ShareListing } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
+import { fetchSharedFileAddress } from '../../data/shared-files.ts';
 import { ChevronRight, Folder } from '../../ui/icons.tsx';
 import { type FileEntry, isViewable, toFileEntry } from '../files/entry.ts';
-import { FileGrid, type FileOrder } from '../files/file-grid.tsx';
+import { FileGrid } from '../files/file-grid.tsx';
+import type { FileOrder } from '../files/grid-head.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import type { Selection } from '../files/selection.ts';
 import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
-import type { FileAddress } from '../preview/viewer.tsx';
 import { showToast } from '../toasts/toasts.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -44,13 +44,8 @@ export function ShareFolder(props: ShareFolderProps) {
   const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
-  async function addressOf(fileId: string): Promise<Result<FileAddress>> {
-    const info = await getSharedFile(runtime.call, { shareId, passToken: listing.passToken, fileId });
-    if (!info.ok) return info;
-    const file = info.value.file_info;
-    if (file === null) return { ok: false, failure: localFailure('share_not_found') };
-    return { ok: true, value: { inline: file.links.inline?.url ?? '', download: file.web_content_link } };
-  }
+  const addressOf = (fileId: string) =>
+    fetchSharedFileAddress(runtime.call, { shareId, passToken: listing.passToken, fileId });
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') {

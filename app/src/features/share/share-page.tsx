@@ -9,7 +9,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudOff, Save } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
-import type { FileOrder } from '../files/file-grid.tsx';
+import type { FileOrder } from '../files/grid-head.tsx';
 import { nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';

@@ -1,7 +1,9 @@
 import type { Result } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
-import { useApi } from '../../actors/api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { resultOf } from '../../data/query-client.ts';
+import { requestRegistrationCode, verifyCode } from '../../data/sign-in.ts';
 
 /** The proof of an address that goes along with a new account; nobody has to give one. */
 export interface AddressProof {
@@ -12,26 +14,47 @@ export interface AddressProof {
   take(code: string): Promise<Result<string | null>>;
 }
 
+interface ProofState {
+  readonly sentTo: string;
+  readonly verificationId: string;
+  /** A code serves once, and its token until the account is made: the password may be refused first. */
+  readonly token: string | null;
+}
+
+type ProofEvent =
+  | { readonly type: 'code.sent'; readonly to: string; readonly verificationId: string }
+  | { readonly type: 'code.verified'; readonly verificationId: string; readonly token: string };
+
+const nothingSent: ProofState = { sentTo: '', verificationId: '', token: null };
+
+function reduceProof(state: ProofState, event: ProofEvent): ProofState {
+  if (event.type === 'code.sent') {
+    return { sentTo: event.to, verificationId: event.verificationId, token: null };
+  }
+  // Another code was sent while this one was verified.
+  return event.verificationId === state.verificationId ? { ...state, token: event.token } : state;
+}
+
 /** Has a code mailed to a new address, and given back: rewards want a proved one (P13e). */
 export function useAddressProof(): AddressProof {
-  const { user } = useApi();
-  const [sent, setSent] = useState({ to: '', id: '' });
-  // A code serves once, and what came of it until the account is made: the password may be refused first.
-  const proved = useRef<{ readonly id: string; readonly token: string } | null>(null);
+  const { mutateAsync: sendCode } = useMutation(requestRegistrationCode);
+  const { mutateAsync: giveBack } = useMutation(verifyCode);
+  const [{ sentTo, verificationId, token }, dispatch] = useReducer(reduceProof, nothingSent);
   return {
-    sentTo: sent.to,
+    sentTo,
     send: async (email) => {
-      const asked = await user.requestVerification({ email, target: 'NOT_USER', usage: 'REGISTER' });
-      if (asked.ok) setSent({ to: email, id: asked.value.verification_id });
+      const asked = await resultOf(sendCode(email));
+      if (asked.ok) dispatch({ type: 'code.sent', to: email, verificationId: asked.value.verification_id });
       return asked;
     },
     take: async (code) => {
-      if (sent.id === '' || code === '') return { ok: true, value: null };
-      if (proved.current?.id === sent.id) return { ok: true, value: proved.current.token };
-      const given = await user.verifyCode({ verificationId: sent.id, code });
-      if (!given.ok) return given;
-      proved.current = { id: sent.id, token: given.value.verification_token };
-      return { ok: true, value: proved.current.token };
+      if (verificationId === '' || code === '') return { ok: true, value: null };
+      if (token !== null) return { ok: true, value: token };
+      const verified = await resultOf(giveBack({ verificationId, code }));
+      if (!verified.ok) return verified;
+      const { verification_token: proved } = verified.value;
+      dispatch({ type: 'code.verified', verificationId, token: proved });
+      return { ok: true, value: proved };
     },
   };
 }

@@ -1,9 +1,12 @@
-import { type Failure, type Result, type SignInAsker, toSignInAsker } from '@aloft/core';
+import type { Failure, Result, SignInAsker } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useApi } from '../../actors/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useReducer, useRef } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
+import { DataProvider } from '../../data/data-provider.tsx';
+import { failureOf, resultOf } from '../../data/query-client.ts';
+import { authorize, denyAuthorization, signIn, signInAsker, signUp } from '../../data/sign-in.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
@@ -25,32 +28,64 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+interface LoginPageProps {
+  /** The authorization request of a popup; empty on the form's own page. */
+  readonly request: string;
+  readonly returnTo: string;
+}
+
+interface FormState {
+  readonly mode: Mode;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+}
+
+type FormEvent =
+  | { readonly type: 'mode.choose'; readonly mode: Mode }
+  | { readonly type: 'work.began' }
+  | { readonly type: 'work.ended'; readonly failure: Failure | null };
+
+const untouched: FormState = { mode: 'signIn', busy: false, failure: null };
+
+function reduceForm(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'mode.choose':
+      return { ...state, mode: event.mode, failure: null };
+    case 'work.began':
+      return { ...state, busy: true, failure: null };
+    default:
+      return { ...state, busy: false, failure: event.failure };
+  }
+}
+
 /**
  * The form: in the popup it goes on with `request` and says who asks (P15b), on its own page it returns to where one
  * came from (R1.4, R5.8).
  */
-export function LoginPage({ request, returnTo }: { readonly request: string; readonly returnTo: string }) {
+export function LoginPage(props: LoginPageProps) {
+  return (
+    <DataProvider>
+      <SimpleLayout>
+        <LoginForm {...props} />
+      </SimpleLayout>
+    </DataProvider>
+  );
+}
+
+function LoginForm({ request, returnTo }: LoginPageProps) {
   const { facts, runtime } = useApp();
   const { t } = useLingui();
-  const { user } = useApi();
-  const [mode, setMode] = useState<Mode>('signIn');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const text = useFailureText(failure);
+  const [{ mode, busy, failure }, dispatch] = useReducer(reduceForm, untouched);
   const inPopup = request !== '';
   const formRef = useRef<HTMLFormElement>(null);
   const proof = useAddressProof();
-  const [asker, setAsker] = useState<SignInAsker | null>(null);
-
-  const look = useCallback(async (): Promise<void> => {
-    const asked = await user.getAuthorizationRequest(request);
-    if (asked.ok) setAsker(toSignInAsker(asked.value));
-    else setFailure(asked.failure);
-  }, [user, request]);
-
-  useEffect(() => {
-    if (inPopup) void look();
-  }, [inPopup, look]);
+  const asked = useQuery(signInAsker(request));
+  const asker = asked.data ?? null;
+  const text = useFailureText(failure ?? failureOf(asked.error));
+  const { mutateAsync: sendSignUp } = useMutation(signUp);
+  const { mutateAsync: sendSignIn } = useMutation(signIn);
+  const { mutateAsync: sendAuthorize } = useMutation(authorize);
+  const { mutateAsync: sendDeny } = useMutation(denyAuthorization);
 
   function follow(redirectTo: string): void {
     const decided = decideNavigation(redirectTo, facts.origin, 'refused');
@@ -64,18 +99,20 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
     if (mode === 'signUp') {
       const proved = await proof.take(textOf(form, 'code').trim());
       if (!proved.ok) return proved;
-      const made = await user.signUp({
-        email,
-        password,
-        ...(proved.value === null ? {} : { verificationToken: proved.value }),
-        ...(name === '' ? {} : { name }),
-        ...(inPopup ? { request } : {}),
-      });
+      const made = await resultOf(
+        sendSignUp({
+          email,
+          password,
+          ...(proved.value === null ? {} : { verificationToken: proved.value }),
+          ...(name === '' ? {} : { name }),
+          ...(inPopup ? { request } : {}),
+        }),
+      );
       if (made.ok && 'redirect_to' in made.value) follow(made.value.redirect_to);
       return made;
     }
-    if (!inPopup) return user.signIn({ username: email, password });
-    const authorized = await user.authorize({ request, username: email, password });
+    if (!inPopup) return resultOf(sendSignIn({ username: email, password }));
+    const authorized = await resultOf(sendAuthorize({ request, username: email, password }));
     if (authorized.ok) follow(authorized.value.redirect_to);
     return authorized;
   }
@@ -83,19 +120,16 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
   async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setFailure(null);
+    dispatch({ type: 'work.began' });
     if (inPopup && asker === null) {
       // Nobody agrees to what they could not read: the next press does.
-      await look();
-      setBusy(false);
+      await asked.refetch();
+      dispatch({ type: 'work.ended', failure: null });
       return;
     }
     const result = await send(form);
-    if (!result.ok) {
-      setFailure(result.failure);
-      setBusy(false);
-    } else if (!inPopup) {
+    if (!result.ok) dispatch({ type: 'work.ended', failure: result.failure });
+    else if (!inPopup) {
       runtime.actors.session.send({ type: 'signIn.completed' });
       window.location.assign(safeReturn(returnTo, facts.origin));
     }
@@ -103,113 +137,106 @@ export function LoginPage({ request, returnTo }: { readonly request: string; rea
 
   async function sendCode(): Promise<void> {
     if (formRef.current === null) return;
-    setBusy(true);
-    setFailure(null);
-    const asked = await proof.send(textOf(new FormData(formRef.current), 'email').trim());
-    if (!asked.ok) setFailure(asked.failure);
-    setBusy(false);
+    dispatch({ type: 'work.began' });
+    const sent = await proof.send(textOf(new FormData(formRef.current), 'email').trim());
+    dispatch({ type: 'work.ended', failure: sent.ok ? null : sent.failure });
   }
 
   async function deny(): Promise<void> {
-    const denied = await user.denyAuthorization(request);
+    const denied = await resultOf(sendDeny(request));
     if (denied.ok) follow(denied.value.redirect_to);
     else window.close();
   }
 
   const field = failure?.field;
   return (
-    <SimpleLayout>
-      <div className="card">
-        <h1>{mode === 'signIn' ? <Trans>Sign in to Aloft</Trans> : <Trans>Create your account</Trans>}</h1>
-        <div className="tabs" role="tablist" aria-label={t`Sign in or create an account`}>
-          {(['signIn', 'signUp'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              id={`tab-${one}`}
-              aria-selected={mode === one}
-              aria-controls="login-panel"
-              onClick={() => {
-                setMode(one);
-                setFailure(null);
-              }}
-            >
-              {one === 'signIn' ? <Trans>Sign in</Trans> : <Trans>Create account</Trans>}
-            </button>
-          ))}
-        </div>
-        {asker !== null && <AskerNote asker={asker} />}
-        <div id="login-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
-          <form ref={formRef} className="form" method="post" onSubmit={(event) => void submit(event)}>
-            {mode === 'signUp' && (
-              <div className="field">
-                <label htmlFor="name">
-                  <Trans>Name (optional)</Trans>
-                </label>
-                <input id="name" name="name" className="input" autoComplete="name" maxLength={100} />
-              </div>
-            )}
-            <div className="field">
-              <label htmlFor="email">
-                <Trans>Email</Trans>
-              </label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                className="input"
-                required
-                autoComplete="username"
-                aria-invalid={field === 'email'}
-                aria-describedby="login-error"
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="password">
-                <Trans>Password</Trans>
-              </label>
-              <input
-                id="password"
-                name="password"
-                type="password"
-                className="input"
-                required
-                minLength={mode === 'signUp' ? 8 : 1}
-                maxLength={256}
-                autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
-                aria-invalid={field === 'password'}
-                aria-describedby="login-error"
-              />
-              {mode === 'signUp' && (
-                <span className="field-hint">
-                  <Trans>At least 8 characters.</Trans>
-                </span>
-              )}
-            </div>
-            {mode === 'signUp' && (
-              <AddressProofField sentTo={proof.sentTo} busy={busy} onSend={() => void sendCode()} />
-            )}
-            <p id="login-error" role="alert" className="field-error">
-              {text}
-            </p>
-            <button type="submit" className="button button-primary button-wide" disabled={busy}>
-              {busy ? (
-                <Trans>One moment…</Trans>
-              ) : mode === 'signIn' ? (
-                <Trans>Sign in</Trans>
-              ) : (
-                <Trans>Create account</Trans>
-              )}
-            </button>
-            {inPopup && (
-              <button type="button" className="button button-quiet" onClick={() => void deny()}>
-                <Trans>Not now</Trans>
-              </button>
-            )}
-          </form>
-        </div>
+    <div className="card">
+      <h1>{mode === 'signIn' ? <Trans>Sign in to Aloft</Trans> : <Trans>Create your account</Trans>}</h1>
+      <div className="tabs" role="tablist" aria-label={t`Sign in or create an account`}>
+        {(['signIn', 'signUp'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`tab-${one}`}
+            aria-selected={mode === one}
+            aria-controls="login-panel"
+            onClick={() => dispatch({ type: 'mode.choose', mode: one })}
+          >
+            {one === 'signIn' ? <Trans>Sign in</Trans> : <Trans>Create account</Trans>}
+          </button>
+        ))}
       </div>
-    </SimpleLayout>
+      {asker !== null && <AskerNote asker={asker} />}
+      <div id="login-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
+        <form ref={formRef} className="form" method="post" onSubmit={(event) => void submit(event)}>
+          {mode === 'signUp' && (
+            <div className="field">
+              <label htmlFor="name">
+                <Trans>Name (optional)</Trans>
+              </label>
+              <input id="name" name="name" className="input" autoComplete="name" maxLength={100} />
+            </div>
+          )}
+          <div className="field">
+            <label htmlFor="email">
+              <Trans>Email</Trans>
+            </label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              className="input"
+              required
+              autoComplete="username"
+              aria-invalid={field === 'email'}
+              aria-describedby="login-error"
+            />
+          </div>
+          <div className="field">
+            <label htmlFor="password">
+              <Trans>Password</Trans>
+            </label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              className="input"
+              required
+              minLength={mode === 'signUp' ? 8 : 1}
+              maxLength={256}
+              autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
+              aria-invalid={field === 'password'}
+              aria-describedby="login-error"
+            />
+            {mode === 'signUp' && (
+              <span className="field-hint">
+                <Trans>At least 8 characters.</Trans>
+              </span>
+            )}
+          </div>
+          {mode === 'signUp' && (
+            <AddressProofField sentTo={proof.sentTo} busy={busy} onSend={() => void sendCode()} />
+          )}
+          <p id="login-error" role="alert" className="field-error">
+            {text}
+          </p>
+          <button type="submit" className="button button-primary button-wide" disabled={busy}>
+            {busy ? (
+              <Trans>One moment…</Trans>
+            ) : mode === 'signIn' ? (
+              <Trans>Sign in</Trans>
+            ) : (
+              <Trans>Create account</Trans>
+            )}
+          </button>
+          {inPopup && (
+            <button type="button" className="button button-quiet" onClick={() => void deny()}>
+              <Trans>Not now</Trans>
+            </button>
+          )}
+        </form>
+      </div>
+    </div>
   );
 }

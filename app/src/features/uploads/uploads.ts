@@ -1,5 +1,4 @@
 import {
-  type Api,
   beginUpload,
   type Failure,
   type Flows,
@@ -9,8 +8,8 @@ import {
   viewUpload,
 } from '@aloft/core';
 import { createActor } from 'xstate';
+import { createFolderFinder } from '../../data/folder-path.ts';
 import type { PickedFile } from './dropped-files.ts';
-import { createFolderFinder } from './upload-folders.ts';
 
 /** As many files as travel at the same time. */
 const parallel = 2;
@@ -54,12 +53,12 @@ interface Job {
 }
 
 /** A queue of uploads: its chart gives the turns, each file's own chart takes it there (R10.4). */
-export function createUploads(flows: Pick<Flows, 'flowContext'>, api: Api, onBusy: BusyListener): Uploads {
+export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, onBusy: BusyListener): Uploads {
   const queue = createActor(uploadQueueMachine, { input: { parallel } });
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
   const storedListeners = new Set<() => void>();
-  const findFolder = createFolderFinder(api);
+  const findFolder = createFolderFinder(flows.call);
   let lines: readonly UploadLine[] = [];
   let lastId = 0;
   let busy = false;

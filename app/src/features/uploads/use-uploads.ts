@@ -1,7 +1,6 @@
-import type { Api, Flows } from '@aloft/core';
+import type { Flows } from '@aloft/core';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useApi } from '../../actors/api.ts';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { setSessionUploads, uploadStore } from './upload-store.ts';
@@ -10,9 +9,9 @@ import { createUploads, type Uploads } from './uploads.ts';
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** The session's uploads, begun here if there are none. They end with the session, never with a page (R10.4). */
-function beginUploads(flows: Flows, api: Api, onEnded: () => void): Uploads {
+function beginUploads(flows: Flows, onEnded: () => void): Uploads {
   const { actors } = flows;
-  const uploads = createUploads(flows, api, (busy) => {
+  const uploads = createUploads(flows, (busy) => {
     if (busy) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
     actors.chunkReload.send({ type: busy ? 'work.began' : 'work.ended' });
@@ -36,7 +35,6 @@ function beginUploads(flows: Flows, api: Api, onEnded: () => void): Uploads {
  */
 export function useUploads(onStored: () => void): Pick<Uploads, 'add'> {
   const { t } = useLingui();
-  const api = useApi();
   const runtime = useRuntime();
   const uploads = useSyncExternalStore(uploadStore.subscribe, uploadStore.current, uploadStore.none);
   const stored = useEffectEvent(onStored);
@@ -44,7 +42,7 @@ export function useUploads(onStored: () => void): Pick<Uploads, 'add'> {
   const ended = t`You were signed out, so your uploads stopped. Sign in and add the files again.`;
   return {
     add: (files, parentId) => {
-      const begun = uploadStore.current() ?? beginUploads(runtime, api, () => showToast(ended));
+      const begun = uploadStore.current() ?? beginUploads(runtime, () => showToast(ended));
       begun.add(files, parentId);
     },
   };

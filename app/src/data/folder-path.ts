@@ -1,4 +1,4 @@
-import type { Api, Result } from '@aloft/core';
+import { type Api, type Caller, createApi, type Result } from '@aloft/core';
 
 /** The folder of that name in the parent: the one that is there, or a new one. */
 async function folderIn(api: Api, parentId: string, name: string): Promise<Result<string>> {
@@ -18,10 +18,14 @@ async function folderIn(api: Api, parentId: string, name: string): Promise<Resul
   }
 }
 
-/** Finds or makes the folders of a path below a parent, each once, and answers the last one's id. */
+/**
+ * Finds or makes the folders of a path below a parent, each once, and answers the last one's id. No query: uploads live
+ * longer than a page and its cache.
+ */
 export function createFolderFinder(
-  api: Api,
+  call: Caller,
 ): (parentId: string, path: readonly string[]) => Promise<Result<string>> {
+  const api = createApi(call);
   const known = new Map<string, string>();
   return async (parentId, path) => {
     let current = parentId;

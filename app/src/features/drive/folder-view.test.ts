@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { FileEntry } from '../files/entry.ts';
+import { nothing, only } from '../files/selection.ts';
+import { emptyView, reduceFolderView } from './folder-view.ts';
+
+const entry: FileEntry = {
+  id: 'a',
+  kind: 'file',
+  name: 'a.txt',
+  size: '1',
+  modified: '',
+  created: '',
+  category: 'document',
+  thumbnail: '',
+  starred: false,
+};
+
+describe('the view of a folder', () => {
+  it('another folder and another search begin with nothing chosen', () => {
+    const chosen = { ...emptyView, selection: only('a') };
+    expect(reduceFolderView(chosen, { type: 'folder.entered' }).selection).toEqual(nothing);
+    const searched = reduceFolderView(chosen, { type: 'search.change', search: 'b' });
+    expect(searched).toEqual({ ...emptyView, search: 'b' });
+  });
+
+  it('a dialog that a menu item opens stays when the menu closes, in either order', () => {
+    const menu = { what: 'entry', entry, at: { x: 0, y: 0 } } as const;
+    const dialog = { what: 'rename', entry } as const;
+    const open = reduceFolderView(emptyView, { type: 'menu.open', menu });
+    const first = reduceFolderView(reduceFolderView(open, { type: 'dialog.open', dialog }), {
+      type: 'menu.close',
+    });
+    const second = reduceFolderView(reduceFolderView(open, { type: 'menu.close' }), {
+      type: 'dialog.open',
+      dialog,
+    });
+    expect(first).toEqual({ ...emptyView, dialog });
+    expect(second).toEqual(first);
+  });
+
+  it('the details of an entry choose it', () => {
+    const shown = reduceFolderView(emptyView, { type: 'details.show', entry });
+    expect(shown).toEqual({ ...emptyView, details: true, selection: only('a') });
+    expect(reduceFolderView(shown, { type: 'details.toggle' }).details).toBe(false);
+  });
+});
