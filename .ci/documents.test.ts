@@ -26,7 +26,7 @@ const handWritten = pages.filter(
 
 it('every path in the repository that a page names exists', () => {
   const gone = handWritten.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/`((?:app|core|machines|i18n|docs|\.ci)\/[\w./$-]*)`/g)]
+    [...readFileSync(page, 'utf8').matchAll(/`((?:app|core|machines|i18n|docs|\.ci)\/[\w./${}-]*)`/g)]
       .map((match) => match[1] ?? '')
       .filter((path) => !existsSync(path))
       .map((path) => `${page} names ${path}`),
