@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { wiring } from '../core/src/runtime/wiring.ts';
+import { chartsInUse } from './charted.ts';
 import { idsOf, MachineDefinition } from './machine-definition.ts';
 
 const folder = 'docs/machines';
@@ -22,10 +23,15 @@ const Facts = v.object({
   meta: v.object({ requirements: v.array(v.string()) }),
 });
 
+const inUse = chartsInUse();
+/** A chart that no screen shows waits for its page, or goes. */
+const userOf = (flow: string): string =>
+  inUse.shown.has(flow) ? 'a screen' : inUse.started.has(flow) ? 'core, no screen yet' : 'nothing yet';
+
 function atlas(): string {
   const rows = flows.map((flow) => {
     const facts = v.parse(Facts, definitionOf(flow));
-    return `| [${flow}](${flow}.md) | ${facts.description} | ${facts.meta.requirements.join(' ')} |`;
+    return `| [${flow}](${flow}.md) | ${facts.description} | ${facts.meta.requirements.join(' ')} | ${userOf(flow)} |`;
   });
   const wires = wiring.map((wire) => `  ${wire.from} -- ${wire.emitted} --> ${wire.to}`);
   return [
@@ -45,8 +51,8 @@ function atlas(): string {
     '',
     '## All charts',
     '',
-    '| chart | what it is for | serves |',
-    '| --- | --- | --- |',
+    '| chart | what it is for | serves | used by |',
+    '| --- | --- | --- | --- |',
     ...rows,
     '',
     'How to drive one without a browser: [headless](../guides/headless.md).',
