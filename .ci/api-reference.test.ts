@@ -11,10 +11,12 @@ describe('the API reference', () => {
   const pages = makeReference();
 
   it('has a page for every subpath, one for the calls, and nothing else', () => {
-    expect(readdirSync(referenceFolder).toSorted()).toEqual([...pages.keys()].toSorted());
+    expect(readdirSync(referenceFolder).toSorted(), 'out of date: npm run regenerate').toEqual(
+      [...pages.keys()].toSorted(),
+    );
   });
 
-  it.each([...pages])('%s is up to date (npm run docs:api)', (name, text) => {
+  it.each([...pages])('%s is up to date (npm run regenerate)', (name, text) => {
     expect(readFileSync(join(referenceFolder, name), 'utf8')).toBe(text);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { wiring } from '../core/src/runtime/wiring.ts';
+import { chartsInUse } from './charted.ts';
 import { idsOf, MachineDefinition } from './machine-definition.ts';
 
 const folder = 'docs/machines';
@@ -22,10 +23,15 @@ const Facts = v.object({
   meta: v.object({ requirements: v.array(v.string()) }),
 });
 
+const inUse = chartsInUse();
+/** A chart that no screen shows waits for its page, or goes. */
+const userOf = (flow: string): string =>
+  inUse.shown.has(flow) ? 'a screen' : inUse.started.has(flow) ? 'core, no screen yet' : 'nothing yet';
+
 function atlas(): string {
   const rows = flows.map((flow) => {
     const facts = v.parse(Facts, definitionOf(flow));
-    return `| [${flow}](${flow}.md) | ${facts.description} | ${facts.meta.requirements.join(' ')} |`;
+    return `| [${flow}](${flow}.md) | ${facts.description} | ${facts.meta.requirements.join(' ')} | ${userOf(flow)} |`;
   });
   const wires = wiring.map((wire) => `  ${wire.from} -- ${wire.emitted} --> ${wire.to}`);
   return [
@@ -45,8 +51,8 @@ function atlas(): string {
     '',
     '## All charts',
     '',
-    '| chart | what it is for | serves |',
-    '| --- | --- | --- |',
+    '| chart | what it is for | serves | used by |',
+    '| --- | --- | --- | --- |',
     ...rows,
     '',
     'How to drive one without a browser: [headless](../guides/headless.md).',
@@ -56,12 +62,14 @@ function atlas(): string {
 
 describe('the charts in docs', () => {
   it('the atlas shows every chart and which hands over to which', async () => {
-    await expect(atlas()).toMatchFileSnapshot('../docs/machines/README.md');
+    await expect(atlas(), 'out of date: npm run regenerate').toMatchFileSnapshot(
+      '../docs/machines/README.md',
+    );
   });
 
   it('every chart has its page and its file for tools, and nothing else is there', () => {
     const expected = [...flows.flatMap((flow) => [`${flow}.json`, `${flow}.md`]), 'README.md'];
-    expect(readdirSync(folder).toSorted()).toEqual(expected.toSorted());
+    expect(readdirSync(folder).toSorted(), 'out of date: npm run regenerate').toEqual(expected.toSorted());
   });
 
   it.each(flows)('%s.json is a machine as XState publishes its shape', (flow) => {
@@ -90,10 +98,11 @@ describe('the charts in docs', () => {
   it('every state that a page of prose names is a state of its chart', () => {
     const ids = new Set(flows.flatMap((flow) => idsOf(definitionOf(flow))));
     const tops = flows.map((flow) => definitionOf(flow).id);
-    const pages = [
-      'docs/architecture.md',
-      ...readdirSync('docs/guides').map((name) => join('docs/guides', name)),
-    ];
+    const pages = ['docs', 'docs/guides', 'docs/server'].flatMap((name) =>
+      readdirSync(name)
+        .filter((page) => page.endsWith('.md'))
+        .map((page) => join(name, page)),
+    );
     const dead = pages.flatMap((page) =>
       [...readFileSync(page, 'utf8').matchAll(/`(\w+)\.([a-z]\w*(?:\.[a-z]\w*)*)` \(state\)/g)]
         .map((match) => `${match[1]}.${match[2]}`)

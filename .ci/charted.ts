@@ -66,7 +66,12 @@ export function chartsInUse(): Charts {
     const camel = `${pascal.charAt(0).toLowerCase()}${pascal.slice(1)}`;
     if (all.includes(`with${pascal}Ports(`) || all.includes(`createActor(${camel}Machine`)) {
       started.push(flow);
-      const used = [`view${pascal}(`, `actors.${camel}`, `with${pascal}Ports(`];
+      const used = [
+        `view${pascal}(`,
+        `actors.${camel}`,
+        `with${pascal}Ports(`,
+        `createActor(${camel}Machine`,
+      ];
       if (flow === 'request' || used.some((word) => app.includes(word))) seen.push(flow);
     }
   }

@@ -30,7 +30,7 @@ try {
     drift += added.length + gone.length;
   }
   if (drift > 0) {
-    console.error('run `npm run messages:extract`, translate, commit');
+    console.error('run `npm run fix`, translate what is new in i18n/locales, commit');
     process.exitCode = 1;
   } else console.log(`messages: ${locales.length} catalogues match the source`);
 } finally {

@@ -69,7 +69,7 @@ function main(): void {
   const written = existsSync(page) ? readFileSync(page, 'utf8') : '';
   if (!process.argv.includes('--check')) writeFileSync(page, text);
   else if (written !== text) {
-    console.error(`${page} is not what this run proved: npm run promises`);
+    console.error(`${page} is not what this run proved: npm run regenerate`);
     process.exit(1);
   }
 }

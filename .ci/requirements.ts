@@ -65,11 +65,12 @@ function main(): void {
   const lost = all.filter((one) => one.met && !passing.has(one.number));
   const unmarked = all.filter((one) => !one.met && passing.has(one.number));
   for (const number of unknown) console.error(`a test cites ${number}, which ${page} does not have`);
-  for (const one of lost) console.error(`${one.number} is marked as met but no passing test carries it`);
-  for (const one of unmarked)
+  for (const one of lost)
     console.error(
-      `${one.number} has a passing test but is not marked in ${page} (npm run requirements -- --mark)`,
+      `${one.number} is marked as met but no passing test carries it (npm run regenerate takes the mark away)`,
     );
+  for (const one of unmarked)
+    console.error(`${one.number} has a passing test but is not marked in ${page} (npm run regenerate)`);
   if (unknown.length + lost.length + unmarked.length > 0) process.exit(1);
 }
 

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 
-const resultsFolder = '.cache/results';
+/** Where each suite's results are. */
+export const resultsFolder = '.cache/results';
 
 const VitestReport = v.object({
   testResults: v.array(

@@ -5,48 +5,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from
 import * as v from 'valibot';
 import { chromiumPath } from './browser.ts';
 import { failuresIn, resultsOf } from './results.ts';
-
-interface Suite {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly report?: string;
-}
-
-const vitest = (project: string): Suite => ({
-  name: project,
-  report: `.cache/results/${project}.json`,
-  command: [
-    'vitest',
-    'run',
-    '--config',
-    'vitest.workspace.ts',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=.cache/results/${project}.json`,
-  ],
-});
-
-const suites: readonly Suite[] = [
-  { name: 'check', command: ['npm', 'run', '-s', 'check'] },
-  { name: 'build', command: ['npm', 'run', '-s', 'build'] },
-  vitest('machines'),
-  vitest('i18n'),
-  vitest('core'),
-  vitest('server'),
-  vitest('cluster'),
-  vitest('contract'),
-  vitest('docs'),
-  vitest('browser'),
-  {
-    name: 'journeys',
-    report: '.cache/results/journeys.json',
-    command: ['playwright', 'test', '--config', 'app/e2e/playwright.config.ts'],
-  },
-  { name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
-  { name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
-];
+import { type Suite, suites } from './suites.ts';
 
 const Counts = v.union([
   v.pipe(

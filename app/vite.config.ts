@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig } from 'vite';
 import { withoutProse } from '../core/build/prose.ts';
+import { routeSettings } from './route-tree.ts';
 import { sourcePlugins } from './vite.plugins.ts';
 
 const here = import.meta.dirname;
@@ -11,12 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   cacheDir: join(here, '../.cache/vite'),
   plugins: [
     tanstackRouter({
-      target: 'react',
+      ...routeSettings,
       autoCodeSplitting: true,
-      routesDirectory: join(here, 'src/routes'),
-      generatedRouteTree: join(here, 'src/routeTree.gen.ts'),
-      quoteStyle: 'single',
-      semicolons: true,
     }),
     // While developing, the inspector shows the charts with their prose.
     { ...withoutProse(), apply: 'build' },

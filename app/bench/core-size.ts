@@ -1,4 +1,4 @@
-// What core weighs where it travels (issue 4's figures), bundled as a client's bundler would.
+// What core weighs where it travels (minified, brotli), bundled as a client's bundler would.
 import { measureSizes } from '../../core/build/sizes.ts';
 import type { Figure, Section } from './figures.ts';
 

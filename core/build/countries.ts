@@ -47,7 +47,7 @@ ${rows.join('\n')}
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== text) {
-    console.error('countries-table.ts is not what the libraries say now: node core/build/countries.ts');
+    console.error('countries-table.ts is not what the libraries say now: npm run regenerate');
     process.exit(1);
   }
 } else {

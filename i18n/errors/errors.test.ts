@@ -19,7 +19,7 @@ import {
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-// Written from the specification, not from the table under test.
+// Written by hand, not taken from the table under test.
 const catalogueNumbers = [
   ...range(0, 16),
   38,

@@ -12,6 +12,9 @@ import { viewFaults } from './view-faults.ts';
 import { unseenEnds, viewSurvivorsOf } from './view-mutants.ts';
 import { walk } from './walk.ts';
 
+/** What a snapshot that differs tells whoever changed the chart on purpose. */
+const outOfDate = 'If the chart was meant to change: npm run regenerate';
+
 /** States against events: what is handled where. */
 function matrix(flow: Flow): string {
   const lines = new Set<string>();
@@ -74,7 +77,7 @@ export function describeMachine(flow: Flow): void {
     });
 
     it('what is handled where is as agreed', async () => {
-      await expect(matrix(flow)).toMatchFileSnapshot(`../${flow.name}/${flow.name}.matrix.txt`);
+      await expect(matrix(flow), outOfDate).toMatchFileSnapshot(`../${flow.name}/${flow.name}.matrix.txt`);
     });
 
     it('[P25b] from every place, whatever fails and goes on failing, it comes to rest where the person can do something', () => {
@@ -86,8 +89,10 @@ export function describeMachine(flow: Flow): void {
     });
 
     it('its page and its file for tools in docs are its chart', async () => {
-      await expect(chartDocument(flow)).toMatchFileSnapshot(`../../docs/machines/${flow.name}.md`);
-      await expect(chartDefinition(flow)).toMatchFileSnapshot(`../../docs/machines/${flow.name}.json`);
+      await expect(chartDocument(flow), outOfDate).toMatchFileSnapshot(`../../docs/machines/${flow.name}.md`);
+      await expect(chartDefinition(flow), outOfDate).toMatchFileSnapshot(
+        `../../docs/machines/${flow.name}.json`,
+      );
     });
   });
 }

@@ -91,7 +91,7 @@ const machine = setup({
   },
   delays: {
     deadline: ({ context }) => context.deadline,
-    // The exponent counts retries of this request, so the sum is bounded (security, finding 2).
+    // The exponent counts retries of this request, so the sum of all waits is bounded.
     backoff: ({ context }) => 1000 * 2 ** context.retriesDone,
     rotation: 300,
   },

@@ -1,5 +1,5 @@
 /**
- * Every way a call can end other than well (spec section 8): the service's own strings, the OAuth-style ones,
+ * Every way a call can end other than well: the service's own strings, the OAuth-style ones,
  * and the local ones that never crossed the network. Plain JSON, so a snapshot can carry it.
  */
 export const failureCodes = [

@@ -1,7 +1,7 @@
 /** Code 16 on the handler of failed calls (R8.6). */
 const notLoggedIn = 'not logged in';
 
-/** The fixed words of the log and of thrown errors, as the specification writes them. */
+/** The fixed words of the log and of thrown errors. */
 export const logTexts = {
   /** Code 16 on the handler of failed calls (R8.6). */
   notLoggedIn,

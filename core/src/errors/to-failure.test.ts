@@ -16,7 +16,7 @@ const oauth =
   'local_third_party local_provider_account invalid_request invalid_client invalid_grant invalid_scope ' +
   'access_denied server_error temporarily_unavailable authorization_pending slow_down expired_token';
 
-// Written from the specification, not from the table under test: number, string, number, string, …
+// Written by hand, not taken from the table under test: number, string, number, string, …
 const specified: readonly (readonly [number, string])[] = [
   [1, 'cancelled'],
   [3, 'invalid_argument'],

@@ -60,7 +60,7 @@ export function createCaller(parts: CallerParts): Caller {
     if (ends.some((signal) => signal.aborted)) return { ok: false, failure: localFailure('cancelled') };
     const origins = parts.origins[call.host] ?? [];
     if (origins.length === 0) return { ok: false, failure: localFailure('unimplemented', call.host) };
-    // The key is the same over all attempts and origins, so that a write happens once (security, finding 3).
+    // The key is the same over all attempts and origins, so that a write that is sent again happens once.
     const key = options.idempotencyKey ?? platform.randomId();
     // The chart decides what is worth trying; what came back is none of its business.
     let last: Answered = { requestId: null, body: null };

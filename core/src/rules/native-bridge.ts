@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The first page of a native agent text holds so many characters (R6.6, R9 of the specification). */
+/** Max. characters on the first page of the text that a native agent gets (R6.6). */
 export const agentPageLength = 350;
 
 /** The bridges that a page finds: plain facts, since this file knows no window. */

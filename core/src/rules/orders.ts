@@ -22,7 +22,7 @@ export type ServiceOrder = Exclude<SortOrder, 'type_desc'>;
 /** The codes of older clients (R3.3). */
 export type LegacyOrder = 'NAME_ASC' | 'NAME_DESC' | 3 | 5 | 6 | 7 | 8;
 
-/** The specification's default (R3.7). */
+/** The newest first, until a person chooses another order (R3.7). */
 export const defaultOrder: SortOrder = 'modified_desc';
 
 export const QueryOrderSchema = v.picklist(queryOrders);

@@ -25,7 +25,7 @@ function parsePath(path: string): ParsedPath | null {
 
 /** A path out of segments; null when, against all care, it would not be read as a path of ours. */
 function buildPath(segments: readonly string[], rest: string): string | null {
-  // Joined anew, so that no `//` can come to stand at the beginning (security finding 1).
+  // Joined from segments that are not empty: a path that begins with `//` would lead to another host (T15).
   const decided = decideNavigation(`/${segments.join('/')}${rest}`, base, 'refused');
   return decided.kind === 'internal' ? decided.path : null;
 }

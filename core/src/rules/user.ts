@@ -161,7 +161,7 @@ function storageFields(answer: unknown): Partial<UserInfo> {
 /**
  * A person out of the answers of the calls (R3.4, R3.5): profile, membership (its `data`), storage, free days and
  * access check. An answer that is missing or not valid leaves its fields at the anonymous default; an access check
- * without an answer blocks nobody (T28). Free days make premium, as the specification has it (R4.6). Never throws.
+ * without an answer blocks nobody (T28). Free days make premium (R4.6). Never throws.
  */
 export function buildUserInfo(answers: UserAnswers): UserInfo {
   const profile = profileFields(answers.profile);

@@ -17,7 +17,7 @@ export interface StorageEntry {
   readonly version?: number;
   /** No secret of the person, and there again after the next sign-in. */
   readonly outlivesSession?: true;
-  /** Where the specification names the key; else `aloft.` with the key, the user and the part. */
+  /** The name in storage, where it is not `aloft.` with the key, the user and the part. */
   readonly name?: (user: string, part: string) => string;
 }
 const entry = <const E extends StorageEntry>(one: E): E => one;

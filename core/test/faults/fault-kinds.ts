@@ -90,7 +90,7 @@ function missingField(call: Call<unknown>): Response {
 
 const hasRequired = (call: Call<unknown>): boolean => fieldsOf(call.answer).some((one) => !one.optional);
 
-/** The twenty faults of the matrix (security §3.2). */
+/** Twenty ways in which the network, a proxy or the service can fail a call; each call is tried with each. */
 export const faults: readonly Fault[] = [
   {
     name: 'offline',

@@ -8,8 +8,10 @@ import { exportsOf } from './install.ts';
 /** A declaration that is longer is told by its beginning and its fingerprint: charts have types of pages. */
 const longest = 600;
 
+/** The bundler numbers what has the same name in several files (`machine$20`): one file more would renumber all. */
 const compact = (text: string): string =>
   text
+    .replace(/\b(\w+)\$\d+\b/g, '$1')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .trim();

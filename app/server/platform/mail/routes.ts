@@ -9,7 +9,9 @@ const Query = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });
 
 /**
  * The link at the end of a mail (R7.18), and the one-click POST to the same address that mail programs make after a
- * press (RFC 8058): they send no header of ours, and nothing that only looks ahead posts. A GET that changes state by specification: it only ever unsubscribes, and only for a client that says who it is (T27).
+ * press (RFC 8058). A mail program sends no header of ours, and a scanner that fetches links does not post. The wire
+ * protocol makes the link a GET that changes state: it can only unsubscribe, and only a client that sends its device id
+ * (T27).
  */
 export function mailRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();

@@ -1,0 +1,15 @@
+// `npm run check`: everything that can be said about the sources without running the product.
+import { runCommand } from './parts.ts';
+
+await runCommand(
+  'check',
+  [
+    // The sources import what this writes.
+    { name: 'messages', command: ['lingui', 'compile', '--strict', '--typescript'] },
+    { name: 'types', command: ['tsc', '-b'] },
+    { name: 'lint', command: ['biome', 'check', '.'] },
+    { name: 'arrows', command: ['node', '.ci/arrows.ts'] },
+    { name: 'message keys', command: ['node', '.ci/messages.ts'] },
+  ],
+  'npm run fix mends formatting, simple lint, message keys and generated files',
+);

@@ -1,0 +1,48 @@
+// The suites of `npm test`.
+import { join } from 'node:path';
+import { resultsFolder } from './results.ts';
+
+/** One line of `npm test`. */
+export interface Suite {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** The file that its results are written to, for a suite of tests. */
+  readonly report?: string;
+}
+
+const vitest = (project: string): Suite => ({
+  name: project,
+  report: join(resultsFolder, `${project}.json`),
+  command: [
+    'vitest',
+    'run',
+    '--config',
+    'vitest.workspace.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(resultsFolder, `${project}.json`)}`,
+  ],
+});
+
+/** All suites, in the order in which they run. */
+export const suites: readonly Suite[] = [
+  { name: 'check', command: ['npm', 'run', '-s', 'check'] },
+  { name: 'build', command: ['npm', 'run', '-s', 'build'] },
+  vitest('machines'),
+  vitest('i18n'),
+  vitest('core'),
+  vitest('server'),
+  vitest('cluster'),
+  vitest('contract'),
+  vitest('docs'),
+  vitest('browser'),
+  {
+    name: 'journeys',
+    report: join(resultsFolder, 'journeys.json'),
+    command: ['playwright', 'test', '--config', 'app/e2e/playwright.config.ts'],
+  },
+  { name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
+  { name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
+];
