@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchRows } from '../../platform/database/batches.ts';
 import { describeTables, type TableShape } from '../../platform/database/describe.ts';
-import { type HeldLease, whenFree } from '../../platform/database/leases.ts';
+import type { HeldLease } from '../../platform/database/leases.ts';
 import type { Engine } from '../../platform/database/migrations.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { nextTurn } from '../../platform/database/pages.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { inTurn } from '../../platform/http/turns.ts';
+import { tryLock, withLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { entriesOfStep } from '../trees/bounds.ts';
 import { abandonUpload } from '../uploads/abandon.ts';
@@ -90,7 +90,7 @@ async function removeUploads(services: Services, accountId: string): Promise<voi
       .execute();
     for (const { id } of open) {
       await abandonUpload(services, id);
-      await nextTurn();
+      await yieldToEventLoop();
     }
     if (open.length < parentsAtOnce) return;
   }
@@ -110,7 +110,7 @@ async function removePiecewise(
     lease.assertHeld();
     const { numAffectedRows = 0n } = await change.execute(services.db);
     if (numAffectedRows > 0n) batches += 1;
-    await nextTurn();
+    await yieldToEventLoop();
     return Number(numAffectedRows);
   };
   // What its mailbox was given once stays, under a name that nobody can read.
@@ -145,7 +145,7 @@ export async function removeAccount(services: Services, accountId: string): Prom
       .executeTakeFirst();
   });
   if (account === undefined) return false;
-  await inTurn(services.leases, removalLease, (lease) =>
+  await withLock(services.leases, removalLease, (lease) =>
     removePiecewise(services, account, Number.POSITIVE_INFINITY, lease),
   );
   return true;
@@ -157,7 +157,7 @@ export async function removeAccount(services: Services, accountId: string): Prom
  * saved from its shares are rows of their own (R10.10, P4). Answers how many accounts are gone.
  */
 export async function removeClosedAccounts(services: Services, most = mostBatches): Promise<number> {
-  const removed = await whenFree(services.leases, removalLease, async (lease) => {
+  const removed = await tryLock(services.leases, removalLease, async (lease) => {
     let left = most;
     let gone = 0;
     const due = await services.db

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
-import { countUse, type Limit, takeBack } from '../../platform/http/rate-limit.ts';
+import { countUse, type Limit, refund } from '../../platform/http/rate-limit.ts';
 import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
@@ -62,8 +62,8 @@ async function takeMail(
   if ((await countUse(services, mailsPerAddress, inbox)) === null) return { pressed: false };
   const refused = await passChallenge();
   if (refused === null) return { pressed: true };
-  await takeBack(services, mailsPerAddress, inbox);
-  await takeBack(services, mailsPerPair, keyOfClient(inbox, client));
+  await refund(services, mailsPerAddress, inbox);
+  await refund(services, mailsPerPair, keyOfClient(inbox, client));
   return refused;
 }
 

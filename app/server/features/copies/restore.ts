@@ -1,7 +1,7 @@
 import type { Restored } from '@aloft/core/wire';
 import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { nextTurn, piecesOf } from '../../platform/database/pages.ts';
+import { piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { newSecret } from '../../platform/secrets.ts';
@@ -60,7 +60,7 @@ async function choose(
       bytes += row.size + (row.tree_size ?? 0);
       entries += 1 + (row.tree_entries ?? 0);
     }
-    if (some.length < roots.length) await nextTurn();
+    if (some.length < roots.length) await yieldToEventLoop();
   }
   return { roots, room: { bytes, entries } };
 }

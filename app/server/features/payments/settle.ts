@@ -16,13 +16,13 @@ export type Consequence =
   | 'sendBack'
   /** The money went back before any days were given. */
   | 'end'
-  | 'takeBack';
+  | 'revoke';
 
 const consequences: Readonly<Record<OrderRow['status'], Record<PaymentEvent['type'], Consequence>>> = {
   PENDING: { paid: 'give', failed: 'decline', refunded: 'end' },
   FAILED: { paid: 'give', failed: 'none', refunded: 'end' },
   CANCELLED: { paid: 'sendBack', failed: 'none', refunded: 'end' },
-  PAID: { paid: 'none', failed: 'none', refunded: 'takeBack' },
+  PAID: { paid: 'none', failed: 'none', refunded: 'revoke' },
   REFUNDED: { paid: 'none', failed: 'none', refunded: 'none' },
 };
 
@@ -50,7 +50,7 @@ async function apply(services: Services, order: OrderRow, what: Consequence): Pr
     case 'end':
       await set({ status: 'REFUNDED', refund_due: 0, refunded_at: now });
       return;
-    case 'takeBack':
+    case 'revoke':
       await set({ status: 'REFUNDED', refunded_at: now });
       await takeGrantBack(services, grant);
       return;

@@ -5,9 +5,9 @@ import { isMissing, unfinishedIdOf } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, nextTurn } from '../../platform/database/pages.ts';
+import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Services } from '../../services.ts';
-import { sweepInTurn } from '../upkeep/sweep.ts';
+import { sweepWithLock } from '../upkeep/sweep.ts';
 import { checkAccounts, mendAccounts } from './accounts.ts';
 import { checkFolders, mendFolders } from './folders.ts';
 import { checkFiles, mendFiles } from './lost.ts';
@@ -70,7 +70,7 @@ async function allOf<Row>(
     const rows = await read(last === undefined ? '' : keyOf(last));
     all.push(...rows);
     if (rows.length < mostRowsAtOnce) return all;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -186,5 +186,5 @@ export async function repair(services: Services): Promise<void> {
   await mendFiles(services);
   await mendFolders(services);
   await mendAccounts(services);
-  await sweepInTurn(services);
+  await sweepWithLock(services);
 }

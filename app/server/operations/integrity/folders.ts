@@ -4,7 +4,7 @@ import { raiseHeights } from '../../features/files/depth.ts';
 import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, nextTurn } from '../../platform/database/pages.ts';
+import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
@@ -177,7 +177,7 @@ export async function mendFolders(services: Services): Promise<number> {
   const wrong = await checkFolders(services);
   for (const one of wrong) {
     await transact(services.db, (db) => mend(db, one));
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return wrong.length;
 }

@@ -36,15 +36,15 @@ async function doDuties(services: Services): Promise<void> {
 /** What is due at the start, and then every hour, until it is stopped. */
 export async function startUpkeep(services: Services): Promise<{ stop(): Promise<void> }> {
   await doDuties(services);
-  let turn: Promise<void> = Promise.resolve();
+  let lastRun: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    turn = turn.then(() => doDuties(services));
+    lastRun = lastRun.then(() => doDuties(services));
   }, hour);
   timer.unref();
   return {
     stop: async () => {
       clearInterval(timer);
-      await turn;
+      await lastRun;
     },
   };
 }

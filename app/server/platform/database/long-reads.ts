@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import * as v from 'valibot';
-import { FairQueue, QueueFull } from './fair-queue.ts';
+import { FairQueue, QueueFull } from '../locks/fair-queue.ts';
 import { LongReadFailure } from './long-read-failure.ts';
 import type { Engine } from './migrations.ts';
 import type { Database, DatabasePlace } from './open.ts';

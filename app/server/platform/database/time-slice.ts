@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { nextTurn } from './pages.ts';
+import { yieldToEventLoop } from './pages.ts';
 
 /** How long one turn of the event loop goes on with long series of statements, in ms. */
 const turnMs = 4;
@@ -46,7 +46,7 @@ export function timeSlice(now: () => number = () => performance.now()): TimeSlic
   };
   const isLong = (): boolean => (series.getStore()?.taken ?? shortMs) >= shortMs;
   return {
-    pause: () => (taken >= turnMs && isLong() ? nextTurn() : null),
+    pause: () => (taken >= turnMs && isLong() ? yieldToEventLoop() : null),
     step: (work) => {
       const began = now();
       try {
