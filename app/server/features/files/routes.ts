@@ -19,7 +19,7 @@ import { parseFilters } from './filters.ts';
 import { FolderPaging, listFolder, mayScan } from './listing.ts';
 import { GivenName } from './names.ts';
 import { owner, ownViewer } from './owner.ts';
-import { type PageMemory, pageMemory } from './page-memory.ts';
+import { type PageCache, pageCache } from './page-cache.ts';
 import { presentFile, presentOpened } from './present.ts';
 import { spaceOf } from './space.ts';
 import { findFile } from './tree.ts';
@@ -71,17 +71,17 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
 
-  let memory: PageMemory | null = null;
+  let cache: PageCache | null = null;
   routes.get('/files', async (c) => {
     const services = c.get('services');
     const { accountId, accessVersion } = owner(c);
     const now = Buffer.from(`${new Date(services.clock()).toISOString()}"}`);
-    memory ??= pageMemory(services);
+    cache ??= pageCache(services);
     // The page holds addresses, and those are given at the account's version.
     const question = `${accessVersion} ${questionOf(c)}`;
-    const known = memory.find(accountId, question);
+    const known = cache.find(accountId, question);
     if (known !== null) return sendJson(c, known, now);
-    const reading = memory.begin(accountId, question);
+    const reading = cache.begin(accountId, question);
     const answer = await listAnswer(c, accountId);
     if (isRefusal(answer)) return failWith(c, answer);
     const page = Buffer.from(JSON.stringify(answer).slice(0, -'"}'.length));
