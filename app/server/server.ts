@@ -11,7 +11,7 @@ import { verificationRoutes } from './features/accounts/verification-routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './features/archive/routes.ts';
 import { captchaRoutes, challengeRoutes } from './features/captcha/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
-import { restoreRoutes } from './features/copies/routes.ts';
+import { saveShareRoutes } from './features/copies/routes.ts';
 import { createRoutes } from './features/files/create-routes.ts';
 import { eventRoutes } from './features/files/events.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -131,7 +131,7 @@ function apiApp(
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', archiveRoutes());
   app.route('/drive/v1', shareRoutes());
-  app.route('/drive/v1', restoreRoutes(wake));
+  app.route('/drive/v1', saveShareRoutes(wake));
   app.route('/drive/v1', createRoutes(offline.wake));
   app.route('/drive/v1', eventRoutes());
   app.route('/drive/v1', taskRoutes(offline, wake));

@@ -13,7 +13,7 @@ import { askedBrowser } from './asked-browser.ts';
 import { attemptLife, ownAttempt } from './attempts.ts';
 import { type AuthorizeRequest, type CodeHolder, challengeOf, issueCode } from './codes.ts';
 import { originOf } from './session-origin.ts';
-import { signInAskerOf } from './sign-in-asker.ts';
+import { signInRequesterOf } from './sign-in-requester.ts';
 import { clientOf, openRequest, wholeScope } from './sign-in-routes.ts';
 
 /** Attempts and authorizations: each is a row, whoever asks. */
@@ -148,7 +148,7 @@ export function authorizeRoutes(): Hono<Environment> {
     if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
     return c.json({
       scope: request.scope,
-      ...(await signInAskerOf(services, request, await ownAttempt(c))),
+      ...(await signInRequesterOf(services, request, await ownAttempt(c))),
     } satisfies AuthorizationRequest);
   });
 

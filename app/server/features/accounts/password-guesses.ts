@@ -1,7 +1,7 @@
 import type { Refusal } from '../../platform/http/failure.ts';
 import { countUse, type Limit, refund, reset } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../services.ts';
-import { type Asker, keyOfClient } from './asker.ts';
+import { keyOfClient, type Requester } from './requester.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -37,7 +37,7 @@ export async function takeGuess(
   services: Services,
   limits: GuessLimits,
   account: string,
-  { client, passChallenge }: Asker,
+  { client, passChallenge }: Requester,
 ): Promise<Refusal | null> {
   const wait = await countUse(services, limits.perClient, keyOfClient(account, client));
   if (wait !== null && services.configuration.captcha === 'off') return wait;

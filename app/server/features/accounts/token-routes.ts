@@ -12,7 +12,7 @@ import { ownAttempt } from './attempts.ts';
 import { type CodeProof, exchangeCode, openCode, takeQuestion } from './codes.ts';
 import { exchangeDevice } from './device-codes.ts';
 import { originOf, senderOf } from './session-origin.ts';
-import { signInAskerOf } from './sign-in-asker.ts';
+import { signInRequesterOf } from './sign-in-requester.ts';
 import { answerTokens, clientOf } from './sign-in-routes.ts';
 import { revokeByTokens, rotate } from './tokens.ts';
 
@@ -83,7 +83,7 @@ export function tokenRoutes(): Hono<Environment> {
       bound,
       current: c.get('session')?.accountId === found.accountId,
       confirmation: browser?.confirmationOf(body.code) ?? '',
-      ...(await signInAskerOf(services, found, own)),
+      ...(await signInRequesterOf(services, found, own)),
     } satisfies CodeOwner);
   });
 

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { mayEnter, type Proven } from './entry.ts';
+import { type Authenticated, checkAccountOpen } from './check-account-open.ts';
 import { sessionCache } from './session-cache.ts';
 import type { SessionOrigin } from './session-origin.ts';
 
@@ -60,7 +60,7 @@ async function insertPair(
 
 /** A session that is to begin: whose, with which client, from where. */
 export interface NewFamily {
-  readonly who: Proven;
+  readonly who: Authenticated;
   readonly clientId: string;
   readonly scope: string;
   readonly origin: SessionOrigin;
@@ -76,7 +76,7 @@ export async function insertFamily(
   now: number,
   begun: NewFamily,
 ): Promise<TokenPair | Refusal> {
-  const refused = await mayEnter(db, begun.who);
+  const refused = await checkAccountOpen(db, begun.who);
   if (refused !== null) return refused;
   const family = begun.family ?? newId();
   const { accountId } = begun.who;

@@ -50,7 +50,7 @@ export function archiveRoutes(): Hono<Environment> {
       ids: body.file_ids,
       name: body.name,
       field: 'file_ids' as const,
-      asker: c.get('clientAddress'),
+      requester: c.get('clientAddress'),
     };
     const archive = await requestArchive(c.get('services'), holder, wanted);
     if (isRefusal(archive)) return failWith(c, archive);
@@ -62,7 +62,7 @@ export function archiveRoutes(): Hono<Environment> {
     const body = await parseBody(c, v.object({ ids: Ids, name: Name }));
     if (isRefusal(body)) return failWith(c, body);
     const { accountId, accessVersion: version } = owner(c);
-    const wanted = { ...body, field: 'ids' as const, asker: accountId };
+    const wanted = { ...body, field: 'ids' as const, requester: accountId };
     const archive = await requestArchive(c.get('services'), { kind: 'owner', accountId, version }, wanted);
     return isRefusal(archive) ? failWith(c, archive) : c.json(archive);
   });

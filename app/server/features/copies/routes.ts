@@ -8,7 +8,7 @@ import { signedIn } from '../accounts/session-middleware.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
-import { restore } from './restore.ts';
+import { saveShare } from './save-share.ts';
 
 /** The loose entries of a folder can be many more than one picks by hand. */
 const mostFiles = 10_000;
@@ -25,7 +25,7 @@ const Body = v.object({
 });
 
 /** "Save to drive" (R4.2, R7.18). `wake` tells the worker that there may be a task. */
-export function restoreRoutes(wake: () => void): Hono<Environment> {
+export function saveShareRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/share/restore', signedIn(), async (c) => {
     const body = await parseBody(c, Body);
@@ -43,7 +43,7 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
         restore_task_id: '',
       });
     }
-    const done = await restore(c.get('services'), owner(c).accountId, opened.grant, {
+    const done = await saveShare(c.get('services'), owner(c).accountId, opened.grant, {
       fileIds: body.file_ids,
       parentId: body.parent_id ?? body.to?.parent_id ?? '',
       remembered: c.get('remembered'),

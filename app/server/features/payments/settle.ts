@@ -1,4 +1,4 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, takeGrantBack } from '../vip/grants.ts';
@@ -69,7 +69,7 @@ export async function settle(
   event: PaymentEvent,
 ): Promise<Consequence | Refusal> {
   const now = services.clock();
-  const done = await allOrNothing(services.db, async (db): Promise<Consequence | Refusal> => {
+  const done = await atomicBatch(services.db, async (db): Promise<Consequence | Refusal> => {
     const order = await db
       .selectFrom('orders')
       .selectAll()

@@ -1,4 +1,4 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Services } from '../../services.ts';
@@ -42,7 +42,7 @@ export async function changeShare(
   id: string,
   wanted: ShareChange,
 ): Promise<ShareRow | Refusal> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const share = await db
       .selectFrom('shares')
       .selectAll()

@@ -1,4 +1,4 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import type { Services } from '../../services.ts';
 
@@ -8,7 +8,7 @@ export function endShares(
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const ended = await db
       .updateTable('shares')
       .set({ deleted_at: services.clock() })

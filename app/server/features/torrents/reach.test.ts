@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DownloadFailure } from '../offline/fetch.ts';
 import { decodeFirst, encode, entryOf } from './bencode.ts';
+import { lookUpPeers } from './dht.ts';
 import type { Job, Source } from './messages.ts';
-import { walk } from './nodes.ts';
 import { payloadPath } from './payload.ts';
 import { mayReach, reachableAddress, readCompact } from './reach.ts';
 import { makeTorrent, type Seeder, startSeeder } from './testing/seeder.ts';
@@ -244,7 +244,7 @@ it('[R1.9 P27a] the distributed table is walked from node to node; those of this
         if (peers.length > 0) settle(peers);
       },
     };
-    walk([{ address: '127.0.0.1', port: first.port }], announcement).catch(fail);
+    lookUpPeers([{ address: '127.0.0.1', port: first.port }], announcement).catch(fail);
   });
   over.abort();
   first.close();

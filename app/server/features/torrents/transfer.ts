@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { DownloadFailure } from '../offline/fetch.ts';
+import { searchDht } from './dht.ts';
 import type { Description, Job } from './messages.ts';
 import { type Metainfo, readInfo, readTorrentFile } from './metainfo.ts';
-import { followNodes } from './nodes.ts';
 import { descriptionPath, openPayload, type Payload } from './payload.ts';
 import { Pieces } from './pieces.ts';
 import { Swarm } from './swarm.ts';
@@ -181,7 +181,7 @@ export async function runTransfer(job: Job, hooks: TransferHooks, signal: AbortS
       met: transfer.swarm.meet.bind(transfer.swarm),
     };
     asked = followTrackers(start.trackers, told);
-    if (usesNodes) void followNodes(told);
+    if (usesNodes) void searchDht(told);
     if (job.source.kind === 'magnet') transfer.swarm.meet(job.source.peers);
     if (start.metainfo !== null) transfer.swarm.wantsDescription = false;
     const metainfo = start.metainfo ?? (await transfer.described.promise);

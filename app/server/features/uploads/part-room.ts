@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
@@ -66,7 +66,7 @@ function roomFor(size: number, length: number | null, taken: Taken): number | Re
 }
 
 function tryRoom(services: Services, wanted: WantedRoom): Promise<number | Refusal> {
-  return allOrNothing(services.db, async (db): Promise<number | Refusal> => {
+  return atomicBatch(services.db, async (db): Promise<number | Refusal> => {
     const upload = await db
       .selectFrom('uploads')
       .select('size')

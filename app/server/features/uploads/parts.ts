@@ -1,5 +1,5 @@
 import { BytesDiffer } from '../../platform/blobs/store.ts';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
@@ -42,7 +42,7 @@ function settlePart(
   uploadId: string,
   part: StoredPart,
 ): Promise<readonly string[] | Refusal> {
-  return allOrNothing(services.db, async (db): Promise<readonly string[] | Refusal> => {
+  return atomicBatch(services.db, async (db): Promise<readonly string[] | Refusal> => {
     const mine = await db
       .updateTable('upload_parts')
       .set({ size: part.size, md5: part.md5 })

@@ -1,8 +1,8 @@
 import { copyTypes, unusedRoom } from '../../features/copies/copy-task.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { mostRowsAtOnce } from '../../platform/database/pages.ts';
+import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
 
@@ -110,7 +110,7 @@ async function wrongIn(db: Database): Promise<WrongNumber[]> {
 
 /** Accounts of which a number that is kept is not what they store, at one moment (P4d, P11). */
 export function checkAccounts({ db, configuration }: Services): Promise<WrongNumber[]> {
-  return atOneMoment(db, databaseOf(configuration).engine, wrongIn);
+  return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
 }
 
 async function mend(db: Database, wrong: WrongNumber): Promise<void> {

@@ -1,5 +1,5 @@
-import { forgetExpired } from '../../features/accounts/expired.ts';
-import { removeClosedAccounts } from '../../features/accounts/removal.ts';
+import { purgeDeletedAccounts } from '../../features/accounts/purge-account-data.ts';
+import { purgeExpired } from '../../features/accounts/purge-expired.ts';
 import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
@@ -14,8 +14,8 @@ const hour = 3600_000;
 export const duties = {
   sweep,
   sweepThumbnails,
-  forgetExpired,
-  removeClosedAccounts,
+  purgeExpired,
+  purgeDeletedAccounts,
   sendLateRefunds,
   forgetTraffic,
   correctFutureGrants,

@@ -32,7 +32,7 @@ export interface LoadSheddingOptions {
 }
 
 /** Whom a request counts for in the queue: its bearer, or else its client. */
-function askerOf({ headers, socket }: IncomingMessage, proxies: readonly string[]): string {
+function requesterOf({ headers, socket }: IncomingMessage, proxies: readonly string[]): string {
   const { authorization, 'x-forwarded-for': forwarded } = headers;
   if (authorization !== undefined) return authorization;
   const list = Array.isArray(forwarded) ? forwarded.join() : forwarded;
@@ -108,7 +108,7 @@ export function shedLoad(listener: Listener, options: LoadSheddingOptions): List
       return undefined;
     }
     if (line.length === 0 && !isTurnOver()) return letIn(incoming, outgoing);
-    line.push(askerOf(incoming, proxies), { since: now(), incoming, outgoing });
+    line.push(requesterOf(incoming, proxies), { since: now(), incoming, outgoing });
     if (line.length === 1) letBatchIn();
     return undefined;
   };

@@ -36,7 +36,7 @@ describe('requests that wait', () => {
   it('[P38b] forgets who was served, however long a rush lasts', () => {
     const line = requestLine();
     for (let n = 0; n < 10_000; n += 1) {
-      line.push(`asker ${n % 7}`, at(n));
+      line.push(`requester ${n % 7}`, at(n));
       if (n >= 50) line.shift();
       expect(line.length).toBeLessThanOrEqual(50);
     }

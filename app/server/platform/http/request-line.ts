@@ -15,16 +15,16 @@ interface Place extends WaitingRequest {
 /** Requests that wait, in turns of those who ask. */
 export interface RequestLine {
   readonly length: number;
-  push(asker: string, request: WaitingRequest): void;
-  /** The next one: askers take turns, and of each the request that came first. */
+  push(requester: string, request: WaitingRequest): void;
+  /** The next one: requesters take turns, and of each the request that came first. */
   shift(): WaitingRequest | undefined;
   /** How long the one that came first of all waits, since when; undefined when nobody waits. */
   oldest(): number | undefined;
 }
 
-/** Opens a line in which many requests of one asker stand behind a single one of another (P36). */
+/** Opens a line in which many requests of one requester stand behind a single one of another (P36). */
 export function requestLine(): RequestLine {
-  const byAsker = new Map<string, Place[]>();
+  const byRequester = new Map<string, Place[]>();
   let length = 0;
   // In the order they came, those that were served meanwhile among them; all before `first` are forgotten.
   let arrivals: Place[] = [];
@@ -38,20 +38,20 @@ export function requestLine(): RequestLine {
     get length() {
       return length;
     },
-    push: (asker, request) => {
+    push: (requester, request) => {
       const place = { ...request, isServed: false };
-      const own = byAsker.get(asker);
-      if (own === undefined) byAsker.set(asker, [place]);
+      const own = byRequester.get(requester);
+      if (own === undefined) byRequester.set(requester, [place]);
       else own.push(place);
       arrivals.push(place);
       length += 1;
     },
     shift: () => {
-      const [asker, own] = byAsker.entries().next().value ?? [];
+      const [requester, own] = byRequester.entries().next().value ?? [];
       const place = own?.shift();
-      if (asker === undefined || own === undefined || place === undefined) return undefined;
-      byAsker.delete(asker);
-      if (own.length > 0) byAsker.set(asker, own);
+      if (requester === undefined || own === undefined || place === undefined) return undefined;
+      byRequester.delete(requester);
+      if (own.length > 0) byRequester.set(requester, own);
       place.isServed = true;
       length -= 1;
       forgetServed();

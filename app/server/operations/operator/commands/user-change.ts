@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { setPassword } from '../../../features/accounts/accounts.ts';
-import { removeAccount } from '../../../features/accounts/removal.ts';
+import { purgeAccount } from '../../../features/accounts/purge-account-data.ts';
 import { grantDays, refusalOf } from '../../../features/vip/grants.ts';
 import { transact } from '../../../platform/database/transaction.ts';
 import { newId } from '../../../platform/secrets.ts';
@@ -84,7 +84,7 @@ export const userDelete = command({
       throw new Refused(
         `${account.email} and ${spaceOf(account)} would be gone for good: add --yes if that is meant`,
       );
-    await removeAccount(services, account.id);
+    await purgeAccount(services, account.id);
     return {
       data: { id: account.id, email: account.email },
       lines: [`${account.email} is deleted. The server removes its bytes within a day or so.`],

@@ -4,15 +4,15 @@ import type { Refusal } from '../../platform/http/failure.ts';
 import { requireChallenge } from '../captcha/guard.ts';
 
 /** Whoever asks for something that is counted. */
-export interface Asker {
+export interface Requester {
   /** The client that tries are counted for. */
   readonly client: string;
   /** Passes the challenge that too many tries call for, or says what is missing. */
   readonly passChallenge: () => Promise<Refusal | null>;
 }
 
-/** The asker of a request; some clients send their captcha token in the body. */
-export const askerOf = (c: Context<Environment>, captchaToken?: string): Asker => ({
+/** The requester of a request; some clients send their captcha token in the body. */
+export const requesterOf = (c: Context<Environment>, captchaToken?: string): Requester => ({
   client: c.get('clientAddress'),
   passChallenge: () => requireChallenge(c, captchaToken),
 });
