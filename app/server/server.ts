@@ -36,7 +36,7 @@ import { type FolderLock, lockDataFolder } from './platform/database/folder-lock
 import { outageOf } from './platform/database/outage.ts';
 import { isCleanAddress } from './platform/http/clean-text.ts';
 import type { Environment } from './platform/http/environment.ts';
-import { failWith, refuse } from './platform/http/failure.ts';
+import { failWith } from './platform/http/failure.ts';
 import { inertHeaders, securityHeaders } from './platform/http/headers.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { close, type ListenerOptions, listen } from './platform/http/listener.ts';
@@ -47,6 +47,7 @@ import { isPlainPath } from './platform/http/request-target.ts';
 import { AddressRouter } from './platform/http/router.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
 import { wordsOf } from './platform/private-files/private-files.ts';
+import { refuse } from './platform/refusal.ts';
 import type { Services } from './services.ts';
 
 /** A server that is up. */

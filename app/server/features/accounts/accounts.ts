@@ -1,7 +1,7 @@
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
 import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 /** Whoever has proved to be the account's owner. */
 export interface Authenticated {

@@ -1,8 +1,8 @@
 import type { Closing } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import type { Written } from './new-password.ts';

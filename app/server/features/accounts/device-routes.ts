@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse, type Limit, refund } from '../../platform/http/rate-limit.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import {
   answerDevice,

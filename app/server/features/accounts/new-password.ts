@@ -1,11 +1,11 @@
 import type { Locale } from '@aloft/i18n';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Session } from '../../platform/http/environment.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
 import { normaliseEmail } from '../../platform/mail/address.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import { askPassword } from './own-password.ts';

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { forgiveGuesses, ownPasswordGuesses, takeGuess } from './password-guesses.ts';
 import { isPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../platform/http/failure.ts';
 import { countUse, type Limit, refund, reset } from '../../platform/http/rate-limit.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { keyOfClient, type Requester } from './requester.ts';
 

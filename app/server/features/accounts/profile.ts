@@ -1,10 +1,10 @@
 import type { Me } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import { maskEmail } from './accounts.ts';

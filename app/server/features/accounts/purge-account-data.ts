@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchRows } from '../../platform/database/batches.ts';
 import { describeTables, type TableShape } from '../../platform/database/describe.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
-import type { Engine } from '../../platform/database/migrations.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';

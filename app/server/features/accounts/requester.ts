@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
-import type { Refusal } from '../../platform/http/failure.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { requireChallenge } from '../captcha/guard.ts';
 
 /** Whoever asks for something that is counted. */

@@ -5,12 +5,13 @@ import type { RegisteredClient } from '../../platform/clients/registered-clients
 import { TextLine } from '../../platform/http/clean-text.ts';
 import { giveCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { clientAddress } from '../../platform/http/location.ts';
 import { logName } from '../../platform/http/log.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { normaliseEmail } from '../../platform/mail/address.ts';
 import { readerLocale } from '../../platform/mail/reader-locale.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { checkPassword, createAccount } from './accounts.ts';

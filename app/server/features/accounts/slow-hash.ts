@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { currentPrincipal } from '../../platform/database/principal.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 // argon2id with 19 MiB and 2 passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

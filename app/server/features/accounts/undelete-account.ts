@@ -1,7 +1,7 @@
 import type { Locale } from '@aloft/i18n';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import type { Authenticated } from './check-account-open.ts';

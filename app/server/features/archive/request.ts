@@ -1,7 +1,7 @@
 import type { Archive } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isStillAt } from '../accounts/access-version.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import type { Refusal } from '../../platform/http/failure.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { chainsOf, findPlace, isLive } from '../files/ancestors.ts';
 import { recordEvent } from '../files/events.ts';

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { listOf } from '../../platform/http/lists.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { owner } from '../files/owner.ts';

@@ -1,8 +1,8 @@
 import type { BatchAnswer, NameConflict } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { CopyStep } from '../copies/copy.ts';

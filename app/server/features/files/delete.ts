@@ -1,6 +1,6 @@
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { type Removal, removeTrash, removeTrees } from '../trees/remove.ts';

@@ -2,8 +2,8 @@ import { phases } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { parseJson } from '../../platform/http/clean-text.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { requireLimits } from '../../platform/http/lists.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { nameKey } from './names.ts';
 
 /** RFC 3339 as milliseconds. */

@@ -1,5 +1,5 @@
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, takeGrantBack } from '../vip/grants.ts';
 import { paymentProvider } from './choose.ts';

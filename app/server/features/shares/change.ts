@@ -1,9 +1,9 @@
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { ShareRow } from './grant.ts';
 import { newPassCode, readPassCode, sealPassCode } from './passcodes.ts';
+import type { ShareRow } from './share-row.ts';
 
 const day = 24 * 3600 * 1000;
 

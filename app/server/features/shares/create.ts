@@ -1,5 +1,5 @@
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isNotGone, isOwn } from '../files/tree.ts';

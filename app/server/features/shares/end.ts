@@ -1,5 +1,5 @@
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 
 /** Ends shares of one's own: all of them, or none when one is not there (R10.8). */

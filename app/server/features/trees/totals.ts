@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '../../platform/database/migrations.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { mostRowsAtOnce, piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';

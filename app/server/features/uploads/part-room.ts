@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
 

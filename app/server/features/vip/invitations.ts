@@ -4,8 +4,8 @@ import { batchRows } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, mailboxName, refusalOf } from './grants.ts';
 

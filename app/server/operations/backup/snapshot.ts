@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { describeTables, type TableShape } from '../../platform/database/describe.ts';
-import type { Engine } from '../../platform/database/migrations.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Tables } from '../../platform/database/tables.ts';

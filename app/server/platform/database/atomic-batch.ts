@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../http/failure.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Database } from './open.ts';
 import { transact } from './transaction.ts';
 

@@ -12,8 +12,8 @@ import {
 } from 'kysely';
 import * as v from 'valibot';
 import { FairQueue, QueueFull } from '../locks/fair-queue.ts';
+import type { Engine } from './engine.ts';
 import { LongReadFailure } from './long-read-failure.ts';
-import type { Engine } from './migrations.ts';
 import type { Database, DatabasePlace } from './open.ts';
 import { openPostgresReader } from './postgres-reader.ts';
 import { ReaderQuestion } from './reader-messages.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from './migrations.ts';
+import type { Engine } from './engine.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
-import { type Refusal, refuse } from './failure.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { MemoryLimit } from './memory-limit.ts';
 
 /** What a write was answered: its body, and the cookies that came with it. */

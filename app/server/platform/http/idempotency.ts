@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Services } from '../../services.ts';
 import { withLock } from '../locks/locks.ts';
+import { refuse } from '../refusal.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Environment } from './environment.ts';
-import { failWith, refuse } from './failure.ts';
+import { failWith } from './failure.ts';
 import {
   countKey,
   formerSealKey,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
-import { type Refusal, refuse } from './failure.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 
 /** So many in so many milliseconds, counted per key in the database: a restart forgets nothing (P7). */
 export interface Limit {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createDigests } from '../../../platform/blobs/digest.ts';
 import type { Environment } from '../../../platform/http/environment.ts';
-import { isRefusal } from '../../../platform/http/failure.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/tree.ts';
 import { counted, trafficCounter } from '../../traffic/count.ts';

@@ -1,10 +1,11 @@
 import { writeToken } from '../../../features/files/cursor.ts';
+import type { Belongings } from './belongings.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
 import { pick } from './random.ts';
 import type { Answered } from './requests.ts';
 import type { Difference } from './rows.ts';
-import type { Belongings, World } from './world.ts';
+import type { World } from './world.ts';
 
 type Random = () => number;
 
