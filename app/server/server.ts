@@ -185,8 +185,8 @@ async function startOn(
 ): Promise<RunningServer> {
   const { services, close: closeServices } = await openServices(configuration, parts);
   await scrubPlainSecrets(services);
-  const mended = wordsOf(lock.mended);
-  if (mended !== null) services.log({ event: 'modes', detail: mended });
+  const restricted = wordsOf(lock.restricted);
+  if (restricted !== null) services.log({ event: 'modes', detail: restricted });
   const worker = startTreeWorker(services);
   const totals = startTreeTotals(services);
   const offline = startOfflineWorker(services);

@@ -112,7 +112,7 @@ const magnet = (
   peers,
 });
 async function outcome(source: Source, more: Partial<Job> = {}): Promise<string> {
-  const job: Job = { id: 'one', source, folder, allowed: [], nodes: false, patience: 10_000, ...more };
+  const job: Job = { id: 'one', source, folder, allowed: [], nodes: false, stallTimeout: 10_000, ...more };
   const hooks = { described: async () => undefined, progress: () => undefined };
   try {
     await runTransfer(job, hooks, new AbortController().signal);
@@ -144,7 +144,9 @@ it('[P27a] a tracker that lists its peers as texts is read alike', async () => {
   const names = ['127.0.0.1', 'localhost', '169.254.169.254', '::1', '2130706433', '0x7f.1'];
   told = { peers: names.map((ip) => ({ ip, port: seeder.port })) };
   const allowed = [at(webPort)];
-  expect(await outcome(magnet([`http://${at(webPort)}/`]), { allowed, patience: 500 })).toBe('unreachable');
+  expect(await outcome(magnet([`http://${at(webPort)}/`]), { allowed, stallTimeout: 500 })).toBe(
+    'unreachable',
+  );
   expect(attempts).toEqual([at(webPort)]);
 });
 
@@ -156,7 +158,7 @@ it('[P27a] trackers of this network are never asked, whatever the scheme', async
     ),
   );
   const more = ['ws://127.0.0.1/', 'file:///etc/passwd', 'udp://nonsense', 'x', 'gopher://127.0.0.1:70/'];
-  expect(await outcome(magnet([...trackers, ...more]), { patience: 700 })).toBe('unreachable');
+  expect(await outcome(magnet([...trackers, ...more]), { stallTimeout: 700 })).toBe('unreachable');
   expect(attempts).toEqual([]);
 });
 

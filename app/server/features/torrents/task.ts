@@ -14,8 +14,8 @@ import { landTorrent } from './store.ts';
 import { plantTree } from './tree.ts';
 
 const hour = 3600_000;
-/** So long may nobody bring anything, in milliseconds. */
-const patience = 10 * 60_000;
+/** Max. time without any data from a peer, in ms. */
+const stallTimeout = 10 * 60_000;
 /** Bytes of a `.torrent` file. */
 const longestFile = 10 * 1024 ** 2;
 
@@ -128,7 +128,7 @@ async function fetchInto(
       allowed: [...offlineTestTargets],
       // Tests stay on this computer; the table is all of the internet.
       nodes: offlineTestTargets.length === 0,
-      patience,
+      stallTimeout,
     },
     {
       described: async (description) => {

@@ -91,7 +91,7 @@ class Transfer {
     this.touch();
   }
 
-  /** Something came: patience begins anew. */
+  /** Something came: the stall timeout begins anew. */
   touch(): void {
     this.#moved = performance.now();
   }
@@ -124,7 +124,7 @@ class Transfer {
     this.swarm.tick(now);
     for (const peer of this.swarm.connected.keys()) this.pieces?.serve(peer);
     const hopeless = this.swarm.isDeserted && !this.#sources();
-    if (hopeless || now - this.#moved > this.#job.patience) this.fail(new DownloadFailure('unreachable'));
+    if (hopeless || now - this.#moved > this.#job.stallTimeout) this.fail(new DownloadFailure('unreachable'));
   }
 }
 
@@ -171,7 +171,7 @@ export async function runTransfer(job: Job, hooks: TransferHooks, signal: AbortS
   const transfer = new Transfer(job, start.infoHash, hooks, () => asked > 0 || usesNodes);
   const stop = (): void => transfer.fail(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
-  const beating = setInterval(() => transfer.tick(), Math.min(beat, job.patience));
+  const beating = setInterval(() => transfer.tick(), Math.min(beat, job.stallTimeout));
   try {
     const told = {
       infoHash: start.infoHash,

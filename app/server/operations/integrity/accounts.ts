@@ -113,7 +113,7 @@ export function checkAccounts({ db, configuration }: Services): Promise<WrongNum
   return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
 }
 
-async function mend(db: Database, wrong: WrongNumber): Promise<void> {
+async function repair(db: Database, wrong: WrongNumber): Promise<void> {
   // What others write meanwhile moves both sides by the same: the difference stays what it was.
   const by = wrong.expected - wrong.found;
   switch (wrong.kind) {
@@ -144,8 +144,8 @@ async function mend(db: Database, wrong: WrongNumber): Promise<void> {
 }
 
 /** Sets every kept number of an account right, one by one; answers how many were wrong. */
-export async function mendAccounts(services: Services): Promise<number> {
+export async function repairAccounts(services: Services): Promise<number> {
   const wrong = await checkAccounts(services);
-  for (const one of wrong) await mend(services.db, one);
+  for (const one of wrong) await repair(services.db, one);
   return wrong.length;
 }

@@ -8,9 +8,9 @@ import { databaseOf } from '../../platform/database/open.ts';
 import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Services } from '../../services.ts';
 import { sweepWithLock } from '../upkeep/sweep.ts';
-import { checkAccounts, mendAccounts } from './accounts.ts';
-import { checkFolders, mendFolders } from './folders.ts';
-import { checkFiles, mendFiles } from './lost.ts';
+import { checkAccounts, repairAccounts } from './accounts.ts';
+import { checkFolders, repairFolders } from './folders.ts';
+import { checkFiles, repairFiles } from './lost.ts';
 import type { Problem } from './problems.ts';
 
 /** What a check looked at and found. */
@@ -183,8 +183,8 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
  * and bytes that no row names.
  */
 export async function repair(services: Services): Promise<void> {
-  await mendFiles(services);
-  await mendFolders(services);
-  await mendAccounts(services);
+  await repairFiles(services);
+  await repairFolders(services);
+  await repairAccounts(services);
   await sweepWithLock(services);
 }

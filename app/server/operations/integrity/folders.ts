@@ -144,7 +144,7 @@ async function ownerOf(db: Database, folder: string): Promise<string | null> {
   return row?.account_id ?? null;
 }
 
-async function mend(db: Database, wrong: WrongFolder): Promise<void> {
+async function repair(db: Database, wrong: WrongFolder): Promise<void> {
   const accountId = await ownerOf(db, wrong.folder);
   if (accountId === null) return;
   switch (wrong.kind) {
@@ -173,10 +173,10 @@ async function mend(db: Database, wrong: WrongFolder): Promise<void> {
 }
 
 /** Sets right what is kept of folders, and takes a folder that lies in itself to the top; one by one. */
-export async function mendFolders(services: Services): Promise<number> {
+export async function repairFolders(services: Services): Promise<number> {
   const wrong = await checkFolders(services);
   for (const one of wrong) {
-    await transact(services.db, (db) => mend(db, one));
+    await transact(services.db, (db) => repair(db, one));
     await yieldToEventLoop();
   }
   return wrong.length;

@@ -107,7 +107,7 @@ async function bringBack(db: Database, id: string): Promise<void> {
  * Brings what cannot be reached to the top of its drive, with all that is in it, and has entries counted that never
  * were. Bytes that are missing cannot be mended.
  */
-export async function mendFiles(services: Services): Promise<void> {
+export async function repairFiles(services: Services): Promise<void> {
   const problems = await checkFiles(services);
   for (const { kind, file } of problems) {
     if (kind === 'fileWithoutFolder') await transact(services.db, (db) => bringBack(db, file));

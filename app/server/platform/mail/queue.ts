@@ -16,7 +16,7 @@ type Row = Selectable<Tables['mails']>;
 
 const minute = 60_000;
 const longestPause = 60 * minute;
-const patience = 24 * 60 * minute;
+const giveUpAfter = 24 * 60 * minute;
 
 /** What the queue works with. */
 export interface QueueParts {
@@ -72,7 +72,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
           created_at: now,
           tries: 0,
           next_at: now,
-          give_up_at: Math.min(mail.until ?? now + patience, now + patience),
+          give_up_at: Math.min(mail.until ?? now + giveUpAfter, now + giveUpAfter),
         })
         .execute();
     });

@@ -6,7 +6,7 @@ import { transact } from '../../../platform/database/transaction.ts';
 import { newId } from '../../../platform/secrets.ts';
 import { findAccount, spaceOf } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
-import { Days, momentOf, Size, Switch, Text } from '../values.ts';
+import { Days, formatTime, Size, Switch, Text } from '../values.ts';
 import { orRefuse } from '../words.ts';
 import { newPassword, passwordOption } from './user.ts';
 
@@ -65,7 +65,7 @@ export const userGiveDays = command({
     const wanted = { accountId: id, kind: 'operator', subject: newId(), days } as const;
     const granted = await transact(services.db, (db) => grantDays({ ...services, db }, wanted));
     const { expiresAt } = orRefuse(granted.kind === 'granted' ? granted : refusalOf(granted));
-    const end = momentOf(expiresAt);
+    const end = formatTime(expiresAt);
     return { data: { id, email, memberUntil: end }, lines: [`${email} is a member until ${end}.`] };
   },
 });

@@ -1,36 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request that waits to be let in. */
+/** A queued request. */
 export interface WaitingRequest {
-  /** Milliseconds of the line's clock. */
+  /** When it came, in ms of the queue's clock. */
   readonly since: number;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
 
-interface Place extends WaitingRequest {
+interface Entry extends WaitingRequest {
   isServed: boolean;
 }
 
-/** Requests that wait, in turns of those who ask. */
-export interface RequestLine {
+/** Requests in a fair queue: round robin between requesters, first come first served for each. */
+export interface RequestQueue {
   readonly length: number;
   push(requester: string, request: WaitingRequest): void;
-  /** The next one: requesters take turns, and of each the request that came first. */
+  /** Takes the next one. */
   shift(): WaitingRequest | undefined;
-  /** How long the one that came first of all waits, since when; undefined when nobody waits. */
+  /** When the oldest request in the queue came; undefined when the queue is empty. */
   oldest(): number | undefined;
 }
 
-/** Opens a line in which many requests of one requester stand behind a single one of another (P36). */
-export function requestLine(): RequestLine {
-  const byRequester = new Map<string, Place[]>();
+/** A queue in which many requests of one requester do not delay a single one of another (P36). */
+export function requestQueue(): RequestQueue {
+  const byRequester = new Map<string, Entry[]>();
   let length = 0;
-  // In the order they came, those that were served meanwhile among them; all before `first` are forgotten.
-  let arrivals: Place[] = [];
+  // In the order they came, with those served in the meantime; all before `first` are dropped.
+  let arrivals: Entry[] = [];
   let first = 0;
 
-  const forgetServed = (): void => {
+  const dropServed = (): void => {
     while (arrivals[first]?.isServed === true) first += 1;
     if (first >= Math.min(arrivals.length, 1024)) [arrivals, first] = [arrivals.slice(first), 0];
   };
@@ -54,7 +54,7 @@ export function requestLine(): RequestLine {
       if (own.length > 0) byRequester.set(requester, own);
       place.isServed = true;
       length -= 1;
-      forgetServed();
+      dropServed();
       return place;
     },
     oldest: () => arrivals[first]?.since,
