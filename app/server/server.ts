@@ -11,7 +11,7 @@ import { verificationRoutes } from './features/accounts/verification-routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './features/archive/routes.ts';
 import { captchaRoutes, challengeRoutes } from './features/captcha/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
-import { restoreRoutes } from './features/copies/routes.ts';
+import { saveShareRoutes } from './features/copies/routes.ts';
 import { createRoutes } from './features/files/create-routes.ts';
 import { eventRoutes } from './features/files/events.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -36,7 +36,7 @@ import { type FolderLock, lockDataFolder } from './platform/database/folder-lock
 import { outageOf } from './platform/database/outage.ts';
 import { isCleanAddress } from './platform/http/clean-text.ts';
 import type { Environment } from './platform/http/environment.ts';
-import { failWith, refuse } from './platform/http/failure.ts';
+import { failWith } from './platform/http/failure.ts';
 import { inertHeaders, securityHeaders } from './platform/http/headers.ts';
 import { idempotency } from './platform/http/idempotency.ts';
 import { close, type ListenerOptions, listen } from './platform/http/listener.ts';
@@ -47,6 +47,7 @@ import { isPlainPath } from './platform/http/request-target.ts';
 import { AddressRouter } from './platform/http/router.ts';
 import { mailRoutes } from './platform/mail/routes.ts';
 import { wordsOf } from './platform/private-files/private-files.ts';
+import { refuse } from './platform/refusal.ts';
 import type { Services } from './services.ts';
 
 /** A server that is up. */
@@ -131,7 +132,7 @@ function apiApp(
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', archiveRoutes());
   app.route('/drive/v1', shareRoutes());
-  app.route('/drive/v1', restoreRoutes(wake));
+  app.route('/drive/v1', saveShareRoutes(wake));
   app.route('/drive/v1', createRoutes(offline.wake));
   app.route('/drive/v1', eventRoutes());
   app.route('/drive/v1', taskRoutes(offline, wake));
@@ -184,8 +185,8 @@ async function startOn(
 ): Promise<RunningServer> {
   const { services, close: closeServices } = await openServices(configuration, parts);
   await scrubPlainSecrets(services);
-  const mended = wordsOf(lock.mended);
-  if (mended !== null) services.log({ event: 'modes', detail: mended });
+  const restricted = wordsOf(lock.restricted);
+  if (restricted !== null) services.log({ event: 'modes', detail: restricted });
   const worker = startTreeWorker(services);
   const totals = startTreeTotals(services);
   const offline = startOfflineWorker(services);

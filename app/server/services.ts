@@ -5,7 +5,7 @@ import type { BlobStore } from './platform/blobs/store.ts';
 import type { Leases } from './platform/database/leases.ts';
 import type { LongReads } from './platform/database/long-reads.ts';
 import type { Database } from './platform/database/open.ts';
-import type { Tally } from './platform/database/tally.ts';
+import type { WriteBehindCounter } from './platform/database/write-behind-counter.ts';
 import type { Log } from './platform/http/log.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import type { MailPort } from './platform/mail/mail.ts';
@@ -23,7 +23,7 @@ export interface Services {
   /** Bytes that went by, by account and month. */
   readonly traffic: TrafficMeter;
   /** Looks at shares, by their ids. */
-  readonly views: Tally;
+  readonly views: WriteBehindCounter;
   readonly mail: MailPort;
   readonly media: Media;
   /** Milliseconds since 1970. */

@@ -4,14 +4,15 @@ import * as v from 'valibot';
 import { TextLine } from '../../platform/http/clean-text.ts';
 import { takeCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { readerLocale } from '../../platform/mail/reader-locale.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { owner } from '../files/owner.ts';
-import { askerOf } from './asker.ts';
-import { closeAccount } from './closing.ts';
+import { deleteAccount } from './delete-account.ts';
 import { changePassword, resetPassword, type Written } from './new-password.ts';
 import { changeEmail, changeName, presentMe } from './profile.ts';
+import { requesterOf } from './requester.ts';
 import { signedIn } from './session-middleware.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
@@ -26,7 +27,7 @@ const NewEmail = v.object({ email: Email, verification_token: Token, password: P
 const Close = v.object({ password: Password });
 
 const writtenOf = (c: Context<Environment>): Written => ({
-  asker: askerOf(c),
+  requester: requesterOf(c),
   remembered: c.get('remembered'),
   locale: readerLocale(c),
 });
@@ -112,7 +113,7 @@ export function accountRoutes(): Hono<Environment> {
   routes.post('/v1/user/delete', async (c) => {
     const body = await parseBody(c, Close);
     if (isRefusal(body)) return failWith(c, body);
-    const closing = await closeAccount(c.get('services'), owner(c).accountId, body.password, writtenOf(c));
+    const closing = await deleteAccount(c.get('services'), owner(c).accountId, body.password, writtenOf(c));
     if (isRefusal(closing)) return failWith(c, closing);
     takeCookies(c);
     return c.json(closing);

@@ -1,14 +1,14 @@
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
 import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
-import type { Asker } from './asker.ts';
-import type { Proven } from './entry.ts';
+import type { Authenticated } from './check-account-open.ts';
 import { forgiveGuesses, signInGuesses, takeGuess } from './password-guesses.ts';
 import { hashPassword, isPassword, isWeak } from './passwords.ts';
+import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
@@ -107,14 +107,14 @@ export async function setPassword(
  */
 export async function checkPassword(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   username: string,
   password: string,
-): Promise<Proven | Refusal> {
+): Promise<Authenticated | Refusal> {
   const email = normaliseEmail(username);
   const limited =
-    (await countUse(services, signInPerClient, asker.client)) ??
-    (await takeGuess(services, signInGuesses, email, asker));
+    (await countUse(services, signInPerClient, requester.client)) ??
+    (await takeGuess(services, signInGuesses, email, requester));
   if (limited !== null) return limited;
   const account = await services.db
     .selectFrom('accounts')
@@ -126,7 +126,7 @@ export async function checkPassword(
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_account_or_password');
-  await forgiveGuesses(services, signInGuesses, email, asker.client);
+  await forgiveGuesses(services, signInGuesses, email, requester.client);
   return { accountId: account.id, passwordHash: account.password_hash };
 }
 

@@ -4,16 +4,17 @@ import * as v from 'valibot';
 import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
 import { giveCookie } from '../../platform/http/cookies.ts';
 import type { Environment, Session } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { isRegistered, ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import { askedBrowser } from './asked-browser.ts';
 import { attemptLife, ownAttempt } from './attempts.ts';
 import { type AuthorizeRequest, type CodeHolder, challengeOf, issueCode } from './codes.ts';
 import { originOf } from './session-origin.ts';
-import { signInAskerOf } from './sign-in-asker.ts';
+import { signInRequesterOf } from './sign-in-requester.ts';
 import { clientOf, openRequest, wholeScope } from './sign-in-routes.ts';
 
 /** Attempts and authorizations: each is a row, whoever asks. */
@@ -148,7 +149,7 @@ export function authorizeRoutes(): Hono<Environment> {
     if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
     return c.json({
       scope: request.scope,
-      ...(await signInAskerOf(services, request, await ownAttempt(c))),
+      ...(await signInRequesterOf(services, request, await ownAttempt(c))),
     } satisfies AuthorizationRequest);
   });
 

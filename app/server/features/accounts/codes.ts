@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { clientAddress, type Location } from '../../platform/http/location.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { mayEnter, type Proven } from './entry.ts';
+import { type Authenticated, checkAccountOpen } from './check-account-open.ts';
 import type { SessionOrigin } from './session-origin.ts';
 import { insertFamily, revokeFamily, type TokenPair } from './tokens.ts';
 
@@ -66,13 +66,14 @@ export async function issueCode(
   services: Services,
   client: RegisteredClient,
   request: AuthorizeRequest,
-  who: Proven,
+  who: Authenticated,
   holder: CodeHolder,
 ): Promise<Location | Refusal> {
   const now = services.clock();
   const code = await transact(
     services.db,
-    async (db) => (await mayEnter(db, who)) ?? (await insertCode(db, now, request, who.accountId, holder)),
+    async (db) =>
+      (await checkAccountOpen(db, who)) ?? (await insertCode(db, now, request, who.accountId, holder)),
   );
   if (isRefusal(code)) return code;
   const to = clientAddress(client, request.redirect_uri, { code, state: request.state });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { SessionOrigin } from './session-origin.ts';

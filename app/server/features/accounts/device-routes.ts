@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
-import { countUse, type Limit, takeBack } from '../../platform/http/rate-limit.ts';
+import { countUse, type Limit, refund } from '../../platform/http/rate-limit.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import {
   answerDevice,
@@ -31,7 +32,7 @@ async function guarded<T>(services: Services, client: string, find: () => Promis
   const limited = await countUse(services, guesses, client);
   if (limited !== null) return limited;
   const found = await find();
-  if (!isRefusal(found)) await takeBack(services, guesses, client);
+  if (!isRefusal(found)) await refund(services, guesses, client);
   return found;
 }
 

@@ -1,17 +1,17 @@
 import type { Locale } from '@aloft/i18n';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Session } from '../../platform/http/environment.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
 import { normaliseEmail } from '../../platform/mail/address.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
-import type { Asker } from './asker.ts';
 import { askPassword } from './own-password.ts';
 import { forgetGuesses, signInGuesses } from './password-guesses.ts';
 import { hashPassword, isWeak } from './passwords.ts';
+import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
@@ -19,7 +19,7 @@ const resetsPerClient: Limit = { name: 'password-reset-client', most: 30, window
 
 /** A write of a person's own account: who asks, how to answer it once, and the language of its mail. */
 export interface Written {
-  readonly asker: Asker;
+  readonly requester: Requester;
   readonly remembered: Remembered | null;
   readonly locale: Locale;
 }
@@ -32,16 +32,16 @@ export async function changePassword(
   services: Services,
   session: Session,
   wanted: { readonly oldPassword: string; readonly newPassword: string },
-  { asker, remembered, locale }: Written,
+  { requester, remembered, locale }: Written,
 ): Promise<Refusal | null> {
   const { accountId, family } = session;
-  const owned = await askPassword(services, asker, accountId, wanted.oldPassword, 'old_password');
+  const owned = await askPassword(services, requester, accountId, wanted.oldPassword, 'old_password');
   if (isRefusal(owned)) return owned;
   if (isWeak(wanted.newPassword, owned.email)) return refuse('password_too_weak', { field: 'new_password' });
   const hashed = await hashPassword(wanted.newPassword);
   if (isRefusal(hashed)) return hashed;
   const now = services.clock();
-  const refused = await allOrNothing(services.db, async (db) => {
+  const refused = await atomicBatch(services.db, async (db) => {
     const changed = await db
       .updateTable('accounts')
       .set({ password_hash: hashed, password_updated_at: now })
@@ -66,16 +66,16 @@ export async function changePassword(
 export async function resetPassword(
   services: Services,
   wanted: { readonly email: string; readonly verificationToken: string; readonly newPassword: string },
-  { asker, remembered, locale }: Written,
+  { requester, remembered, locale }: Written,
 ): Promise<Refusal | null> {
   const email = normaliseEmail(wanted.email);
   if (isWeak(wanted.newPassword, email)) return refuse('password_too_weak', { field: 'new_password' });
-  const limited = await countUse(services, resetsPerClient, asker.client);
+  const limited = await countUse(services, resetsPerClient, requester.client);
   if (limited !== null) return limited;
   const hashed = await hashPassword(wanted.newPassword);
   if (isRefusal(hashed)) return hashed;
   const now = services.clock();
-  const refused = await allOrNothing(services.db, async (db) => {
+  const refused = await atomicBatch(services.db, async (db) => {
     const none = refuse('invalid_verification_code', { field: 'verification_token' });
     if (!(await spendVerification(db, wanted.verificationToken, email, 'PASSWORD_RESET', now))) return none;
     const changed = await db
@@ -96,7 +96,7 @@ export async function resetPassword(
   });
   if (refused !== null) return refused;
   // Whoever forgot the password has used up the tries, too.
-  await forgetGuesses(services, signInGuesses, email, asker.client);
+  await forgetGuesses(services, signInGuesses, email, requester.client);
   await sendMail(services, accountMail(email, { kind: 'passwordChanged' }, locale));
   return null;
 }

@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { Asker } from './asker.ts';
 import { forgiveGuesses, ownPasswordGuesses, takeGuess } from './password-guesses.ts';
 import { isPassword } from './passwords.ts';
+import type { Requester } from './requester.ts';
 
 /** An account whose owner has just given the password. */
 export interface Owned {
@@ -18,12 +18,12 @@ export interface Owned {
  */
 export async function askPassword(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   accountId: string,
   password: string,
   field: string,
 ): Promise<Owned | Refusal> {
-  const limited = await takeGuess(services, ownPasswordGuesses, accountId, asker);
+  const limited = await takeGuess(services, ownPasswordGuesses, accountId, requester);
   if (limited !== null) return limited;
   const account = await services.db
     .selectFrom('accounts')
@@ -33,6 +33,6 @@ export async function askPassword(
   const right = await isPassword(account?.password_hash ?? null, password);
   if (isRefusal(right)) return right;
   if (account === undefined || !right) return refuse('invalid_password', { field });
-  await forgiveGuesses(services, ownPasswordGuesses, accountId, asker.client);
+  await forgiveGuesses(services, ownPasswordGuesses, accountId, requester.client);
   return { email: account.email, passwordHash: account.password_hash };
 }

@@ -1,7 +1,7 @@
-import type { Refusal } from '../../platform/http/failure.ts';
-import { countUse, giveBack, type Limit, takeBack } from '../../platform/http/rate-limit.ts';
+import { countUse, type Limit, refund, reset } from '../../platform/http/rate-limit.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { type Asker, keyOfClient } from './asker.ts';
+import { keyOfClient, type Requester } from './requester.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -37,14 +37,14 @@ export async function takeGuess(
   services: Services,
   limits: GuessLimits,
   account: string,
-  { client, passChallenge }: Asker,
+  { client, passChallenge }: Requester,
 ): Promise<Refusal | null> {
   const wait = await countUse(services, limits.perClient, keyOfClient(account, client));
   if (wait !== null && services.configuration.captcha === 'off') return wait;
   const pressed = await countUse(services, limits.overall, account);
   if (wait === null && pressed === null) return null;
   const refused = await passChallenge();
-  if (refused !== null) await takeBack(services, limits.overall, account);
+  if (refused !== null) await refund(services, limits.overall, account);
   return refused;
 }
 
@@ -55,8 +55,8 @@ export async function forgiveGuesses(
   account: string,
   client: string,
 ): Promise<void> {
-  await giveBack(services, limits.perClient, keyOfClient(account, client));
-  await takeBack(services, limits.overall, account);
+  await reset(services, limits.perClient, keyOfClient(account, client));
+  await refund(services, limits.overall, account);
 }
 
 /** The password is another one: forgets this client's tries, and what all clients tried together. */
@@ -66,6 +66,6 @@ export async function forgetGuesses(
   account: string,
   client: string,
 ): Promise<void> {
-  await giveBack(services, limits.perClient, keyOfClient(account, client));
-  await giveBack(services, limits.overall, account);
+  await reset(services, limits.perClient, keyOfClient(account, client));
+  await reset(services, limits.overall, account);
 }

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { hashSlowly, isSlowHashOf } from './slow-hash.ts';
 
 const shortest = 8;

@@ -1,10 +1,10 @@
 import type { Me } from '@aloft/core/wire';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import { maskEmail } from './accounts.ts';
@@ -40,7 +40,7 @@ export function changeName(
   name: string,
   { remembered }: Written,
 ): Promise<Me | Refusal> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     await db.updateTable('accounts').set({ name }).where('id', '=', accountId).execute();
     const me = await presentMe(db, accountId);
     if (!isRefusal(me)) await rememberAnswer(db, remembered, 200, me);
@@ -56,14 +56,14 @@ export async function changeEmail(
   services: Services,
   accountId: string,
   wanted: { readonly email: string; readonly verificationToken: string; readonly password: string },
-  { asker, remembered, locale }: Written,
+  { requester, remembered, locale }: Written,
 ): Promise<Me | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const owned = await askPassword(services, asker, accountId, wanted.password, 'password');
+  const owned = await askPassword(services, requester, accountId, wanted.password, 'password');
   if (isRefusal(owned)) return owned;
   const now = services.clock();
-  const me = await allOrNothing(services.db, async (db) => {
+  const me = await atomicBatch(services.db, async (db) => {
     if (!(await spendVerification(db, wanted.verificationToken, email, 'EMAIL_CHANGE', now))) {
       return refuse('invalid_verification_code', { field: 'verification_token' });
     }

@@ -2,8 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { runAs } from '../../platform/database/principal.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { safeMethods } from '../../platform/http/safe-methods.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { findSession } from './tokens.ts';
 
 /** A write that came with a cookie must come from our own page (T10). */

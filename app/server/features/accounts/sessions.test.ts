@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
-import { forgetExpired } from './expired.ts';
+import { purgeExpired } from './purge-expired.ts';
 import { deviceName, maskAddress } from './session-origin.ts';
 
 let server: TestServer;
@@ -157,7 +157,7 @@ describe('sessions', () => {
     const again = await signIn(gu.email);
     expect(await sessionsOf(again.token)).toMatchObject([{ current: true }]);
     server.pass(24 * 60 * minute);
-    await forgetExpired(server.services);
+    await purgeExpired(server.services);
     const { db } = server.services;
     const rows = await db.selectFrom('token_families').select('id').where('account_id', '=', gu.id).execute();
     expect(rows).toHaveLength(1);
@@ -202,9 +202,9 @@ it('[P36i] what limits have counted is forgotten after two days, and not before'
     body: { client_id: 'aloft-terminal', username: 'stranger@example.org', password: 'a guess' },
   });
   server.pass(24 * 60 * minute);
-  await forgetExpired(server.services);
+  await purgeExpired(server.services);
   expect(await counted()).toContain('sign-in-account:stranger@example.org');
   server.pass(25 * 60 * minute);
-  await forgetExpired(server.services);
+  await purgeExpired(server.services);
   expect(await counted()).not.toContain('sign-in-account:stranger@example.org');
 });

@@ -1,11 +1,11 @@
 import type { SessionList } from '@aloft/core/wire';
 import { sql } from 'kysely';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { batchRows, inBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Session } from '../../platform/http/environment.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { endAddresses } from './access-version.ts';
 import { longestFamily } from './tokens.ts';
@@ -57,7 +57,7 @@ export function endSession(
   id: string,
   remembered: Remembered | null,
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const ended = await db
       .updateTable('token_families')
       .set({ revoked_at: services.clock() })
@@ -106,7 +106,7 @@ export async function endOtherSessions(
   session: Session,
   remembered: Remembered | null,
 ): Promise<void> {
-  await allOrNothing(services.db, async (db) => {
+  await atomicBatch(services.db, async (db) => {
     await endSessions(db, session.accountId, services.clock(), session.family);
     await rememberAnswer(db, remembered, 200, {});
     return null;

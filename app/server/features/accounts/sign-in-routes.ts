@@ -5,23 +5,24 @@ import type { RegisteredClient } from '../../platform/clients/registered-clients
 import { TextLine } from '../../platform/http/clean-text.ts';
 import { giveCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { clientAddress } from '../../platform/http/location.ts';
 import { logName } from '../../platform/http/log.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { normaliseEmail } from '../../platform/mail/address.ts';
 import { readerLocale } from '../../platform/mail/reader-locale.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { checkPassword, createAccount } from './accounts.ts';
 import { askedBrowser } from './asked-browser.ts';
-import { askerOf } from './asker.ts';
 import { ownAttempt } from './attempts.ts';
+import type { Authenticated } from './check-account-open.ts';
 import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
-import type { Proven } from './entry.ts';
-import { restoreAccount } from './restoring.ts';
+import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
 import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
+import { undeleteAccount } from './undelete-account.ts';
 
 export const wholeScope = 'user pan offline';
 
@@ -46,7 +47,7 @@ export function answerTokens(c: Context<Environment>, client: RegisteredClient, 
 async function answerCode(
   c: Context<Environment>,
   request: AuthorizeRequest,
-  who: Proven,
+  who: Authenticated,
 ): Promise<Response> {
   const services = c.get('services');
   const asking = clientOf(services, request.client_id);
@@ -62,7 +63,7 @@ async function letIn(
   c: Context<Environment>,
   client: RegisteredClient,
   request: AuthorizeRequest | null,
-  who: Proven,
+  who: Authenticated,
 ): Promise<Response> {
   const services = c.get('services');
   c.set('actor', who.accountId);
@@ -144,7 +145,7 @@ export function signInRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const who = await checkPassword(services, askerOf(c), body.username, body.password);
+    const who = await checkPassword(services, requesterOf(c), body.username, body.password);
     if (isRefusal(who)) return failWith(c, who);
     c.set('actor', who.accountId);
     return answerCode(c, request, who);
@@ -176,8 +177,8 @@ export function signInRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const asker = askerOf(c, body.captcha_token);
-    const who = await checkPassword(services, asker, body.username, body.password);
+    const requester = requesterOf(c, body.captcha_token);
+    const who = await checkPassword(services, requester, body.username, body.password);
     return isRefusal(who) ? failWith(c, who) : letIn(c, client, null, who);
   });
 
@@ -191,10 +192,10 @@ export function signInRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c, body.captcha_token);
     if (challenged !== null) return failWith(c, challenged);
     c.set('what', logName('address', normaliseEmail(body.username)));
-    const asker = askerOf(c, body.captcha_token);
-    const who = await checkPassword(services, asker, body.username, body.password);
+    const requester = requesterOf(c, body.captcha_token);
+    const who = await checkPassword(services, requester, body.username, body.password);
     if (isRefusal(who)) return failWith(c, who);
-    const refused = await restoreAccount(services, who, readerLocale(c));
+    const refused = await undeleteAccount(services, who, readerLocale(c));
     return refused === null ? letIn(c, client, request, who) : failWith(c, refused);
   });
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue, QueueFull } from '../../platform/database/fair-queue.ts';
 import { currentPrincipal } from '../../platform/database/principal.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { FairQueue, QueueFull } from '../../platform/locks/fair-queue.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 // argon2id with 19 MiB and 2 passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,8 +17,8 @@ const queue = new FairQueue({
   maxWait: null,
 });
 
-/** Clients take turns; in a full queue a newcomer has the place of whoever waits with the most requests. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T | Refusal> {
+/** Round robin between clients; in a full queue a newcomer replaces the last request of the client with the most. */
+async function withSlot<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await queue.run(currentPrincipal(), work);
   } catch (error) {
@@ -29,10 +29,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T | Refusal> {
 
 /** An argon2id hash of a short secret. Refuses `resource_exhausted` while too many others wait. */
 export function hashSlowly(text: string): Promise<string | Refusal> {
-  return inTurn(() => hash(text, cost));
+  return withSlot(() => hash(text, cost));
 }
 
 /** Whether a hash of `hashSlowly` is this text's. Refuses `resource_exhausted` while too many others wait. */
 export function isSlowHashOf(hashed: string, text: string): Promise<boolean | Refusal> {
-  return inTurn(() => verify(hashed, text));
+  return withSlot(() => verify(hashed, text));
 }

@@ -4,15 +4,16 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { readCookie, takeCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { maskEmail } from './accounts.ts';
 import { agreeingBrowser, askedBrowser } from './asked-browser.ts';
 import { ownAttempt } from './attempts.ts';
 import { type CodeProof, exchangeCode, openCode, takeQuestion } from './codes.ts';
 import { exchangeDevice } from './device-codes.ts';
 import { originOf, senderOf } from './session-origin.ts';
-import { signInAskerOf } from './sign-in-asker.ts';
+import { signInRequesterOf } from './sign-in-requester.ts';
 import { answerTokens, clientOf } from './sign-in-routes.ts';
 import { revokeByTokens, rotate } from './tokens.ts';
 
@@ -83,7 +84,7 @@ export function tokenRoutes(): Hono<Environment> {
       bound,
       current: c.get('session')?.accountId === found.accountId,
       confirmation: browser?.confirmationOf(body.code) ?? '',
-      ...(await signInAskerOf(services, found, own)),
+      ...(await signInRequesterOf(services, found, own)),
     } satisfies CodeOwner);
   });
 

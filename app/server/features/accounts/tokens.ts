@@ -1,14 +1,14 @@
-import { marksOf } from '../../platform/database/marks.ts';
+import { cacheVersionsOf } from '../../platform/database/cache-versions.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Session } from '../../platform/http/environment.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { mayEnter, type Proven } from './entry.ts';
-import { sessionMemory } from './session-memory.ts';
+import { type Authenticated, checkAccountOpen } from './check-account-open.ts';
+import { sessionCache } from './session-cache.ts';
 import type { SessionOrigin } from './session-origin.ts';
 
 export const accessSeconds = 7200;
@@ -60,7 +60,7 @@ async function insertPair(
 
 /** A session that is to begin: whose, with which client, from where. */
 export interface NewFamily {
-  readonly who: Proven;
+  readonly who: Authenticated;
   readonly clientId: string;
   readonly scope: string;
   readonly origin: SessionOrigin;
@@ -76,7 +76,7 @@ export async function insertFamily(
   now: number,
   begun: NewFamily,
 ): Promise<TokenPair | Refusal> {
-  const refused = await mayEnter(db, begun.who);
+  const refused = await checkAccountOpen(db, begun.who);
   if (refused !== null) return refused;
   const family = begun.family ?? newId();
   const { accountId } = begun.who;
@@ -161,10 +161,10 @@ const sessionOf = prepared(
 export async function findSession(services: Services, access: string): Promise<Session | null> {
   const now = services.clock();
   const hash = hashSecret(access);
-  const memory = sessionMemory(marksOf(services.db));
-  const known = memory?.find(hash, now) ?? null;
+  const cache = sessionCache(cacheVersionsOf(services.db));
+  const known = cache?.find(hash, now) ?? null;
   if (known !== null) return known;
-  const reading = memory?.begin(hash);
+  const reading = cache?.begin(hash);
   const [row] = await sessionOf(services.db, { hash, now });
   if (row === undefined) return null;
   const session = {

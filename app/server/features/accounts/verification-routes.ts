@@ -2,11 +2,12 @@ import { negotiateLocale } from '@aloft/i18n';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
-import { askerOf } from './asker.ts';
+import { requesterOf } from './requester.ts';
 import { clientOf } from './sign-in-routes.ts';
 import { requestVerification, verificationSeconds, verificationUsages, verifyCode } from './verification.ts';
 
@@ -37,7 +38,7 @@ export function verificationRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const locale = negotiateLocale({ acceptLanguage: c.req.header('accept-language') ?? '' });
-    const id = await requestVerification(services, askerOf(c), body, locale);
+    const id = await requestVerification(services, requesterOf(c), body, locale);
     if (isRefusal(id)) return failWith(c, id);
     return c.json({ verification_id: id, expires_in: verificationSeconds });
   });

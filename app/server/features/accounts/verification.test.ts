@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
-import { forgetExpired } from './expired.ts';
 import { lastMail } from './outbox.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,12 +114,12 @@ it('[P8b] a client has five mails an hour sent to an address, known or not', asy
 it('[P36i] what is over is forgotten: codes after a day, mails after a week', async () => {
   await mailed('iv@example.org');
   server.pass(2 * 24 * 3600_000);
-  await forgetExpired(server.services);
+  await purgeExpired(server.services);
   const left = await server.services.db.selectFrom('verifications').select('id').execute();
   expect(left).toEqual([]);
   expect(await lastMail(server.services, 'iv@example.org')).not.toBeNull();
   server.pass(6 * 24 * 3600_000);
-  await forgetExpired(server.services);
+  await purgeExpired(server.services);
   expect(await lastMail(server.services, 'iv@example.org')).toBeNull();
 });
 

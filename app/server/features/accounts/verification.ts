@@ -3,13 +3,13 @@ import type { Locale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
-import { countUse, type Limit, takeBack } from '../../platform/http/rate-limit.ts';
+import { countUse, type Limit, refund } from '../../platform/http/rate-limit.ts';
 import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { type Asker, keyOfClient } from './asker.ts';
+import { keyOfClient, type Requester } from './requester.ts';
 import { verificationMail } from './verification-mail.ts';
 
 export const verificationSeconds = 600;
@@ -52,7 +52,7 @@ async function isWanted(db: Database, email: string, target: NewVerification['ta
  */
 async function takeMail(
   services: Services,
-  { client, passChallenge }: Asker,
+  { client, passChallenge }: Requester,
   inbox: string,
 ): Promise<{ readonly pressed: boolean } | Refusal> {
   const limited =
@@ -62,8 +62,8 @@ async function takeMail(
   if ((await countUse(services, mailsPerAddress, inbox)) === null) return { pressed: false };
   const refused = await passChallenge();
   if (refused === null) return { pressed: true };
-  await takeBack(services, mailsPerAddress, inbox);
-  await takeBack(services, mailsPerPair, keyOfClient(inbox, client));
+  await refund(services, mailsPerAddress, inbox);
+  await refund(services, mailsPerPair, keyOfClient(inbox, client));
   return refused;
 }
 
@@ -74,13 +74,13 @@ async function takeMail(
  */
 export async function requestVerification(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   wanted: NewVerification,
   locale: Locale,
 ): Promise<string | Refusal> {
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return refuse('invalid_argument', { field: 'email' });
-  const taken = await takeMail(services, asker, `${email} ${wanted.target}`);
+  const taken = await takeMail(services, requester, `${email} ${wanted.target}`);
   if (isRefusal(taken)) return taken;
   const id = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { isStillAt } from '../accounts/access-version.ts';
 import { chainOf, isLive } from '../files/ancestors.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { createNames } from './names.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import type { Archive } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isStillAt } from '../accounts/access-version.ts';
@@ -14,7 +14,7 @@ import { type ArchiveEntry, planArchive } from './plan.ts';
 
 const archiveLife = 3600_000;
 // What was chosen is written down, and a stranger may choose, too.
-const perAsker: Limit = { name: 'archive', most: 120, window: 3600_000 };
+const perRequester: Limit = { name: 'archive', most: 120, window: 3600_000 };
 
 /** What somebody wants as one file. */
 export interface Wanted {
@@ -24,7 +24,7 @@ export interface Wanted {
   /** What the caller calls the ids. */
   readonly field: 'ids' | 'file_ids';
   /** Whom the limit of 120 an hour counts: an account, or a stranger's address. */
-  readonly asker: string;
+  readonly requester: string;
 }
 
 function fileName(given: string, entries: readonly ArchiveEntry[], title: string): string | Refusal {
@@ -60,7 +60,7 @@ export async function requestArchive(
   const title = holder.kind === 'share' ? holder.grant.share.title : 'Aloft';
   const name = fileName(wanted.name, entries, title);
   if (isRefusal(name)) return name;
-  const limited = await countUse(services, perAsker, wanted.asker);
+  const limited = await countUse(services, perRequester, wanted.requester);
   if (limited !== null) return limited;
   const id = newId();
   const until = services.clock() + archiveLife;

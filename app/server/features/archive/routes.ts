@@ -4,9 +4,10 @@ import { create as contentDisposition } from 'content-disposition';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { listOf } from '../../platform/http/lists.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { setPolicy } from '../content/routes.ts';
@@ -50,7 +51,7 @@ export function archiveRoutes(): Hono<Environment> {
       ids: body.file_ids,
       name: body.name,
       field: 'file_ids' as const,
-      asker: c.get('clientAddress'),
+      requester: c.get('clientAddress'),
     };
     const archive = await requestArchive(c.get('services'), holder, wanted);
     if (isRefusal(archive)) return failWith(c, archive);
@@ -62,7 +63,7 @@ export function archiveRoutes(): Hono<Environment> {
     const body = await parseBody(c, v.object({ ids: Ids, name: Name }));
     if (isRefusal(body)) return failWith(c, body);
     const { accountId, accessVersion: version } = owner(c);
-    const wanted = { ...body, field: 'ids' as const, asker: accountId };
+    const wanted = { ...body, field: 'ids' as const, requester: accountId };
     const archive = await requestArchive(c.get('services'), { kind: 'owner', accountId, version }, wanted);
     return isRefusal(archive) ? failWith(c, archive) : c.json(archive);
   });

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { CaptchaStrength, Environment } from '../../platform/http/environment.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { countUse, type Limit, usesOf } from '../../platform/http/rate-limit.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { CaptchaStrength, Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { countUse, type Limit, waitFor } from '../../platform/http/rate-limit.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { clientOf } from '../accounts/sign-in-routes.ts';

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { lastMail } from '../accounts/outbox.ts';
-import { removeAccount } from '../accounts/removal.ts';
+import { purgeAccount } from '../accounts/purge-account-data.ts';
 import { findSession } from '../accounts/tokens.ts';
 import { presentFile } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
@@ -59,7 +59,7 @@ const endings: Readonly<Record<string, (who: Person) => Promise<number>>> = {
     (await runAloftHere(server.configuration, ['user', 'set-password', email])).code === 0 ? 200 : 500,
   'the end of all other sessions': (who) => asOwner(who, '/v1/user/sessions:revokeOthers', {}),
   'a deletion that was asked for': (who) => asOwner(who, '/v1/user/delete', { password }),
-  'a deletion by the operator': async ({ id }) => ((await removeAccount(server.services, id)) ? 200 : 500),
+  'a deletion by the operator': async ({ id }) => ((await purgeAccount(server.services, id)) ? 200 : 500),
 };
 
 const statuses = async (addresses: ReadonlyMap<Use, Address>): Promise<Record<string, number>> => {

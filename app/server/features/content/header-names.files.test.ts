@@ -2,7 +2,7 @@
 import { parse } from 'content-disposition';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isRefusal } from '../../platform/http/failure.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { incomingOf, keptAnswer } from '../../proofs/hostile/testing/in-process.ts';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
 import { newPerson, startTestServer, storeFile } from '../../proofs/testing/start-test-server.ts';

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isRefusal } from '../../platform/http/failure.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { chainOf, type Place } from '../files/ancestors.ts';
 import { type Coming, settleName } from '../files/conflicts.ts';
 import { isTooDeep, raiseHeights } from '../files/depth.ts';

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { listOf } from '../../platform/http/lists.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
-import { restore } from './restore.ts';
+import { saveShare } from './save-share.ts';
 
 /** The loose entries of a folder can be many more than one picks by hand. */
 const mostFiles = 10_000;
@@ -25,7 +26,7 @@ const Body = v.object({
 });
 
 /** "Save to drive" (R4.2, R7.18). `wake` tells the worker that there may be a task. */
-export function restoreRoutes(wake: () => void): Hono<Environment> {
+export function saveShareRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/share/restore', signedIn(), async (c) => {
     const body = await parseBody(c, Body);
@@ -43,7 +44,7 @@ export function restoreRoutes(wake: () => void): Hono<Environment> {
         restore_task_id: '',
       });
     }
-    const done = await restore(c.get('services'), owner(c).accountId, opened.grant, {
+    const done = await saveShare(c.get('services'), owner(c).accountId, opened.grant, {
       fileIds: body.file_ids,
       parentId: body.parent_id ?? body.to?.parent_id ?? '',
       remembered: c.get('remembered'),

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open.ts';
-import type { Refusal } from '../../platform/http/failure.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { Place } from '../files/ancestors.ts';
 import { giveRoomBack, type SpaceParts, takeRoom } from '../files/space.ts';
 import { type CopyStep, copyInto, copyRoots, roomOf, type Source, sourcesOf } from './copy.ts';

@@ -1,7 +1,7 @@
 import type { NameConflict } from '@aloft/core/wire';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { trashTime } from '../trees/trash.ts';
 import { findPlace } from './ancestors.ts';
@@ -27,7 +27,7 @@ export async function createFolder(
 ): Promise<string | Refusal> {
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const place = await findPlace(db, accountId, parentId);
     if (place === null) return refuse('file_not_found', { field: 'parent_id' });
     const now = services.clock();
@@ -59,7 +59,7 @@ export async function renameFile(
 ): Promise<Refusal | null> {
   const name = cleanName(wanted);
   if (isRefusal(name)) return name;
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const file = await findFile(db, accountId, id);
     if (file === null || file.trashed_at !== null) return refuse('file_not_found');
     if (nameKey(name) !== file.name_key) {
@@ -109,7 +109,7 @@ export async function moveFiles(
   parentId: string,
   conflict: NameConflict = 'refuse',
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const place = await findPlace(db, accountId, parentId);
     if (place === null) return refuse('file_not_found', { field: 'to' });
     const chosen = new Set(ids);
@@ -182,7 +182,7 @@ export async function trashFiles(
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     if (!(await ownAll(db, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
     await db
       .updateTable('files')
@@ -205,7 +205,7 @@ export async function untrashFiles(
   ids: readonly string[],
   conflict: NameConflict = 'keep_both',
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     for (const id of ids) {
       const file = await findFile(db, accountId, id);
       if (file === null) return refuse('file_not_found', { field: 'ids' });
@@ -237,7 +237,7 @@ export async function starFiles(
   ids: readonly string[],
   starred: 0 | 1,
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     if (!(await ownAll(db, accountId, ids))) return refuse('file_not_found', { field: 'ids' });
     await db.updateTable('files').set({ starred }).where(isOwn(accountId)).where('id', 'in', ids).execute();
     return null;

@@ -1,7 +1,7 @@
 import { NameConflict } from '@aloft/core/wire';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { trashTime } from '../trees/trash.ts';
 import { nameKey } from './names.ts';
 import type { FileRow } from './present.ts';

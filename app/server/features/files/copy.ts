@@ -1,8 +1,8 @@
 import type { BatchAnswer, NameConflict } from '@aloft/core/wire';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { CopyStep } from '../copies/copy.ts';
@@ -97,7 +97,7 @@ export async function copyFiles(
   wanted: WantedCopy,
 ): Promise<Copied | Refusal> {
   const { parentId } = wanted;
-  return allOrNothing(services.db, async (db): Promise<Copied | Refusal> => {
+  return atomicBatch(services.db, async (db): Promise<Copied | Refusal> => {
     const within = { ...services, db };
     const place = await findPlace(db, accountId, parentId);
     if (place === null) return refuse('file_not_found', { field: 'to' });

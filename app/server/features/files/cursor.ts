@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../platform/database/tables.ts';
 import { parseJson } from '../../platform/http/clean-text.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const Cursor = v.object({ at: v.pipe(v.number(), v.safeInteger()), id: v.string() });
 /** The last row of a page that goes from the newest to the oldest. */

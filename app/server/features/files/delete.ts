@@ -1,6 +1,6 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { type Removal, removeTrash, removeTrees } from '../trees/remove.ts';
@@ -30,7 +30,7 @@ export async function deleteFiles(
   ids: readonly string[],
 ): Promise<Deleted | Refusal> {
   const now = services.clock();
-  const removal = await allOrNothing(services.db, (db) => removeTrees(db, accountId, ids, now));
+  const removal = await atomicBatch(services.db, (db) => removeTrees(db, accountId, ids, now));
   return isRefusal(removal) ? removal : answer(services, accountId, 'delete', removal);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { mostRowsAtOnce } from '../../platform/database/pages.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { deepestFolder } from '../trees/bounds.ts';
 import type { Place } from './ancestors.ts';
 

@@ -2,12 +2,12 @@ import { phases } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { parseJson } from '../../platform/http/clean-text.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { requireLimits } from '../../platform/http/lists.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { nameKey } from './names.ts';
 
 /** RFC 3339 as milliseconds. */
-const Moment = v.pipe(
+const Time = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i),
   v.transform((text) => Date.parse(text)),
@@ -23,7 +23,7 @@ const Filters = v.object({
   name: v.optional(v.object({ match: Text })),
   system_tag: v.optional(v.object({ in: v.literal('STAR') })),
   starred: v.optional(v.object({ eq: v.boolean() })),
-  modified_time: v.optional(v.object({ gt: v.optional(Moment), lt: v.optional(Moment) })),
+  modified_time: v.optional(v.object({ gt: v.optional(Time), lt: v.optional(Time) })),
 });
 /** Which entries of a folder a listing brings; what is left out lets everything through (R10.1). */
 export type Filters = v.InferOutput<typeof Filters>;

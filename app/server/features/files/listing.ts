@@ -2,7 +2,7 @@ import { type FileOrder, fileOrders } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { Paging, readToken, writeToken } from './cursor.ts';
 import { conditionsOf, type Filters, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isPlainLine } from '../../platform/http/clean-text.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const separator = /[/\\]/;

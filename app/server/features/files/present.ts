@@ -92,15 +92,15 @@ function mediasOf(row: FileRow, url: string, expire: string, facts: MediaFacts |
   ];
 }
 
-/** A file with its addresses and what its bytes say of themselves; waits at most `patience` milliseconds for that. */
+/** A file with its addresses and what its bytes say of themselves; waits at most `maxWait` milliseconds for that. */
 export async function presentOpened(
   services: Services,
   row: FileRow,
   viewer: Viewer,
-  patience = 1500,
+  maxWait = 1500,
 ): Promise<File> {
   const whole = row.phase === 'PHASE_TYPE_COMPLETE';
-  const facts = whole ? await services.media.factsOf(row, patience) : null;
+  const facts = whole ? await services.media.factsOf(row, maxWait) : null;
   return presentFile(services, row, viewer, 'links', facts);
 }
 

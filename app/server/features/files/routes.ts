@@ -3,9 +3,10 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { sendJson } from '../../platform/http/direct.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { listOf } from '../../platform/http/lists.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { type FinishedType, finishedTask } from '../tasks/finished.ts';
 import { trashedBytes } from '../trees/trash.ts';
@@ -19,7 +20,7 @@ import { parseFilters } from './filters.ts';
 import { FolderPaging, listFolder, mayScan } from './listing.ts';
 import { GivenName } from './names.ts';
 import { owner, ownViewer } from './owner.ts';
-import { type PageMemory, pageMemory } from './page-memory.ts';
+import { type PageCache, pageCache } from './page-cache.ts';
 import { presentFile, presentOpened } from './present.ts';
 import { spaceOf } from './space.ts';
 import { findFile } from './tree.ts';
@@ -71,17 +72,17 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
 
-  let memory: PageMemory | null = null;
+  let cache: PageCache | null = null;
   routes.get('/files', async (c) => {
     const services = c.get('services');
     const { accountId, accessVersion } = owner(c);
     const now = Buffer.from(`${new Date(services.clock()).toISOString()}"}`);
-    memory ??= pageMemory(services);
+    cache ??= pageCache(services);
     // The page holds addresses, and those are given at the account's version.
     const question = `${accessVersion} ${questionOf(c)}`;
-    const known = memory.find(accountId, question);
+    const known = cache.find(accountId, question);
     if (known !== null) return sendJson(c, known, now);
-    const reading = memory.begin(accountId, question);
+    const reading = cache.begin(accountId, question);
     const answer = await listAnswer(c, accountId);
     if (isRefusal(answer)) return failWith(c, answer);
     const page = Buffer.from(JSON.stringify(answer).slice(0, -'"}'.length));

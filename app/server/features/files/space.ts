@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 
 /** The database of the transaction, the clock and the tiers. */

@@ -24,7 +24,7 @@ import { isAlive } from './testing/workers.ts';
 
 const hour = 3600_000;
 /** What never ends by itself is never ended for its time, either. */
-const patient = { cpuSeconds: 3600, wallSeconds: 3600, patience: hour };
+const patient = { cpuSeconds: 3600, wallSeconds: 3600, maxWait: hour };
 
 let dataFolder = '';
 let server: TestServer;
@@ -168,7 +168,7 @@ describe('one person’s hostile pictures', () => {
   }, 120_000);
 
   it('[P36g] who waits too long for a turn is told when to come again, and nothing is held against the picture', async () => {
-    await start({ ...patient, patience: 200 });
+    await start({ ...patient, maxWait: 200 });
     const mallory = await newPerson(server, 'mallory@example.org');
     const [hostile, good] = [
       await store(mallory, 'hostile.svg', turbulence()),

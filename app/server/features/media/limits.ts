@@ -25,7 +25,7 @@ export interface ShareLimits {
 /** Everything that bounds the reading of pictures and films; tests give less. */
 export interface MediaLimits extends JobLimits, ShareLimits {
   /** Milliseconds that a request waits for a thumbnail before it is told to come again. */
-  readonly patience: number;
+  readonly maxWait: number;
   /** Milliseconds after which a process without work ends. */
   readonly idle: number;
 }
@@ -39,6 +39,6 @@ export const mediaLimits: MediaLimits = {
   processes: Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
   waitingOfAccount: 500,
   waiting: 10_000,
-  patience: 20_000,
+  maxWait: 20_000,
   idle: 30_000,
 };

@@ -41,8 +41,8 @@ export interface Media {
   readonly decodes: boolean;
   /** Reads in the background what the file says of itself. */
   note(file: MediaFile): void;
-  /** What the file says of itself; null for other kinds, and when it is not read within `patience` milliseconds. */
-  factsOf(file: MediaFile, patience: number): Promise<MediaFacts | null>;
+  /** What the file says of itself; null for other kinds, and when it is not read within `maxWait` milliseconds. */
+  factsOf(file: MediaFile, maxWait: number): Promise<MediaFacts | null>;
   thumbnailOf(file: MediaFile): Promise<Thumbnail>;
   /** Kills what runs and ends what waits; nothing of that is remembered. */
   stop(): Promise<void>;
@@ -138,11 +138,11 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     note: (file) => {
       if (isLookedInto(file)) factsJobs.note(factsWork(file));
     },
-    factsOf: async (file, patience) => {
+    factsOf: async (file, maxWait) => {
       if (!isLookedInto(file)) return null;
       const known = await knownOf(db, file.blob_id, clock());
       if (known !== null && !known.isDue) return known.facts;
-      return factsJobs.ask(factsWork(file), patience);
+      return factsJobs.ask(factsWork(file), maxWait);
     },
     thumbnailOf: async (file) => {
       if (!isLookedInto(file)) return { kind: 'none' };
@@ -150,7 +150,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
       if (stored !== null) return { kind: 'made', webp: stored };
       const known = await knownOf(db, file.blob_id, clock());
       if (known?.facts.still === 'none' && !known.isDue) return { kind: 'none' };
-      return thumbnailJobs.ask(thumbnailWork(file), limits.patience);
+      return thumbnailJobs.ask(thumbnailWork(file), limits.maxWait);
     },
     stop: async () => {
       stopping.abort();

@@ -12,8 +12,8 @@ export interface ContentWork<T> {
 export interface SharedJobs<T> {
   /** Has it done some time, when there is room. */
   note(work: ContentWork<T>): void;
-  /** Has it done, and waits at most `patience` milliseconds; what it answers then and without room is `otherwise`. */
-  ask(work: ContentWork<T>, patience: number): Promise<T>;
+  /** Has it done, and waits at most `maxWait` milliseconds; what it answers then and without room is `otherwise`. */
+  ask(work: ContentWork<T>, maxWait: number): Promise<T>;
 }
 
 /** How jobs of a kind are treated. */
@@ -66,11 +66,11 @@ export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T
     note: (work) => {
       jobOf(work, 'noted');
     },
-    ask: async (work, patience) => {
+    ask: async (work, maxWait) => {
       const job = jobOf(work, 'asked');
       job.waiters += 1;
       const late = Promise.withResolvers<T>();
-      const timer = setTimeout(() => late.resolve(otherwise), patience);
+      const timer = setTimeout(() => late.resolve(otherwise), maxWait);
       try {
         return await Promise.race([job.end.promise, late.promise]);
       } finally {

@@ -1,8 +1,8 @@
 import type { AddedUrl, NameConflict } from '@aloft/core/wire';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findPlace } from '../files/ancestors.ts';

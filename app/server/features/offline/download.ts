@@ -4,7 +4,7 @@ import { type Blob, BlobsFull } from '../../platform/blobs/store.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal } from '../../platform/http/failure.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findPlaceOrTop } from '../files/ancestors.ts';
@@ -21,20 +21,13 @@ import { limitsOf, tooLarge } from '../vip/limits.ts';
 import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
 import { Work } from './link.ts';
 import { nameOfDownload } from './names.ts';
-import { beginReservation, endReservation, growReservation, type Reservation } from './reservation.ts';
+import { beginReservation, endReservation, growReservation } from './reservation.ts';
+import type { Started } from './started.ts';
 
 /** Space is taken in such steps where the length is not announced. */
 const step = 16 * 1024 ** 2;
 /** Progress is written at most this often, in milliseconds. */
 const often = 1000;
-
-/** A task that this process has taken. */
-export interface Started {
-  readonly reservation: Reservation;
-  readonly work: Work;
-  /** The task's. */
-  readonly lease: HeldLease;
-}
 
 /** What one run of a task is given. */
 export interface Run {

@@ -1,6 +1,6 @@
 import { NameConflict } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findFile } from '../files/tree.ts';
 import { readMagnet } from '../torrents/magnet.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 import { withoutHidden } from '../../platform/http/clean-text.ts';
-import { isRefusal } from '../../platform/http/failure.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { cleanName, shortened } from '../files/names.ts';
 
 function decoded(text: string): string {

@@ -1,6 +1,7 @@
-import { type HeldLease, whenFree } from '../../platform/database/leases.ts';
+import type { HeldLease } from '../../platform/database/leases.ts';
 import { runAs } from '../../platform/database/principal.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { openTorrentEngine } from '../torrents/engine-process.ts';
 import { forgetTorrents, torrentsFolder } from '../torrents/task.ts';
@@ -34,7 +35,7 @@ async function recover(services: Services): Promise<void> {
     .where('type', '=', 'offline')
     .where('phase', '=', 'PHASE_TYPE_RUNNING')
     .execute();
-  for (const { id } of open) await whenFree(services.leases, `task:${id}`, () => putBack(services, id));
+  for (const { id } of open) await tryLock(services.leases, `task:${id}`, () => putBack(services, id));
 }
 
 async function putBack(services: Services, id: string): Promise<void> {
@@ -58,7 +59,7 @@ export function startOfflineWorker(services: Services): OfflineWorker {
     : null;
   let stopped = false;
   let begun = false;
-  let turn: Promise<void> = Promise.resolve();
+  let lastRun: Promise<void> = Promise.resolve();
 
   function begin(taskId: string, accountId: string): void {
     const end = new AbortController();
@@ -66,7 +67,7 @@ export function startOfflineWorker(services: Services): OfflineWorker {
       const signal = AbortSignal.any([end.signal, lease.signal]);
       return runAs(accountId, () => runDownload(services, engine, { taskId, lease, signal }));
     };
-    const done = whenFree(services.leases, `task:${taskId}`, run)
+    const done = tryLock(services.leases, `task:${taskId}`, run)
       .catch((error: unknown) => services.log({ event: 'offline-worker', error: String(error) }))
       .then(() => {
         running.delete(taskId);
@@ -99,7 +100,7 @@ export function startOfflineWorker(services: Services): OfflineWorker {
 
   function wake(): void {
     if (stopped) return;
-    turn = turn
+    lastRun = lastRun
       // Whoever wakes it has no part in the others' downloads.
       .then(() => runAs(null, work))
       .catch((error: unknown) => services.log({ event: 'offline-worker', error: String(error) }));
@@ -110,7 +111,7 @@ export function startOfflineWorker(services: Services): OfflineWorker {
     cancel: (taskId) => running.get(taskId)?.end.abort(),
     stop: async () => {
       stopped = true;
-      await turn;
+      await lastRun;
       for (const { end } of running.values()) end.abort();
       await Promise.all([...running.values()].map(({ done }) => done));
       await engine?.stop();

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../platform/http/failure.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 
 /** What is to be paid, as it stood when the order was made. */
 export interface Payable {

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
-import { isRefusal } from '../../platform/http/failure.ts';
 import { type Location, ownAddressOf, sendTo } from '../../platform/http/location.ts';
 import { readText } from '../../platform/http/parse.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { type OrderRow, statusOf } from './orders.ts';

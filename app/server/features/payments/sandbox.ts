@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { refuse } from '../../platform/http/failure.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { Payable, PaymentEvent, PaymentProvider } from './provider.ts';
 import { isSigned, signDelivery } from './signature.ts';

@@ -1,5 +1,5 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, takeGrantBack } from '../vip/grants.ts';
 import { paymentProvider } from './choose.ts';
@@ -16,13 +16,13 @@ export type Consequence =
   | 'sendBack'
   /** The money went back before any days were given. */
   | 'end'
-  | 'takeBack';
+  | 'revoke';
 
 const consequences: Readonly<Record<OrderRow['status'], Record<PaymentEvent['type'], Consequence>>> = {
   PENDING: { paid: 'give', failed: 'decline', refunded: 'end' },
   FAILED: { paid: 'give', failed: 'none', refunded: 'end' },
   CANCELLED: { paid: 'sendBack', failed: 'none', refunded: 'end' },
-  PAID: { paid: 'none', failed: 'none', refunded: 'takeBack' },
+  PAID: { paid: 'none', failed: 'none', refunded: 'revoke' },
   REFUNDED: { paid: 'none', failed: 'none', refunded: 'none' },
 };
 
@@ -50,7 +50,7 @@ async function apply(services: Services, order: OrderRow, what: Consequence): Pr
     case 'end':
       await set({ status: 'REFUNDED', refund_due: 0, refunded_at: now });
       return;
-    case 'takeBack':
+    case 'revoke':
       await set({ status: 'REFUNDED', refunded_at: now });
       await takeGrantBack(services, grant);
       return;
@@ -69,7 +69,7 @@ export async function settle(
   event: PaymentEvent,
 ): Promise<Consequence | Refusal> {
   const now = services.clock();
-  const done = await allOrNothing(services.db, async (db): Promise<Consequence | Refusal> => {
+  const done = await atomicBatch(services.db, async (db): Promise<Consequence | Refusal> => {
     const order = await db
       .selectFrom('orders')
       .selectAll()

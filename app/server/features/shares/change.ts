@@ -1,9 +1,9 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import type { ShareRow } from './grant.ts';
 import { newPassCode, readPassCode, sealPassCode } from './passcodes.ts';
+import type { ShareRow } from './share-row.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -42,7 +42,7 @@ export async function changeShare(
   id: string,
   wanted: ShareChange,
 ): Promise<ShareRow | Refusal> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const share = await db
       .selectFrom('shares')
       .selectAll()

@@ -1,5 +1,5 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isNotGone, isOwn } from '../files/tree.ts';
@@ -29,7 +29,7 @@ export async function createShare(
   wanted: NewShare,
 ): Promise<{ id: string; passCode: string; title: string } | Refusal> {
   const passCode = wanted.passCode === 'REQUIRED' ? newPassCode() : '';
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const files = await db
       .selectFrom('files')
       .select(['id', 'name'])

@@ -1,5 +1,5 @@
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 
 /** Ends shares of one's own: all of them, or none when one is not there (R10.8). */
@@ -8,7 +8,7 @@ export function endShares(
   accountId: string,
   ids: readonly string[],
 ): Promise<Refusal | null> {
-  return allOrNothing(services.db, async (db) => {
+  return atomicBatch(services.db, async (db) => {
     const ended = await db
       .updateTable('shares')
       .set({ deleted_at: services.clock() })

@@ -1,14 +1,11 @@
 import type { ShareStatus } from '@aloft/core/wire';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
-import type { Refusal } from '../../platform/http/failure.ts';
 import { isSameText } from '../../platform/keys/same-text.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { holdsPassToken, makePassToken } from './pass-token.ts';
 import { forgiveTries, returnShareTry, takeShareTry, takeTry, waitForTry } from './passcode-tries.ts';
 import { hasPassCode, readPassCode } from './passcodes.ts';
-
-export type ShareRow = Selectable<Tables['shares']>;
+import type { ShareRow } from './share-row.ts';
 
 declare const granted: unique symbol;
 /** The right to read one share. Only `openShare` and `grantOfClaim` make it, each after reading the share anew (T4, P9). */

@@ -1,8 +1,9 @@
 import type { OwnShare, OwnShareList } from '@aloft/core/wire';
 import type { Services } from '../../services.ts';
 import { type Cursor, readNewest } from '../files/cursor.ts';
-import { type ShareRow, statusOf } from './grant.ts';
+import { statusOf } from './grant.ts';
 import { readPassCode } from './passcodes.ts';
+import type { ShareRow } from './share-row.ts';
 import { viewsOf } from './views.ts';
 
 const day = 24 * 3600_000;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import type { ShareRow } from './grant.ts';
+import type { ShareRow } from './share-row.ts';
 
 export const passTokenSeconds = 12 * 3600;
 

@@ -1,5 +1,5 @@
 import { transact } from '../../platform/database/transaction.ts';
-import { countUse, type Limit, takeBack, waitFor } from '../../platform/http/rate-limit.ts';
+import { countUse, type Limit, refund, waitFor } from '../../platform/http/rate-limit.ts';
 import type { Services } from '../../services.ts';
 
 const minute = 60_000;
@@ -89,12 +89,12 @@ export async function takeShareTry(services: Services, shareId: string): Promise
 
 /** A try at a share that was not looked at after all. */
 export function returnShareTry(services: Services, shareId: string): Promise<void> {
-  return takeBack(services, perShare, shareId);
+  return refund(services, perShare, shareId);
 }
 
 /** A right code was no guess: nothing of it counts. */
 export async function forgiveTries(services: Services, shareId: string, client: string): Promise<void> {
   await services.db.deleteFrom('pass_tries').where('key', '=', keyOf(shareId, client)).execute();
-  await takeBack(services, perClient, client);
-  await takeBack(services, perShare, shareId);
+  await refund(services, perClient, client);
+  await refund(services, perShare, shareId);
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { KeyRing, Place } from '../../platform/keys/key-ring.ts';
 import { type Sealing, sealed } from '../../platform/keys/stored-secrets.ts';
-import type { ShareRow } from './grant.ts';
+import type { ShareRow } from './share-row.ts';
 
 /** No letters that look alike: codes are read out over the telephone. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,5 +1,5 @@
 import type { File, FileOrder, Share } from '@aloft/core/wire';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { listFolder } from '../files/listing.ts';
 import { presentFile, type Viewer } from '../files/present.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { type Sum, startTally, type Tally } from '../../platform/database/tally.ts';
+import {
+  type Sum,
+  startWriteBehindCounter,
+  type WriteBehindCounter,
+} from '../../platform/database/write-behind-counter.ts';
 import type { Services } from '../../services.ts';
 
 async function add(db: Database, sums: readonly Sum[]): Promise<void> {
@@ -30,8 +34,8 @@ async function add(db: Database, sums: readonly Sum[]): Promise<void> {
  * Counts looks at shares by their ids: a statistic for their owners that no right depends on (P34). A popular share is
  * looked at far more often than one row can be written, so the sums are written every two seconds.
  */
-export const startViews = (db: Database, failed: (error: unknown) => void): Tally =>
-  startTally((sums) => add(db, sums), failed);
+export const startViews = (db: Database, failed: (error: unknown) => void): WriteBehindCounter =>
+  startWriteBehindCounter((sums) => add(db, sums), failed);
 
 /** How often each of the shares was looked at; what other processes counted last comes two seconds later. */
 export async function viewsOf(

@@ -49,7 +49,7 @@ it('[T18] an engine that is stopped lets go of what it had begun', async () => {
     folder: join(folder, 'one'),
     allowed: [],
     nodes: false,
-    patience: 600_000,
+    stallTimeout: 600_000,
   };
   const hooks = { described: async () => undefined, progress: () => undefined };
   // Nobody to ask, and the process says so.
@@ -79,7 +79,7 @@ it('[T18] a server that is killed takes its engine with it', async () => {
     folder: join(folder, 'one'),
     allowed: [],
     nodes: false,
-    patience: 600_000,
+    stallTimeout: 600_000,
   };
   const program = `import { openTorrentEngine } from ${JSON.stringify(join(import.meta.dirname, 'engine-process.ts'))};
     const engine = openTorrentEngine(${JSON.stringify(folder)}, ({ pid }) => console.log(pid));

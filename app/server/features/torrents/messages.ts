@@ -28,7 +28,7 @@ export const Job = v.object({
   /** Whether the distributed table may be asked. */
   nodes: v.boolean(),
   /** Milliseconds without a single new piece, after which nobody is believed to have it. */
-  patience: Count,
+  stallTimeout: Count,
 });
 export type Job = v.InferOutput<typeof Job>;
 

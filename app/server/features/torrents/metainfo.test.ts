@@ -77,19 +77,7 @@ it('[R1.9] a magnet link is read in hex and base32, with its trackers and peers'
 });
 
 it('[R1.9 P24c] whatever a torrent calls its files, a drive gets one name of each, below one folder', () => {
-  const evil = [
-    '..',
-    '.',
-    '',
-    '/',
-    '\\',
-    'C:\\x',
-    '\u0000',
-    'nul',
-    'a/../../b',
-    '\u202e',
-    'x'.repeat(400),
-  ];
+  const evil = ['..', '.', '', '/', '\\', 'C:\\x', '\u0000', 'nul', 'a/../../b', '\u202e', 'x'.repeat(400)];
   const files = evil.flatMap((one, n) => [
     { path: [one], size: n, offset: 0 },
     { path: [one, evil.at(-1 - n) ?? '', 'same'], size: n, offset: 0 },

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DownloadFailure } from '../offline/fetch.ts';
 import { decodeFirst, encode, entryOf } from './bencode.ts';
+import { lookUpPeers } from './dht.ts';
 import type { Job, Source } from './messages.ts';
-import { walk } from './nodes.ts';
 import { payloadPath } from './payload.ts';
 import { mayReach, reachableAddress, readCompact } from './reach.ts';
 import { makeTorrent, type Seeder, startSeeder } from './testing/seeder.ts';
@@ -112,7 +112,7 @@ const magnet = (
   peers,
 });
 async function outcome(source: Source, more: Partial<Job> = {}): Promise<string> {
-  const job: Job = { id: 'one', source, folder, allowed: [], nodes: false, patience: 10_000, ...more };
+  const job: Job = { id: 'one', source, folder, allowed: [], nodes: false, stallTimeout: 10_000, ...more };
   const hooks = { described: async () => undefined, progress: () => undefined };
   try {
     await runTransfer(job, hooks, new AbortController().signal);
@@ -144,7 +144,9 @@ it('[P27a] a tracker that lists its peers as texts is read alike', async () => {
   const names = ['127.0.0.1', 'localhost', '169.254.169.254', '::1', '2130706433', '0x7f.1'];
   told = { peers: names.map((ip) => ({ ip, port: seeder.port })) };
   const allowed = [at(webPort)];
-  expect(await outcome(magnet([`http://${at(webPort)}/`]), { allowed, patience: 500 })).toBe('unreachable');
+  expect(await outcome(magnet([`http://${at(webPort)}/`]), { allowed, stallTimeout: 500 })).toBe(
+    'unreachable',
+  );
   expect(attempts).toEqual([at(webPort)]);
 });
 
@@ -156,7 +158,7 @@ it('[P27a] trackers of this network are never asked, whatever the scheme', async
     ),
   );
   const more = ['ws://127.0.0.1/', 'file:///etc/passwd', 'udp://nonsense', 'x', 'gopher://127.0.0.1:70/'];
-  expect(await outcome(magnet([...trackers, ...more]), { patience: 700 })).toBe('unreachable');
+  expect(await outcome(magnet([...trackers, ...more]), { stallTimeout: 700 })).toBe('unreachable');
   expect(attempts).toEqual([]);
 });
 
@@ -244,7 +246,7 @@ it('[R1.9 P27a] the distributed table is walked from node to node; those of this
         if (peers.length > 0) settle(peers);
       },
     };
-    walk([{ address: '127.0.0.1', port: first.port }], announcement).catch(fail);
+    lookUpPeers([{ address: '127.0.0.1', port: first.port }], announcement).catch(fail);
   });
   over.abort();
   first.close();

@@ -1,20 +1,21 @@
+import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../offline/addresses.ts';
 import { type Resolve, systemResolve } from '../offline/target.ts';
 import type { Peer } from './magnet.ts';
 
-/** Ports below are of services that nobody shares files from: a torrent must not knock at them (T18). */
+/** Lower ports belong to services that share no files: a torrent must not connect to them (T18). */
 const lowestPort = 1024;
 
 /**
- * Whether an address that a stranger named may be spoken to: it is public, written as an address, and its port is
- * nobody's service (P27). `allowed` are `host:port` of this computer, for tests alone.
+ * Whether a peer that a torrent, tracker or node named may be connected to: a public IP address, and a port that is no
+ * other service's (P27). `allowed` are `host:port` of this computer, for tests alone.
  */
 export function mayReach(peer: Peer, allowed: readonly string[]): boolean {
   if (allowed.includes(`${peer.address}:${peer.port}`)) return true;
   return peer.port >= lowestPort && peer.port < 65_536 && isPublicAddress(peer.address);
 }
 
-/** The address behind a name, for datagrams: asked once, every answer must be public (P27); null when it may not be used. */
+/** Resolves a name for UDP, once; null when any of its addresses may not be connected to (P27). */
 export async function reachableAddress(
   hostname: string,
   port: number,
@@ -27,17 +28,13 @@ export async function reachableAddress(
   return first !== undefined && peers.every((peer) => mayReach(peer, allowed)) ? first : null;
 }
 
-/** Addresses as six bytes each (or eighteen, of the sixth version), as trackers, peers and nodes write them. */
+/** Peers in the compact format of BEP 5 and BEP 7: the bytes of an IPv4 (4) or IPv6 (16) address, and a port. */
 export function readCompact(bytes: Uint8Array, width: 4 | 16): Peer[] {
   const peers: Peer[] = [];
   const view = Buffer.from(bytes);
   for (let at = 0; at + width + 2 <= view.length; at += width + 2) {
-    const port = view.readUInt16BE(at + width);
-    if (width === 4) peers.push({ address: [...view.subarray(at, at + 4)].join('.'), port });
-    else {
-      const groups = Array.from({ length: 8 }, (_, n) => view.readUInt16BE(at + 2 * n).toString(16));
-      peers.push({ address: groups.join(':'), port });
-    }
+    const address = ipaddr.fromByteArray([...view.subarray(at, at + width)]).toNormalizedString();
+    peers.push({ address, port: view.readUInt16BE(at + width) });
   }
   return peers;
 }

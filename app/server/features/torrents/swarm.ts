@@ -8,7 +8,7 @@ const mostConnected = 40;
 const mostKnown = 2000;
 const mostTries = 3;
 /** A peer that does not let us ask for so long makes room for another, in milliseconds. */
-const patience = 60_000;
+const idleTimeout = 60_000;
 const between = 10_000;
 
 interface Known {
@@ -85,7 +85,7 @@ export class Swarm {
     let dull: PeerConnection | null = null;
     for (const peer of this.connected.keys()) {
       peer.tick(now);
-      if (!peer.open && peer.waiting === 0 && now - peer.since > patience) dull = peer;
+      if (!peer.open && peer.waiting === 0 && now - peer.since > idleTimeout) dull = peer;
     }
     if (dull !== null && others && this.connected.size >= mostConnected) dull.close();
     this.#connect(now);

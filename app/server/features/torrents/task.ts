@@ -2,9 +2,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Services } from '../../services.ts';
 import { findFile } from '../files/tree.ts';
-import type { Started } from '../offline/download.ts';
 import { DownloadFailure, fetchPublic } from '../offline/fetch.ts';
 import { growReservation } from '../offline/reservation.ts';
+import type { Started } from '../offline/started.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';
 import type { TorrentEngine } from './engine-process.ts';
 import { readMagnet } from './magnet.ts';
@@ -14,8 +14,8 @@ import { landTorrent } from './store.ts';
 import { plantTree } from './tree.ts';
 
 const hour = 3600_000;
-/** So long may nobody bring anything, in milliseconds. */
-const patience = 10 * 60_000;
+/** Max. time without any data from a peer, in ms. */
+const stallTimeout = 10 * 60_000;
 /** Bytes of a `.torrent` file. */
 const longestFile = 10 * 1024 ** 2;
 
@@ -128,7 +128,7 @@ async function fetchInto(
       allowed: [...offlineTestTargets],
       // Tests stay on this computer; the table is all of the internet.
       nodes: offlineTestTargets.length === 0,
-      patience,
+      stallTimeout,
     },
     {
       described: async (description) => {

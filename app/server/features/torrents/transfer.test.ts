@@ -30,7 +30,7 @@ const jobIn = (name: string): Job => ({
   folder: join(folder, name),
   allowed: [`127.0.0.1:${seeder.port}`],
   nodes: false,
-  patience: 10_000,
+  stallTimeout: 10_000,
 });
 const never = new AbortController().signal;
 const quiet = { described: async () => undefined, progress: () => undefined };

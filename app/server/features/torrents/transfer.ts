@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { DownloadFailure } from '../offline/fetch.ts';
+import { searchDht } from './dht.ts';
 import type { Description, Job } from './messages.ts';
 import { type Metainfo, readInfo, readTorrentFile } from './metainfo.ts';
-import { followNodes } from './nodes.ts';
 import { descriptionPath, openPayload, type Payload } from './payload.ts';
 import { Pieces } from './pieces.ts';
 import { Swarm } from './swarm.ts';
@@ -91,7 +91,7 @@ class Transfer {
     this.touch();
   }
 
-  /** Something came: patience begins anew. */
+  /** Something came: the stall timeout begins anew. */
   touch(): void {
     this.#moved = performance.now();
   }
@@ -124,7 +124,7 @@ class Transfer {
     this.swarm.tick(now);
     for (const peer of this.swarm.connected.keys()) this.pieces?.serve(peer);
     const hopeless = this.swarm.isDeserted && !this.#sources();
-    if (hopeless || now - this.#moved > this.#job.patience) this.fail(new DownloadFailure('unreachable'));
+    if (hopeless || now - this.#moved > this.#job.stallTimeout) this.fail(new DownloadFailure('unreachable'));
   }
 }
 
@@ -171,7 +171,7 @@ export async function runTransfer(job: Job, hooks: TransferHooks, signal: AbortS
   const transfer = new Transfer(job, start.infoHash, hooks, () => asked > 0 || usesNodes);
   const stop = (): void => transfer.fail(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
-  const beating = setInterval(() => transfer.tick(), Math.min(beat, job.patience));
+  const beating = setInterval(() => transfer.tick(), Math.min(beat, job.stallTimeout));
   try {
     const told = {
       infoHash: start.infoHash,
@@ -181,7 +181,7 @@ export async function runTransfer(job: Job, hooks: TransferHooks, signal: AbortS
       met: transfer.swarm.meet.bind(transfer.swarm),
     };
     asked = followTrackers(start.trackers, told);
-    if (usesNodes) void followNodes(told);
+    if (usesNodes) void searchDht(told);
     if (job.source.kind === 'magnet') transfer.swarm.meet(job.source.peers);
     if (start.metainfo !== null) transfer.swarm.wantsDescription = false;
     const metainfo = start.metainfo ?? (await transfer.described.promise);

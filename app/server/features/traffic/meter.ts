@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { type Sum, startTally } from '../../platform/database/tally.ts';
+import { type Sum, startWriteBehindCounter } from '../../platform/database/write-behind-counter.ts';
 
 /** Which way the bytes went, as the table's columns are called. */
 export type Direction = 'uploaded' | 'downloaded';
@@ -60,13 +60,13 @@ export function startMeter(
   clock: () => number,
   failed: (error: unknown) => void,
 ): TrafficMeter {
-  const tally = startTally((sums) => add(db, sums), failed);
+  const counter = startWriteBehindCounter((sums) => add(db, sums), failed);
   const keyOf = (accountId: string, direction: Direction): string =>
     `${accountId} ${monthOf(clock())} ${direction}`;
   return {
-    count: (accountId, direction, bytes) => tally.count(keyOf(accountId, direction), bytes),
-    pending: (accountId, direction) => tally.pending(keyOf(accountId, direction)),
-    flush: tally.flush,
-    stop: tally.stop,
+    count: (accountId, direction, bytes) => counter.count(keyOf(accountId, direction), bytes),
+    pending: (accountId, direction) => counter.pending(keyOf(accountId, direction)),
+    flush: counter.flush,
+    stop: counter.stop,
   };
 }

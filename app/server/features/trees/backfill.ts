@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open.ts';
-import { nextTurn } from '../../platform/database/pages.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { chainsOf } from '../files/ancestors.ts';
 import { raiseHeights } from '../files/depth.ts';
 import { entriesOfStep } from './bounds.ts';
@@ -78,7 +78,7 @@ function countSome(db: Database): Promise<boolean> {
 export async function countOldEntries(db: Database, isStopped: () => boolean): Promise<boolean> {
   while (!isStopped()) {
     if (!(await countSome(db))) return true;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return false;
 }

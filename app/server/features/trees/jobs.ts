@@ -58,7 +58,7 @@ export async function nextAccount(db: Database, after: string): Promise<string |
   return row?.account_id ?? null;
 }
 
-/** The account's job after the one that had its turn last, and its first one after its last. */
+/** The account's job after the one that ran last, and its first one after its last. */
 export async function nextJob(db: Database, accountId: string, after: string): Promise<TreeJob | null> {
   const jobs = db
     .selectFrom('tree_jobs')

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkAll } from '../../operations/integrity/check.ts';
-import { isRefusal } from '../../platform/http/failure.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import {
   call,
   newFolder,

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { idsBelow, isNotGone, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
 import { mostAtOnce } from './bounds.ts';

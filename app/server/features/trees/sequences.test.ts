@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkAccounts } from '../../operations/integrity/accounts.ts';
 import { checkFolders } from '../../operations/integrity/folders.ts';
 import { checkFiles } from '../../operations/integrity/lost.ts';
-import { isRefusal, type Refusal } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import { newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import type { Services } from '../../services.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { whenFree } from '../../platform/database/leases.ts';
-import type { Engine } from '../../platform/database/migrations.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, nextTurn, piecesOf } from '../../platform/database/pages.ts';
+import { mostRowsAtOnce, piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { countOldEntries } from './backfill.ts';
 
@@ -120,20 +120,19 @@ export function startTreeTotals(services: Services): TreeTotals {
   const { engine } = databaseOf(services.configuration);
   let stopped = false;
   let isCounted = false;
-  let turn: Promise<void> = Promise.resolve();
+  let lastRun: Promise<void> = Promise.resolve();
 
   async function addAll(): Promise<void> {
-    while (!stopped && (await addDeltas(db, engine)) > 0) await nextTurn();
+    while (!stopped && (await addDeltas(db, engine)) > 0) await yieldToEventLoop();
   }
   async function work(): Promise<void> {
-    isCounted ||=
-      (await whenFree(leases, 'tree-backfill', () => countOldEntries(db, () => stopped))) === true;
+    isCounted ||= (await tryLock(leases, 'tree-backfill', () => countOldEntries(db, () => stopped))) === true;
     // A folder that was never counted has no total to add to.
-    if (isCounted && (await isAnythingNoted(db))) await whenFree(leases, 'tree-totals', addAll);
+    if (isCounted && (await isAnythingNoted(db))) await tryLock(leases, 'tree-totals', addAll);
   }
   function settle(): Promise<void> {
-    const settled = turn.then(work);
-    turn = settled.catch((error: unknown) => log({ event: 'tree-totals', error: String(error) }));
+    const settled = lastRun.then(work);
+    lastRun = settled.catch((error: unknown) => log({ event: 'tree-totals', error: String(error) }));
     return settled;
   }
   const timer = setInterval(() => void settle().catch(() => undefined), interval);
@@ -143,7 +142,7 @@ export function startTreeTotals(services: Services): TreeTotals {
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await turn;
+      await lastRun;
     },
   };
 }

@@ -1,16 +1,16 @@
-import { whenFree } from '../../platform/database/leases.ts';
-import { nextTurn } from '../../platform/database/pages.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { runAs } from '../../platform/database/principal.ts';
 import { transact } from '../../platform/database/transaction.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { advanceCopy } from '../copies/advance.ts';
 import { mostAtOnce } from './bounds.ts';
 import { nextAccount, nextJob, type TreeJob } from './jobs.ts';
 import { advanceRemoval } from './removal-step.ts';
 
-/** How long one job is gone on with before the next account has its turn, in milliseconds. */
-const turnLength = 250;
-/** Until a job whose turn failed is gone on with, in milliseconds. */
+/** How long one job runs before that of the next account, in ms. */
+const timeSlice = 250;
+/** Until a job that failed is tried again, in ms. */
 const pauseAfterFailure = 2000;
 
 /** Goes on with copies, saved shares and removals that are too large for one transaction. */
@@ -55,24 +55,24 @@ export async function advanceJob(services: Services, id: string): Promise<'more'
 }
 
 /**
- * Follows all jobs to their end, those of an earlier process too. Accounts take turns of a quarter of a second, and so
- * do the jobs of each: nobody waits until somebody else's million entries are copied or removed (P36e). A job that
- * fails is tried again a little later, and holds no other up.
+ * Runs all jobs to their end, those of an earlier process too. Round robin between accounts, and between the jobs of
+ * each, with time slices of a quarter of a second: nobody waits until the million entries of another are copied or
+ * removed (P36e). A job that fails is tried again a little later and blocks no other.
  */
 export function startTreeWorker(services: Services): TreeWorker {
   const { db, leases, log } = services;
   let stopped = false;
-  let turn: Promise<void> = Promise.resolve();
-  /** The job of each account that had its turn last. */
+  let lastRun: Promise<void> = Promise.resolve();
+  /** The job of each account that ran last. */
   const last = new Map<string, string>();
   /** Jobs that failed since the worker was woken. */
   const failed = new Set<string>();
 
   async function follow(id: string): Promise<'more' | 'done'> {
-    const until = performance.now() + turnLength;
+    const until = performance.now() + timeSlice;
     while (!stopped) {
       if ((await advanceJob(services, id)) === 'done') return 'more';
-      await nextTurn();
+      await yieldToEventLoop();
       if (performance.now() > until) return 'more';
     }
     return 'done';
@@ -81,7 +81,7 @@ export function startTreeWorker(services: Services): TreeWorker {
   async function goOn({ id, account_id: accountId }: TreeJob): Promise<boolean> {
     try {
       const run = (): Promise<'more' | 'done'> => runAs(accountId, () => follow(id));
-      return (await whenFree(leases, `task:${id}`, run)) === 'more';
+      return (await tryLock(leases, `task:${id}`, run)) === 'more';
     } catch (error) {
       failed.add(id);
       log({ event: 'tree-worker', what: id, error: String(error) });
@@ -89,8 +89,8 @@ export function startTreeWorker(services: Services): TreeWorker {
       return false;
     }
   }
-  /** Gives a job of an account its turn: the next one that gets on. Says whether there was one. */
-  async function takeTurn(accountId: string): Promise<boolean> {
+  /** Runs the next job of an account that makes progress, for one time slice. Says whether there was one. */
+  async function runNextJob(accountId: string): Promise<boolean> {
     const asked = new Set<string>();
     for (;;) {
       const job = await nextJob(db, accountId, last.get(accountId) ?? '');
@@ -104,20 +104,20 @@ export function startTreeWorker(services: Services): TreeWorker {
     let gotOn = false;
     let account = await nextAccount(db, '');
     while (account !== null && !stopped) {
-      if (await takeTurn(account)) gotOn = true;
+      if (await runNextJob(account)) gotOn = true;
       account = await nextAccount(db, account);
     }
     return gotOn;
   }
   async function work(): Promise<void> {
     failed.clear();
-    while (!stopped && (await round())) await nextTurn();
+    while (!stopped && (await round())) await yieldToEventLoop();
     last.clear();
   }
   function wake(): void {
     if (stopped) return;
     // Whoever wakes it has no part in the others' jobs.
-    turn = turn
+    lastRun = lastRun
       .then(() => runAs(null, work))
       .catch((error: unknown) => log({ event: 'tree-worker', error: String(error) }));
   }
@@ -125,7 +125,7 @@ export function startTreeWorker(services: Services): TreeWorker {
     wake,
     stop: async () => {
       stopped = true;
-      await turn;
+      await lastRun;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CreatedFile, NameConflict } from '@aloft/core/wire';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { signClaim } from '../content/signed.ts';
@@ -205,7 +205,7 @@ export async function beginUpload(
   if (isRefusal(name)) return name;
   const [uploadId, taskId, now] = [newId(), newId(), services.clock()];
   const begin: Beginning = { accountId, wanted, name, uploadId, taskId, now };
-  const begun = await allOrNothing(services.db, async (db): Promise<Begun | Refusal> => {
+  const begun = await atomicBatch(services.db, async (db): Promise<Begun | Refusal> => {
     // Looked at where the file is made: the folder cannot be deleted in between (P4d).
     const place = await findPlace(db, accountId, wanted.parent_id);
     if (place === null) return refuse('file_not_found', { field: 'parent_id' });

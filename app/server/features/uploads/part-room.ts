@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { whenFree } from '../../platform/database/leases.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
 
@@ -66,7 +66,7 @@ function roomFor(size: number, length: number | null, taken: Taken): number | Re
 }
 
 function tryRoom(services: Services, wanted: WantedRoom): Promise<number | Refusal> {
-  return allOrNothing(services.db, async (db): Promise<number | Refusal> => {
+  return atomicBatch(services.db, async (db): Promise<number | Refusal> => {
     const upload = await db
       .selectFrom('uploads')
       .select('size')
@@ -89,7 +89,7 @@ async function forgetDead(services: Services, uploadId: string): Promise<boolean
   const coming = services.db.selectFrom('upload_parts').select('id').where('md5', '=', '');
   let found = false;
   for (const { id } of await coming.where('upload_id', '=', uploadId).execute()) {
-    await whenFree(services.leases, partLease(id), async () => {
+    await tryLock(services.leases, partLease(id), async () => {
       // Its sender may have come to its end since the rows were read.
       if ((await coming.where('id', '=', id).executeTakeFirst()) === undefined) return;
       await forgetPart(services, id);

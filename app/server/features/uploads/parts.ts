@@ -1,13 +1,14 @@
 import { BytesDiffer } from '../../platform/blobs/store.ts';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { type HeldLease, whenFree } from '../../platform/database/leases.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
+import type { HeldLease } from '../../platform/database/leases.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
 import { forgetPart, partLease, takeRoom, tooMany, wholeNumber } from './part-room.ts';
-import { completeUpload, inTurn, openUpload, type UploadRow, type UploadState } from './uploads.ts';
+import { completeUpload, openUpload, tryLockUpload, type UploadRow, type UploadState } from './uploads.ts';
 
 /** As many parts as the dialect allows. */
 export const mostParts = 10_000;
@@ -41,7 +42,7 @@ function settlePart(
   uploadId: string,
   part: StoredPart,
 ): Promise<readonly string[] | Refusal> {
-  return allOrNothing(services.db, async (db): Promise<readonly string[] | Refusal> => {
+  return atomicBatch(services.db, async (db): Promise<readonly string[] | Refusal> => {
     const mine = await db
       .updateTable('upload_parts')
       .set({ size: part.size, md5: part.md5 })
@@ -106,7 +107,7 @@ export async function storePart(
   coming: ComingPart,
 ): Promise<StoredPart | Refusal> {
   const id = newId();
-  const stored = await whenFree(services.leases, partLease(id), (lease) =>
+  const stored = await tryLock(services.leases, partLease(id), (lease) =>
     storeUnder(services, uploadId, id, coming, lease),
   );
   // Nobody else knows the id.
@@ -140,7 +141,7 @@ export function joinParts(
   upload: UploadRow,
   parts: readonly StoredPart[],
 ): Promise<UploadState | Refusal> {
-  return inTurn(services, upload.id, async (lease) => {
+  return tryLockUpload(services, upload.id, async (lease) => {
     const open = await openUpload(services, upload.id);
     if (open === null) return refuse('not_found');
     try {
@@ -159,7 +160,7 @@ export function storeWhole(
   upload: UploadRow,
   coming: Omit<ComingPart, 'number'>,
 ): Promise<UploadState | Refusal> {
-  return inTurn(services, upload.id, async (lease) => {
+  return tryLockUpload(services, upload.id, async (lease) => {
     const open = await openUpload(services, upload.id);
     if (open === null) return refuse('not_found');
     const length = coming.length ?? open.size;

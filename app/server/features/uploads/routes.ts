@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { isStillAt } from '../accounts/access-version.ts';
 import { type ClaimOf, readClaim } from '../content/signed.ts';
 import { presentFile } from '../files/present.ts';

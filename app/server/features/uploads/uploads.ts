@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { type Blob, BlobsFull, BytesDiffer, type JoinedPart } from '../../platform/blobs/store.ts';
-import { type HeldLease, whenFree } from '../../platform/database/leases.ts';
+import type { HeldLease } from '../../platform/database/leases.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { chainOf } from '../files/ancestors.ts';
 import { takeName } from '../files/conflicts.ts';
@@ -41,16 +42,16 @@ export type UploadState =
   | { readonly kind: 'complete'; readonly row: FileRow };
 
 /**
- * Does what only one may do to an upload at a time; `aborted` while somebody else is at it, and when the store has
- * lost bytes since they were acknowledged: the sender asks how many there are, and goes on from there.
+ * Runs `work` under the lock of an upload. Refuses `aborted` while it is taken, and when the store has lost bytes
+ * since they were acknowledged: the sender asks how many there are, and goes on from there.
  */
-export async function inTurn(
+export async function tryLockUpload(
   services: Services,
   uploadId: string,
   work: (lease: HeldLease) => Promise<UploadState | Refusal>,
 ): Promise<UploadState | Refusal> {
   try {
-    const done = await whenFree(services.leases, `upload:${uploadId}`, work);
+    const done = await tryLock(services.leases, `upload:${uploadId}`, work);
     return done ?? refuse('aborted', { description: 'this upload is being written', retryAfter: 1 });
   } catch (error) {
     if (error instanceof BlobsFull) return refuse('storage_full');
@@ -77,7 +78,7 @@ export function addBytes(
   offset: number,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<UploadState | Refusal> {
-  return inTurn(services, uploadId, async (lease) => {
+  return tryLockUpload(services, uploadId, async (lease) => {
     const upload = await openUpload(services, uploadId);
     if (upload === null) return refuse('not_found');
     const have = await services.blobs.unfinishedSize(upload.blob_id);

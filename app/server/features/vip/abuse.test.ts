@@ -8,7 +8,7 @@ import {
   signInAgain,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { removeAccount, removeClosedAccounts } from '../accounts/removal.ts';
+import { purgeAccount, purgeDeletedAccounts } from '../accounts/purge-account-data.ts';
 import { cap, day, everything, members, startMembers, untilFault } from './testing/members.ts';
 
 let server: TestServer;
@@ -92,9 +92,9 @@ describe('throwaway accounts', () => {
       'a@example.org': async ({ id }: Person) => {
         const delete_at = server.services.clock() - day;
         await server.services.db.updateTable('accounts').set({ delete_at }).where('id', '=', id).execute();
-        expect(await removeClosedAccounts(server.services)).toBe(1);
+        expect(await purgeDeletedAccounts(server.services)).toBe(1);
       },
-      'b@example.org': ({ id }: Person) => removeAccount(server.services, id),
+      'b@example.org': ({ id }: Person) => purgeAccount(server.services, id),
     };
     for (const [email, remove] of Object.entries(removals)) {
       const before = await verified(email);

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { transact } from '../../platform/database/transaction.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { countUse, type Limit, waitFor } from '../../platform/http/rate-limit.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, refusalOf } from './grants.ts';

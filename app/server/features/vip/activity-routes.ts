@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { recordOf } from '../../platform/http/lists.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { owner } from '../files/routes.ts';
 import { redeemCode } from './activation-codes.ts';
 import { compensate } from './compensation.ts';

@@ -1,8 +1,8 @@
 import { CompensationType } from '@aloft/core/rules';
 import * as v from 'valibot';
 import { transact } from '../../platform/database/transaction.ts';
-import { refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, refusalOf, wasGiven } from './grants.ts';
 

@@ -16,7 +16,7 @@ import {
   storeFile,
 } from '../../proofs/testing/start-test-server.ts';
 import { engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
-import { removeAccount } from '../accounts/removal.ts';
+import { purgeAccount } from '../accounts/purge-account-data.ts';
 import { setActivity } from '../settings/activities.ts';
 
 const day = 24 * 3600_000;
@@ -94,7 +94,7 @@ it('[P13g] what an older build has given is written down with its reason, and gi
     error: 'already_exists',
   });
 
-  await removeAccount(services, 'ada');
+  await purgeAccount(services, 'ada');
   const left = await db.selectFrom('membership_grants').selectAll().execute();
   expect(left.filter((row) => Object.values(row).includes('ada'))).toEqual([]);
   const again = await newVerifiedPerson(server, 'ada@example.org');

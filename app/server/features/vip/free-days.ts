@@ -1,5 +1,5 @@
 import { transact } from '../../platform/database/transaction.ts';
-import type { Refusal } from '../../platform/http/failure.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, refusalOf } from './grants.ts';
 

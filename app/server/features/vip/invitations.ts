@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { batchRows } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { nextTurn } from '../../platform/database/pages.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, mailboxName, refusalOf } from './grants.ts';
 
@@ -49,7 +49,7 @@ export async function giveMissingCodes(services: Services): Promise<void> {
     for (const { id, code } of accounts)
       if (code === null) await giveInviteCode(services.db, id, services.clock());
     after = accounts.at(-1)?.id ?? '';
-    await nextTurn();
+    await yieldToEventLoop();
     isMore = accounts.length === batchRows;
   }
 }

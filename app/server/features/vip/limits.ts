@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
 import type { TierLimits } from './tiers.ts';

@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { countryOf } from '../../platform/http/country.ts';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { spendToken } from '../captcha/guard.ts';
 
 const verifyPath = '/vip/v1/verifyRecaptchaToken';

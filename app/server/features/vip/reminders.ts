@@ -1,6 +1,6 @@
 import { isLocale, sourceLocale } from '@aloft/i18n';
 import { sql } from 'kysely';
-import { nextTurn } from '../../platform/database/pages.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { unsubscribeText } from '../../platform/mail/unsubscribe.ts';
 import type { Services } from '../../services.ts';
 import { day } from './membership.ts';
@@ -99,6 +99,6 @@ export async function sendReminders(services: Services): Promise<void> {
     );
     await remind(services, due);
     after = last;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

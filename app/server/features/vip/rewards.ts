@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { refuse } from '../../platform/http/failure.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, refusalOf, wasGiven } from './grants.ts';
 import { grantRules } from './rules.ts';

@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
-import { failWith, isRefusal, refuse } from '../../platform/http/failure.ts';
+import { failWith } from '../../platform/http/failure.ts';
 import { listOf } from '../../platform/http/lists.ts';
 import { parseBody } from '../../platform/http/parse.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { auditShares, verdicts } from './audit.ts';
 
 const Audit = v.object({

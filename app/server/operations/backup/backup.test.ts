@@ -15,8 +15,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../configuration.ts';
 import { newestVersion } from '../../platform/database/migrations.ts';
 import { databaseOf, openDatabase } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal } from '../../platform/http/failure.ts';
 import { keyFileOf } from '../../platform/keys/key-file.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import {
   call,
   newPerson,

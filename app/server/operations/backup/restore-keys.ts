@@ -1,13 +1,13 @@
 import type { Configuration } from '../../configuration.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
 import { newKeyText } from '../../platform/keys/key.ts';
 import { createKeyFile, keyFileOf, readKeyFile, replaceKeyFile } from '../../platform/keys/key-file.ts';
 import { type KeyRing, keyRing, keyVariable, ringOf } from '../../platform/keys/key-ring.ts';
 import { openKeys } from '../../platform/keys/open-keys.ts';
 import { rotateKey } from '../../platform/keys/rotate.ts';
 import { currentKeyId } from '../../platform/keys/stored-secrets.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type GivenUp, resetKeys } from '../keys/reset.ts';
 import { sealPlainPassCodes } from '../keys/seal-plain-passcodes.ts';
 import type { Manifest } from './manifest.ts';

@@ -10,7 +10,7 @@ import { describeTables } from '../../platform/database/describe.ts';
 import { lockDataFolder } from '../../platform/database/folder-lock.ts';
 import { newestVersion } from '../../platform/database/migrations.ts';
 import { type Database, databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GivenUp } from '../keys/reset.ts';
 import {
   blobPath,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { describeTables, type TableShape } from '../../platform/database/describe.ts';
-import type { Engine } from '../../platform/database/migrations.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
+import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 const page = 500;
@@ -44,7 +44,7 @@ export function readSnapshot<T>(
   engine: Engine,
   read: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  return atOneMoment(db, engine, async (connection) =>
+  return snapshotTransaction(db, engine, async (connection) =>
     read({
       tables: await describeTables(connection, engine),
       rows: (table) =>

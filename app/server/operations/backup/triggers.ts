@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { TableShape } from '../../platform/database/describe.ts';
-import type { Engine } from '../../platform/database/migrations.ts';
+import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
 
 const Triggers = v.array(v.object({ name: v.string(), sql: v.string() }));

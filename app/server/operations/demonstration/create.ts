@@ -4,7 +4,7 @@ import { fileRow } from '../../features/files/rows.ts';
 import { takeRoom } from '../../features/files/space.ts';
 import { createShare, type NewShare } from '../../features/shares/create.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { isRefusal } from '../../platform/http/failure.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { demonstrationDrive, manyName, type Node } from './drive.ts';

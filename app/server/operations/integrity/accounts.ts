@@ -1,8 +1,8 @@
 import { copyTypes, unusedRoom } from '../../features/copies/copy-task.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { mostRowsAtOnce } from '../../platform/database/pages.ts';
+import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
 
@@ -110,10 +110,10 @@ async function wrongIn(db: Database): Promise<WrongNumber[]> {
 
 /** Accounts of which a number that is kept is not what they store, at one moment (P4d, P11). */
 export function checkAccounts({ db, configuration }: Services): Promise<WrongNumber[]> {
-  return atOneMoment(db, databaseOf(configuration).engine, wrongIn);
+  return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
 }
 
-async function mend(db: Database, wrong: WrongNumber): Promise<void> {
+async function repair(db: Database, wrong: WrongNumber): Promise<void> {
   // What others write meanwhile moves both sides by the same: the difference stays what it was.
   const by = wrong.expected - wrong.found;
   switch (wrong.kind) {
@@ -144,8 +144,8 @@ async function mend(db: Database, wrong: WrongNumber): Promise<void> {
 }
 
 /** Sets every kept number of an account right, one by one; answers how many were wrong. */
-export async function mendAccounts(services: Services): Promise<number> {
+export async function repairAccounts(services: Services): Promise<number> {
   const wrong = await checkAccounts(services);
-  for (const one of wrong) await mend(services.db, one);
+  for (const one of wrong) await repair(services.db, one);
   return wrong.length;
 }

@@ -5,12 +5,12 @@ import { isMissing, unfinishedIdOf } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, nextTurn } from '../../platform/database/pages.ts';
+import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Services } from '../../services.ts';
-import { sweepInTurn } from '../upkeep/sweep.ts';
-import { checkAccounts, mendAccounts } from './accounts.ts';
-import { checkFolders, mendFolders } from './folders.ts';
-import { checkFiles, mendFiles } from './lost.ts';
+import { sweepWithLock } from '../upkeep/sweep.ts';
+import { checkAccounts, repairAccounts } from './accounts.ts';
+import { checkFolders, repairFolders } from './folders.ts';
+import { checkFiles, repairFiles } from './lost.ts';
 import type { Problem } from './problems.ts';
 
 /** What a check looked at and found. */
@@ -70,7 +70,7 @@ async function allOf<Row>(
     const rows = await read(last === undefined ? '' : keyOf(last));
     all.push(...rows);
     if (rows.length < mostRowsAtOnce) return all;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -183,8 +183,8 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
  * and bytes that no row names.
  */
 export async function repair(services: Services): Promise<void> {
-  await mendFiles(services);
-  await mendFolders(services);
-  await mendAccounts(services);
-  await sweepInTurn(services);
+  await repairFiles(services);
+  await repairFolders(services);
+  await repairAccounts(services);
+  await sweepWithLock(services);
 }

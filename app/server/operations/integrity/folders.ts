@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { chainOf } from '../../features/files/ancestors.ts';
 import { raiseHeights } from '../../features/files/depth.ts';
-import { atOneMoment } from '../../platform/database/moment.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, nextTurn } from '../../platform/database/pages.ts';
+import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
@@ -136,7 +136,7 @@ async function wrongIn(db: Database): Promise<WrongFolder[]> {
 
 /** Folders of which a number that is kept is not what lies in them, at one moment, or that lie in themselves (P4d). */
 export function checkFolders({ db, configuration }: Services): Promise<WrongFolder[]> {
-  return atOneMoment(db, databaseOf(configuration).engine, wrongIn);
+  return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
 }
 
 async function ownerOf(db: Database, folder: string): Promise<string | null> {
@@ -144,7 +144,7 @@ async function ownerOf(db: Database, folder: string): Promise<string | null> {
   return row?.account_id ?? null;
 }
 
-async function mend(db: Database, wrong: WrongFolder): Promise<void> {
+async function repair(db: Database, wrong: WrongFolder): Promise<void> {
   const accountId = await ownerOf(db, wrong.folder);
   if (accountId === null) return;
   switch (wrong.kind) {
@@ -173,11 +173,11 @@ async function mend(db: Database, wrong: WrongFolder): Promise<void> {
 }
 
 /** Sets right what is kept of folders, and takes a folder that lies in itself to the top; one by one. */
-export async function mendFolders(services: Services): Promise<number> {
+export async function repairFolders(services: Services): Promise<number> {
   const wrong = await checkFolders(services);
   for (const one of wrong) {
-    await transact(services.db, (db) => mend(db, one));
-    await nextTurn();
+    await transact(services.db, (db) => repair(db, one));
+    await yieldToEventLoop();
   }
   return wrong.length;
 }

@@ -2,7 +2,7 @@ import { nameKey } from '../../features/files/names.ts';
 import { freeName } from '../../features/files/tree.ts';
 import { countOldEntries } from '../../features/trees/backfill.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, nextTurn } from '../../platform/database/pages.ts';
+import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
@@ -66,7 +66,7 @@ export async function checkFiles({ db }: Services): Promise<LostFile[]> {
     const page: readonly Row[] = await pageOf(db, after);
     for (const row of page) problems.push(...problemsOf(row, isCounting));
     after = page.at(-1)?.id ?? null;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return problems;
 }
@@ -107,11 +107,11 @@ async function bringBack(db: Database, id: string): Promise<void> {
  * Brings what cannot be reached to the top of its drive, with all that is in it, and has entries counted that never
  * were. Bytes that are missing cannot be mended.
  */
-export async function mendFiles(services: Services): Promise<void> {
+export async function repairFiles(services: Services): Promise<void> {
   const problems = await checkFiles(services);
   for (const { kind, file } of problems) {
     if (kind === 'fileWithoutFolder') await transact(services.db, (db) => bringBack(db, file));
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (!problems.some(({ kind }) => kind === 'uncounted')) return;
   await services.db

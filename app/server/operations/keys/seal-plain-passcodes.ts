@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { sealPassCode } from '../../features/shares/passcodes.ts';
-import { whenFree } from '../../platform/database/leases.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import { rowsOfPage } from '../../platform/keys/sealed-columns.ts';
 import { nameOfScrub, readSecret } from '../../platform/keys/stored-secrets.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -60,7 +60,7 @@ async function scrubPostgres({ db }: Services): Promise<boolean> {
 export async function scrubPlainSecrets(services: Services): Promise<void> {
   await sealPlainPassCodes(services);
   if ((await readSecret(services.db, nameOfScrub)) === null) return;
-  await whenFree(services.leases, nameOfScrub, async () => {
+  await tryLock(services.leases, nameOfScrub, async () => {
     const { engine } = databaseOf(services.configuration);
     services.log({
       event: 'key',

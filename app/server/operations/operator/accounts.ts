@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { normaliseEmail } from '../../platform/mail/address.ts';
 import type { Services } from '../../services.ts';
 import { Refused } from './command.ts';
-import { momentOf, sizeOf } from './values.ts';
+import { formatTime, sizeOf } from './values.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 
@@ -24,11 +24,11 @@ export function presentAccount(account: Account) {
     id: account.id,
     email: account.email,
     name: account.name,
-    created: momentOf(account.created_at),
+    created: formatTime(account.created_at),
     quota: account.quota_limit,
     used: account.quota_used,
-    memberUntil: account.vip_expires_at === 0 ? null : momentOf(account.vip_expires_at),
-    emailVerified: account.email_verified_at === null ? null : momentOf(account.email_verified_at),
+    memberUntil: account.vip_expires_at === 0 ? null : formatTime(account.vip_expires_at),
+    emailVerified: account.email_verified_at === null ? null : formatTime(account.email_verified_at),
   };
 }
 

@@ -40,7 +40,7 @@ export const whole = (least: number, most: number) =>
 export const Days = whole(1, 3650);
 
 /** A moment in milliseconds, from `2027-01-31` (midnight, UTC), `2027-01-31T12:00:00Z` or `now`. */
-export const Moment = v.pipe(
+export const Time = v.pipe(
   v.string(),
   v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
     const text = dataset.value;
@@ -63,7 +63,7 @@ export const Text = v.pipe(
 export const Switch = v.optional(v.boolean(), false);
 
 /** A moment as people and programs read it. */
-export const momentOf = (at: number): string => new Date(at).toISOString();
+export const formatTime = (at: number): string => new Date(at).toISOString();
 
 /** Bytes as people read them. */
 export function sizeOf(bytes: number): string {

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../../platform/http/failure.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { Refused } from './command.ts';
 
 const words: Partial<Record<Refusal['refused'], string>> = {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { abandonExpired } from '../../features/uploads/abandon.ts';
 import { type Stored, unfinishedIdOf } from '../../platform/blobs/store.ts';
 import { deleteInPages } from '../../platform/database/batches.ts';
-import { confirmHeld, type HeldLease, whenFree } from '../../platform/database/leases.ts';
-import { nextTurn } from '../../platform/database/pages.ts';
-import { inTurn } from '../../platform/http/turns.ts';
+import { confirmHeld, type HeldLease } from '../../platform/database/leases.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
+import { tryLock, withLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { holdName } from '../backup/hold.ts';
 
@@ -30,7 +30,7 @@ async function abandonStale(services: Services, now: number): Promise<void> {
       .execute();
     for (const { id } of stale) {
       await abandonExpired(services, id);
-      await nextTurn();
+      await yieldToEventLoop();
     }
     if (stale.length < batch) return;
   }
@@ -75,7 +75,7 @@ async function sweepUnder(services: Services, lease: HeldLease): Promise<void> {
     listed.push(one);
     if (listed.length < batch) continue;
     await dropUnnamed(services, listed, lease);
-    await nextTurn();
+    await yieldToEventLoop();
     listed = [];
   }
   if (listed.length > 0) await dropUnnamed(services, listed, lease);
@@ -83,13 +83,13 @@ async function sweepUnder(services: Services, lease: HeldLease): Promise<void> {
 
 /**
  * Drops uploads that were given up, blobs that no row names, and what is remembered no longer. Rows go before bytes.
- * Does nothing while another process is at it.
+ * Does nothing while another sweep runs.
  */
 export async function sweep(services: Services): Promise<void> {
-  await whenFree(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
+  await tryLock(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
 }
 
-/** The same from its beginning, after whoever is at it; for a repair, which has to end with a clean store. */
-export async function sweepInTurn(services: Services): Promise<void> {
-  await inTurn(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
+/** A whole sweep, after one that runs already: a repair has to end with a clean store. */
+export async function sweepWithLock(services: Services): Promise<void> {
+  await withLock(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
 }

@@ -1,5 +1,5 @@
-import { forgetExpired } from '../../features/accounts/expired.ts';
-import { removeClosedAccounts } from '../../features/accounts/removal.ts';
+import { purgeDeletedAccounts } from '../../features/accounts/purge-account-data.ts';
+import { purgeExpired } from '../../features/accounts/purge-expired.ts';
 import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
@@ -14,8 +14,8 @@ const hour = 3600_000;
 export const duties = {
   sweep,
   sweepThumbnails,
-  forgetExpired,
-  removeClosedAccounts,
+  purgeExpired,
+  purgeDeletedAccounts,
   sendLateRefunds,
   forgetTraffic,
   correctFutureGrants,
@@ -36,15 +36,15 @@ async function doDuties(services: Services): Promise<void> {
 /** What is due at the start, and then every hour, until it is stopped. */
 export async function startUpkeep(services: Services): Promise<{ stop(): Promise<void> }> {
   await doDuties(services);
-  let turn: Promise<void> = Promise.resolve();
+  let lastRun: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    turn = turn.then(() => doDuties(services));
+    lastRun = lastRun.then(() => doDuties(services));
   }, hour);
   timer.unref();
   return {
     stop: async () => {
       clearInterval(timer);
-      await turn;
+      await lastRun;
     },
   };
 }

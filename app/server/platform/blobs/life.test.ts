@@ -14,7 +14,7 @@ import { addBytes, openUpload } from '../../features/uploads/uploads.ts';
 import { sweep } from '../../operations/upkeep/sweep.ts';
 import { newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import { onCluster } from '../../proofs/testing/test-engine.ts';
-import { isRefusal } from '../http/failure.ts';
+import { isRefusal } from '../refusal.ts';
 
 const commandsOfOne = 50;
 // Each commit waits for the disk: on a folder in memory ten thousand are a matter of seconds.

@@ -49,22 +49,23 @@ export function gatherPieces(
     }
   }
 
-  // What is filled and what is passed on take turns: the timer's pass comes between two fillings, never into one.
-  let turn: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    turn = turn.then(work);
-    return turn;
+  // Fills and passes run one after another: the timer's pass comes between two fills. A chain and no mutex, as all
+  // that comes after a failure is to fail with it.
+  let last: Promise<void> = Promise.resolve();
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work);
+    return last;
   };
   const timer = setInterval(() => {
-    if (filled > 0) inTurn(() => (filled > 0 ? pass() : Promise.resolve())).catch(() => undefined);
+    if (filled > 0) enqueue(() => (filled > 0 ? pass() : Promise.resolve())).catch(() => undefined);
   }, slow);
   timer.unref();
 
   return {
-    add: (bytes) => inTurn(() => fill(bytes)),
+    add: (bytes) => enqueue(() => fill(bytes)),
     end: async () => {
       clearInterval(timer);
-      await inTurn(async () => {
+      await enqueue(async () => {
         if (filled > 0) await pass();
         await taken;
       });

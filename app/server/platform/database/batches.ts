@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './open.ts';
-import { nextTurn } from './pages.ts';
+import { yieldToEventLoop } from './pages.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows that one statement of a longer piece of work changes at most (P36). */
@@ -11,7 +11,7 @@ export async function inBatches(change: () => Promise<{ readonly numAffectedRows
   for (;;) {
     const { numAffectedRows = 0n } = await change();
     if (numAffectedRows < batchRows) return;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -61,6 +61,6 @@ export async function deleteInPages(
     if (last !== undefined)
       await sql`DELETE FROM ${from} WHERE ${id} > ${after} AND ${id} <= ${last} AND ${where}`.execute(db);
     after = last;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

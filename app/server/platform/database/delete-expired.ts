@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
-import { nextTurn } from './pages.ts';
+import { yieldToEventLoop } from './pages.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows that one statement deletes at most: whoever waits for the database waits for no more than them. */
@@ -26,6 +26,6 @@ export async function deleteExpired(
       ORDER BY ${sql.ref(since)} LIMIT ${sql.lit(mostDeletedAtOnce)}`;
     const gone = await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (${old})`.execute(db);
     if (Number(gone.numAffectedRows ?? 0n) < mostDeletedAtOnce) return;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import type { Engine } from './migrations.ts';
+import type { Engine } from './engine.ts';
 import type { Database } from './open.ts';
 
 /** A column whose value is the key of another table's row. */

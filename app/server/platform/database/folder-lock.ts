@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { closeToOthers, type Mended } from '../private-files/private-files.ts';
+import { closeToOthers, type Restricted } from '../private-files/private-files.ts';
 
 /** Nobody but SQLite may open it: the system drops a process's lock when the process closes the file anywhere. */
 const lockFile = 'lock.sqlite';
@@ -46,7 +46,7 @@ function holderOf(path: string): string {
 /** A data folder that is this process's alone. */
 export interface FolderLock {
   /** What other users of this computer could read until now. */
-  readonly mended: Mended;
+  readonly restricted: Restricted;
   release(): void;
 }
 
@@ -72,7 +72,7 @@ export function lockDataFolder(folder: string): FolderLock {
   writeFileSync(note, String(process.pid), { mode: 0o600 });
   const held = file;
   return {
-    mended: closeToOthers(folder),
+    restricted: closeToOthers(folder),
     release: () => {
       rmSync(note, { force: true });
       held.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
-import { countProcess, leasesOfOneProcess, whenFree } from './leases.ts';
+import { tryLock } from '../locks/locks.ts';
+import { countProcess, leasesOfOneProcess } from './leases.ts';
 import { transact } from './transaction.ts';
 
 let server: TestServer;
@@ -27,11 +28,11 @@ it('[P4c] of one process after the other on a data folder, each next holder of a
 
 it('[P4c] a name is free again after its work, also after work that failed, and its transactions went through', async () => {
   const { leases, db } = server.services;
-  await expect(whenFree(leases, 'work', () => Promise.reject(new Error('it failed')))).rejects.toThrow(
+  await expect(tryLock(leases, 'work', () => Promise.reject(new Error('it failed')))).rejects.toThrow(
     'it failed',
   );
   const resource = { name: 'made under a lease', url: 'https://aloft.example' };
   const insert = () =>
     transact(db, (inner) => inner.insertInto('resources').values(resource).returningAll().executeTakeFirst());
-  expect(await whenFree(leases, 'work', insert)).toEqual(resource);
+  expect(await tryLock(leases, 'work', insert)).toEqual(resource);
 });

@@ -262,13 +262,3 @@ export async function withLease<T>(lease: Lease, work: (lease: HeldLease) => Pro
     await lease.release();
   }
 }
-
-/** Does the work when nobody else is at it, anywhere; null when somebody is. */
-export async function whenFree<T>(
-  leases: Leases,
-  name: string,
-  work: (lease: HeldLease) => Promise<T>,
-): Promise<T | null> {
-  const lease = await leases.take(name);
-  return lease === null ? null : withLease(lease, work);
-}

@@ -1,5 +1,5 @@
 /**
- * Why a long read has no rows to give: it took too long, the asker has too many waiting, there is no place for it, its
+ * Why a long read has no rows to give: it took too long, the requester has too many waiting, there is no place for it, its
  * reader died or was stopped, or nobody waits for it any more.
  */
 export type LongReadReason = 'too_late' | 'too_many' | 'busy' | 'died' | 'left';

@@ -11,9 +11,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import * as v from 'valibot';
-import { FairQueue, QueueFull } from './fair-queue.ts';
+import { FairQueue, QueueFull } from '../locks/fair-queue.ts';
+import type { Engine } from './engine.ts';
 import { LongReadFailure } from './long-read-failure.ts';
-import type { Engine } from './migrations.ts';
 import type { Database, DatabasePlace } from './open.ts';
 import { openPostgresReader } from './postgres-reader.ts';
 import { ReaderQuestion } from './reader-messages.ts';
@@ -23,11 +23,11 @@ import type { Tables } from './tables.ts';
 /** Reads that may touch any number of rows, away from the thread and the connections that serve (P36). */
 export interface LongReads {
   /**
-   * The database, for what `asker` (an account, or a stranger's address) wants to read. Each asker has one read at a
+   * The database, for what `requester` (an account, or a stranger's address) wants to read. Each requester has one read at a
    * time, in turns with the others; what is committed is seen. A read rejects with a `LongReadFailure` when it takes
    * longer than ten seconds, finds no place, or `signal` ends it before it has begun. Writes and transactions reject.
    */
-  of(asker: string, signal?: AbortSignal): Database;
+  of(requester: string, signal?: AbortSignal): Database;
   stop(): Promise<void>;
 }
 
@@ -119,12 +119,12 @@ function readersOf(place: DatabasePlace, { timeLimit, idleLimit }: LongReadLimit
 export function openLongReads(place: DatabasePlace, limits: LongReadLimits = ordinary): LongReads {
   const readers = readersOf(place, limits);
   const queue = new FairQueue(queueLimits);
-  const slotOf = (asker: string, signal: AbortSignal | undefined): Promise<() => void> =>
-    queue.take(asker, signal).catch((error: unknown) => {
+  const slotOf = (requester: string, signal: AbortSignal | undefined): Promise<() => void> =>
+    queue.take(requester, signal).catch((error: unknown) => {
       throw notBegun(error, signal);
     });
-  const ask = async (asker: string, query: CompiledQuery, signal: AbortSignal | undefined) => {
-    const release = await slotOf(asker, signal);
+  const ask = async (requester: string, query: CompiledQuery, signal: AbortSignal | undefined) => {
+    const release = await slotOf(requester, signal);
     try {
       return await readers.ask(query);
     } finally {
@@ -132,7 +132,7 @@ export function openLongReads(place: DatabasePlace, limits: LongReadLimits = ord
     }
   };
   return {
-    of: (asker, signal) => readingDatabase(place.engine, (query) => ask(asker, query, signal)),
+    of: (requester, signal) => readingDatabase(place.engine, (query) => ask(requester, query, signal)),
     stop: () => readers.stop(),
   };
 }

@@ -1,10 +1,5 @@
-import { steps } from './schema.ts';
-
-/** The engines that the one schema is written for. */
-export type Engine = 'sqlite' | 'postgres';
-
-/** One step of the schema in SQLite's words, with what only the engine can say put in by it. */
-export type Step = string | ((engine: Engine) => string);
+import type { Engine } from './engine.ts';
+import { type Step, steps } from './schema.ts';
 
 /**
  * A step in an engine's words. PostgreSQL's integers have 64 bits and its texts are compared byte by byte there,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Engine } from './migrations.ts';
+import type { Engine } from './engine.ts';
 import { openPostgres, type PostgresTimeouts, postgresVersion } from './postgres.ts';
 import { openSqlite, sqliteVersion } from './sqlite.ts';
 import type { Tables } from './tables.ts';

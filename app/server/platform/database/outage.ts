@@ -1,5 +1,5 @@
 import type { FailureCode } from '@aloft/core';
-import { type Refusal, refuse } from '../http/failure.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { LeaseLost } from './leases.ts';
 import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
 

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 /** Rows that one statement reads or writes at most on the thread that serves (P36d). */
 export const mostRowsAtOnce = 1000;
 
-/** Lets everybody else have their turn: between two steps of anything that has many. */
-export const nextTurn = (): Promise<void> => setImmediate();
+/** Lets pending I/O and other requests run; called between the steps of long work. */
+export const yieldToEventLoop = (): Promise<void> => setImmediate();
 
 /** A list in pieces of at most so many. */
 export function piecesOf<T>(list: readonly T[], most = mostRowsAtOnce): T[][] {

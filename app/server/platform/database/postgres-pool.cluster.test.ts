@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
-import { atOneMoment } from './moment.ts';
 import { type Database, openDatabase } from './open.ts';
 import { outageOf } from './outage.ts';
 import { mostConnections } from './postgres-pool.ts';
 import { runAs } from './principal.ts';
+import { snapshotTransaction } from './snapshot-transaction.ts';
 import { transact } from './transaction.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-pool-'));
@@ -79,7 +79,7 @@ describe('connections to PostgreSQL', () => {
 
   it('[P36j] a statement ends at its time-out, as one that may be tried again; a long look at one moment does not', async () => {
     expect(await meaning(sql`SELECT pg_sleep(60)`.execute(db))).toBe('unavailable');
-    const looked = await atOneMoment(db, 'postgres', (connection) =>
+    const looked = await snapshotTransaction(db, 'postgres', (connection) =>
       sql<{ slept: string }>`SELECT 'long' AS slept, pg_sleep(1)`.execute(connection),
     );
     expect(looked.rows).toMatchObject([{ slept: 'long' }]);

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../locks/fair-queue.ts';
 import { currentPrincipal } from './principal.ts';
 
 /** Connections of one process. */

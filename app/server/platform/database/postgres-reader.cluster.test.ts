@@ -21,8 +21,8 @@ const sleeping = sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
 
 it('[P36d] two long reads at most have a connection, and none of those that serve', async () => {
   const { db } = server.services;
-  const asked = ['ada', 'bo', 'cy', 'di'].map((asker) =>
-    sql`SELECT pg_sleep(60)`.execute(reads.of(asker)).catch((error: unknown) => error),
+  const asked = ['ada', 'bo', 'cy', 'di'].map((requester) =>
+    sql`SELECT pg_sleep(60)`.execute(reads.of(requester)).catch((error: unknown) => error),
   );
   await expect.poll(async () => (await sleeping.execute(db)).rows.length).toBe(2);
   // Ten connections serve, and all ten can be had at the same time.

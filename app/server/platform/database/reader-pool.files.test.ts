@@ -68,7 +68,7 @@ it('[P36d] a reader that is killed in the middle is an answer, not an end: the n
 
 it('[P36d] stopping leaves no reader behind', async () => {
   open(60_000);
-  await Promise.all(['ada', 'bo'].map((asker) => sql`SELECT 1`.execute(reads.of(asker))));
+  await Promise.all(['ada', 'bo'].map((requester) => sql`SELECT 1`.execute(reads.of(requester))));
   expect(readersAlive()).toHaveLength(2);
   await reads.stop();
   expect(readersAlive()).toEqual([]);

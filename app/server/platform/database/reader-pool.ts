@@ -50,7 +50,7 @@ const longestStart = 30_000;
 class Reader {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;
-  /** Its start is not its asker's time. */
+  /** Its start is not its requester's time. */
   readonly #ready: Promise<void>;
   #alive = true;
   #idle: NodeJS.Timeout | undefined;

@@ -1,5 +1,8 @@
-import type { Engine, Step } from './migrations.ts';
+import type { Engine } from './engine.ts';
 import { treeTriggers } from './tree-triggers.ts';
+
+/** One step of the schema in SQLite's words, with what only the engine can say put in by it. */
+export type Step = string | ((engine: Engine) => string);
 
 const revisionTrigger: Readonly<Record<Engine, string>> = {
   sqlite: `CREATE TRIGGER files_revision AFTER UPDATE OF name, parent_id, blob_id, starred, trashed_at ON files

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../locks/fair-queue.ts';
 import type { Database } from './open.ts';
 import { mostConnections, mostOfPrincipal } from './postgres-pool.ts';
 import { currentPrincipal, type Principal } from './principal.ts';

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase } from 'kysely';
+import { trackWrites } from './cache-versions.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
-import { markWrites } from './marks.ts';
 import { migrate } from './migrations.ts';
 import { namedRows } from './rows.ts';
 import { statementCache } from './statement-cache.ts';
@@ -102,5 +102,5 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
   );
   const log = await openLog(database, path);
   const dialect = watchedDialect(new ImmediateDialect(adapt(database), log));
-  return markWrites(database, new Kysely<Tables>({ dialect }));
+  return trackWrites(database, new Kysely<Tables>({ dialect }));
 }

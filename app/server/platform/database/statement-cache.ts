@@ -1,21 +1,24 @@
-const most = 256;
+import { LRUCache } from 'lru-cache';
+
+const maxStatements = 256;
 /** Longer texts are lists of ids, of which no two are alike. */
-const longest = 4096;
+const maxLength = 4096;
 
 /**
- * Prepared statements by their text, so that a query that comes again is not parsed and planned again; the one
- * not used for longest makes room. SQLite itself prepares a statement anew when the schema has changed.
+ * Prepared statements by their text, so that a query that comes again is not parsed and planned again. SQLite itself
+ * prepares a statement anew when the schema has changed.
  */
-export function statementCache<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
-  const kept = new Map<string, Statement>();
+export function statementCache<Statement extends object>(
+  prepare: (sql: string) => Statement,
+): (sql: string) => Statement {
+  const statements = new LRUCache<string, Statement>({ max: maxStatements });
   return (sql) => {
-    const known = kept.get(sql);
-    const statement = known ?? prepare(sql);
-    if (sql.length > longest) return statement;
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    if (sql.length > maxLength) return prepare(sql);
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      statement = prepare(sql);
+      statements.set(sql, statement);
+    }
     return statement;
   };
 }

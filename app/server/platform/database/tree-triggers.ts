@@ -1,4 +1,4 @@
-import type { Engine } from './migrations.ts';
+import type { Engine } from './engine.ts';
 
 /**
  * What an entry adds to its folder, or to the trash: its own bytes and what is kept of those below it. One that is not

@@ -1,20 +1,10 @@
 import { ServerResponse } from 'node:http';
-import type { Writable } from 'node:stream';
 import type { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import type { Environment } from './environment.ts';
+import type { DirectAnswer, Environment, Send } from './environment.ts';
 
-/** Writes a body and ends it; settles when all of it is on its way, or the reader went away. */
-export type Send = (to: Writable) => Promise<void>;
 type Fetch = Parameters<typeof getRequestListener>[0];
-
-/** Where a route leaves how its body is sent, when that is not the usual way; only requests from a socket have it. */
-export interface DirectAnswer {
-  send: Send | null;
-  /** Headers beside those of the response, which they replace. */
-  readonly headers: Record<string, string>;
-}
 
 /**
  * Sets headers of the answer that is made. A direct one has them as they are: a `Headers` object checks, copies and

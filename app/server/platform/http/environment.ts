@@ -1,6 +1,6 @@
+import type { Writable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Services } from '../../services.ts';
-import type { DirectAnswer } from './direct.ts';
 import type { Remembered } from './idempotency-store.ts';
 
 /** The person a request acts for. */
@@ -14,6 +14,16 @@ export interface Session {
 
 /** How a captcha token was come by: without a challenge, or by solving one. */
 export type CaptchaStrength = 'granted' | 'solved';
+
+/** Writes a body and ends it; settles when all of it is on its way, or the reader went away. */
+export type Send = (to: Writable) => Promise<void>;
+
+/** Where a route leaves how its body is sent, when that is not the usual way; only requests from a socket have it. */
+export interface DirectAnswer {
+  send: Send | null;
+  /** Headers beside those of the response, which they replace. */
+  readonly headers: Record<string, string>;
+}
 
 /** What the middlewares leave for the routes. */
 export interface Environment {

@@ -1,26 +1,7 @@
-import type { FailureCode } from '@aloft/core';
 import { catalogue } from '@aloft/core/errors';
 import type { Context } from 'hono';
+import type { Refusal } from '../refusal.ts';
 import type { Environment } from './environment.ts';
-
-/** What a failed step of the server's own work says; routes turn it into an answer. */
-export interface Refusal {
-  readonly refused: FailureCode;
-  readonly description?: string;
-  readonly field?: string;
-  /** Seconds until the same call may be repeated. */
-  readonly retryAfter?: number;
-  /** The other number that clients know the error by, where there are two. */
-  readonly numeric?: 9;
-}
-
-export function refuse(refused: FailureCode, more: Omit<Refusal, 'refused'> = {}): Refusal {
-  return { refused, ...more };
-}
-
-export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'refused' in value;
-}
 
 /** The catalogue's answer to a refusal: status, code, description, field, wait. */
 export function failWith(c: Context<Environment>, refusal: Refusal): Response {

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
-import { type Refusal, refuse } from './failure.ts';
-import { MemoryLimit } from './memory-limit.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { MemoryRateLimit } from './memory-rate-limit.ts';
 
 /** What a write was answered: its body, and the cookies that came with it. */
 export interface Answered {
@@ -55,11 +55,11 @@ export function unsealed(key: Buffer, text: string): Answered | null {
 const window = 3600_000;
 const mostOfAccount = 36_000;
 const mostOfStranger = 600;
-const counts = new WeakMap<Database, MemoryLimit>();
+const counts = new WeakMap<Database, MemoryRateLimit>();
 
 /** Counts a key that is to be remembered. Refuses `resource_exhausted` beyond what one writer may store (P36). */
 export function countKey(db: Database, who: string, isStranger: boolean, now: number): Refusal | null {
-  const count = counts.get(db) ?? new MemoryLimit(window);
+  const count = counts.get(db) ?? new MemoryRateLimit(window);
   counts.set(db, count);
   const wait = count.take(who, isStranger ? mostOfStranger : mostOfAccount, now);
   return wait === 0 ? null : refuse('resource_exhausted', { retryAfter: wait });

@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Services } from '../../services.ts';
+import { withLock } from '../locks/locks.ts';
+import { refuse } from '../refusal.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Environment } from './environment.ts';
-import { failWith, refuse } from './failure.ts';
+import { failWith } from './failure.ts';
 import {
   countKey,
   formerSealKey,
@@ -12,7 +14,6 @@ import {
   unsealed,
 } from './idempotency-store.ts';
 import { safeMethods } from './safe-methods.ts';
-import { inTurn } from './turns.ts';
 
 /** The account whose session a token opened before it ended; null when it never opened one. */
 export type OwnerOfEnded = (services: Services, token: string) => Promise<string | null>;
@@ -84,7 +85,7 @@ async function writeOnce(
   const who = await writerOf(c, ownerOfEnded);
   const key = hashSecret(`${who} ${c.req.method} ${c.req.path} ${given}`);
   const seal = sealKey(services, given);
-  const turn = await inTurn(services.leases, `write:${key}`, async () => {
+  const done = await withLock(services.leases, `write:${key}`, async () => {
     const before = await rememberedAnswer(services, key, [seal, formerSealKey(given)]);
     if (before !== null) return { answer: before };
     const over = countKey(services.db, who, c.get('session') === null, services.clock());
@@ -99,5 +100,5 @@ async function writeOnce(
     }
     return { answer: undefined };
   });
-  return turn === null ? failWith(c, refuse('aborted', { retryAfter: 1 })) : turn.answer;
+  return done === null ? failWith(c, refuse('aborted', { retryAfter: 1 })) : done.answer;
 }

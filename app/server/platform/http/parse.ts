@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { type Refusal, refuse } from '../refusal.ts';
 import { isCleanText, isPlainLine, parseJson, readUtf8 } from './clean-text.ts';
 import type { Environment } from './environment.ts';
-import { type Refusal, refuse } from './failure.ts';
 import { codeOfLength, requireLimits } from './lists.ts';
 
 const longestBody = 64 * 1024;

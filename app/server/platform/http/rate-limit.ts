@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
-import { type Refusal, refuse } from './failure.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 
 /** So many in so many milliseconds, counted per key in the database: a restart forgets nothing (P7). */
 export interface Limit {
@@ -61,8 +61,8 @@ export async function waitFor(services: Services, limit: Limit, key: string): Pr
   return restOf(limit, row.window_start, services.clock()) / 1000;
 }
 
-/** Takes one use back that should not have counted. */
-export async function takeBack(services: Services, limit: Limit, key: string): Promise<void> {
+/** Gives one use back that should not have counted. */
+export async function refund(services: Services, limit: Limit, key: string): Promise<void> {
   await services.db
     .updateTable('rate_limits')
     .set({ used: sql<number>`CASE WHEN used > 0 THEN used - 1 ELSE 0 END` })
@@ -70,7 +70,7 @@ export async function takeBack(services: Services, limit: Limit, key: string): P
     .execute();
 }
 
-/** Forgets what was counted, after a success. */
-export async function giveBack(services: Services, limit: Limit, key: string): Promise<void> {
+/** Sets the count to 0, after a success. */
+export async function reset(services: Services, limit: Limit, key: string): Promise<void> {
   await services.db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
 }

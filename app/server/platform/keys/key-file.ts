@@ -43,17 +43,17 @@ function writeDraft(path: string, keys: readonly string[]): string {
 
 /**
  * The keys of a file, the newest first; none when there is no file. Lines that begin with # say what they like. A file
- * that others may read is closed to them, and `mended` is told. Throws when a line is no key.
+ * that others may read is closed to them, and `restricted` is told. Throws when a line is no key.
  */
 export function readKeyFile(
   path: string,
-  mended: (path: string) => void = () => undefined,
+  restricted: (path: string) => void = () => undefined,
 ): readonly string[] {
   let text: string;
   try {
     if ((statSync(path).mode & others) !== 0) {
       chmodSync(path, 0o600);
-      mended(path);
+      restricted(path);
     }
     text = readFileSync(path, 'utf8');
   } catch (error) {

@@ -66,9 +66,9 @@ it('[P6c P5g] the file of keys is its user’s alone, whole or not there, and me
   replaceKeyFile(path, [second, first]);
   expect([readKeyFile(path), statSync(path).mode & 0o777]).toEqual([[second, first], 0o600]);
   chmodSync(path, 0o644);
-  const mended: string[] = [];
-  readKeyFile(path, (one) => mended.push(one));
-  expect([mended, statSync(path).mode & 0o777]).toEqual([[path], 0o600]);
+  const restricted: string[] = [];
+  readKeyFile(path, (one) => restricted.push(one));
+  expect([restricted, statSync(path).mode & 0o777]).toEqual([[path], 0o600]);
   expect(readdirSync(folder)).toEqual(['secret.key']);
   writeFileSync(path, `# from the old machine\n${first}\n\nnot a key ${second}\n`);
   let told = '';

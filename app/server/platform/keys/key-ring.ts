@@ -111,9 +111,9 @@ export const keyVariable = 'ALOFT_SECRET_KEY';
 /** The keys that a configuration names: those of the variable, or else those of the file in the data folder. */
 export function ringOf(
   { secretKeys, dataFolder }: Pick<Configuration, 'secretKeys' | 'dataFolder'>,
-  mended?: (path: string) => void,
+  restricted?: (path: string) => void,
 ): KeyRing {
   if (secretKeys.length > 0) return keyRing(keyVariable, () => secretKeys);
   const path = keyFileOf(dataFolder);
-  return keyRing(path, () => readKeyFile(path, mended));
+  return keyRing(path, () => readKeyFile(path, restricted));
 }

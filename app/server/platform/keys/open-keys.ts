@@ -46,9 +46,9 @@ async function settleCurrent(db: Database, keyId: string): Promise<string> {
  * database are given theirs: one that each made for itself would close what it writes to the others. Throws `NoKey`.
  */
 async function openRing(db: Database, parts: Parts, log: Log): Promise<KeyRing> {
-  const mended = (path: string) =>
+  const restricted = (path: string) =>
     log({ event: 'key', detail: `${path} was readable by others, and is not any more` });
-  let ring = ringOf(parts, mended);
+  let ring = ringOf(parts, restricted);
   const current = await currentKeyId(db);
   if (current === null && ring.ids().length === 0) {
     if (databaseOf(parts).engine === 'postgres')
@@ -56,7 +56,7 @@ async function openRing(db: Database, parts: Parts, log: Log): Promise<KeyRing> 
         `processes that share a database need a key in common: set ${keyVariable} to what "key make" prints, the same for each (or put it into ${keyFileOf(parts.dataFolder)}), and keep a copy elsewhere`,
       );
     createKeyFile(keyFileOf(parts.dataFolder), newKeyText());
-    ring = ringOf(parts, mended);
+    ring = ringOf(parts, restricted);
   }
   const [newest = ''] = ring.ids();
   const settled = current ?? (await settleCurrent(db, newest));

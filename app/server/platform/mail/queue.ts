@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { confirmHeld, type Leases, whenFree } from '../database/leases.ts';
+import { confirmHeld, type Leases } from '../database/leases.ts';
 import type { Database } from '../database/open.ts';
 import { runAs } from '../database/principal.ts';
 import type { Tables } from '../database/tables.ts';
@@ -7,6 +7,7 @@ import { transact } from '../database/transaction.ts';
 import type { Log } from '../http/log.ts';
 import { type KeyRing, keyIdOf, type Place } from '../keys/key-ring.ts';
 import { sealed } from '../keys/stored-secrets.ts';
+import { tryLock } from '../locks/locks.ts';
 import { newId } from '../secrets.ts';
 import type { Mail, MailPort } from './mail.ts';
 import type { MailServer } from './smtp.ts';
@@ -15,7 +16,7 @@ type Row = Selectable<Tables['mails']>;
 
 const minute = 60_000;
 const longestPause = 60 * minute;
-const patience = 24 * 60 * minute;
+const giveUpAfter = 24 * 60 * minute;
 
 /** What the queue works with. */
 export interface QueueParts {
@@ -50,7 +51,7 @@ function mailOf(keys: KeyRing, row: Row): Mail | null {
  */
 export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts): MailPort {
   let stopped = false;
-  let turn: Promise<void> = Promise.resolve();
+  let lastRun: Promise<void> = Promise.resolve();
   let keeping: Promise<void> = Promise.resolve();
 
   async function keep(mail: Mail): Promise<void> {
@@ -71,7 +72,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
           created_at: now,
           tries: 0,
           next_at: now,
-          give_up_at: Math.min(mail.until ?? now + patience, now + patience),
+          give_up_at: Math.min(mail.until ?? now + giveUpAfter, now + giveUpAfter),
         })
         .execute();
     });
@@ -134,10 +135,10 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
 
   function wake(): void {
     if (stopped) return;
-    turn = turn
+    lastRun = lastRun
       .then(async () => {
         // Whoever sends a mail has no part in the others'.
-        await runAs(null, () => whenFree(leases, 'mail', work));
+        await runAs(null, () => tryLock(leases, 'mail', work));
       })
       .catch((error: unknown) =>
         log({ event: 'mail', error: error instanceof Error ? error.name : 'unknown' }),
@@ -146,7 +147,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
 
   const idle = async (): Promise<void> => {
     await keeping;
-    await turn;
+    await lastRun;
   };
   return {
     send: (mail) => {
@@ -164,7 +165,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
       await keeping;
       stopped = true;
       server.close();
-      await turn;
+      await lastRun;
     },
   };
 }

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
-import { failWith, isRefusal, refuse } from '../http/failure.ts';
+import { failWith } from '../http/failure.ts';
 import { parseQuery } from '../http/parse.ts';
+import { isRefusal, refuse } from '../refusal.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const Query = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
-import { type Refusal, refuse } from '../http/failure.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { normaliseEmail } from './address.ts';
 
 const life = 180 * 24 * 3600 * 1000;

@@ -17,7 +17,7 @@ export function keepNewFilesPrivate(): void {
 }
 
 /** What others could read, and whether that is over. */
-export interface Mended {
+export interface Restricted {
   /** How many files and folders were closed. */
   readonly closed: number;
   /** Those that the system did not let us close: another user's. */
@@ -52,7 +52,7 @@ function* openBelow(path: string): Generator<Open> {
   for (const name of readdirSync(path)) yield* openBelow(join(path, name));
 }
 
-/** The folder's own entry first: once it is closed nobody comes in while the rest is mended. */
+/** The folder's own entry first: once it is closed nobody comes in while the rest is restricted. */
 function* openIn(folder: string): Generator<Open> {
   const names = readdirSync(folder);
   const isShared = names.some((name) => !own.test(name) && !anybodys.test(name));
@@ -73,7 +73,7 @@ function* openIn(folder: string): Generator<Open> {
  * Closes a data folder that was made by hand or by an older build to all but its owner: everything in it when the folder
  * itself was open, its first level otherwise, as nobody comes further (P5g).
  */
-export function closeToOthers(folder: string): Mended {
+export function closeToOthers(folder: string): Restricted {
   // Windows keeps rights elsewhere: there a folder has those of the one above it.
   if (process.platform === 'win32') return { closed: 0, open: [] };
   let closed = 0;
@@ -90,9 +90,9 @@ export function closeToOthers(folder: string): Mended {
 }
 
 /** What the log says of it; null when there was nothing to mend. */
-export function wordsOf({ closed, open }: Mended): string | null {
+export function wordsOf({ closed, open }: Restricted): string | null {
   if (closed === 0 && open.length === 0) return null;
-  const mended = `${closed} files and folders could be read by other users of this computer and are closed now`;
-  if (open.length === 0) return mended;
-  return `${mended}; ${open.length} belong to somebody else and stay open: ${open.slice(0, 5).join(', ')}`;
+  const restricted = `${closed} files and folders could be read by other users of this computer and are closed now`;
+  if (open.length === 0) return restricted;
+  return `${restricted}; ${open.length} belong to somebody else and stay open: ${open.slice(0, 5).join(', ')}`;
 }

@@ -152,7 +152,7 @@ describe('no statement on the connection that serves touches more than about a t
         .execute();
       const removal = async (): Promise<void> => {
         // Each run is a bounded piece of work.
-        while ((await duties.removeClosedAccounts(services)) === 0);
+        while ((await duties.purgeDeletedAccounts(services)) === 0);
       };
       expect(await excessOf('removal', removal)).toEqual([]);
     },

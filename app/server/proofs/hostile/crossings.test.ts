@@ -59,13 +59,13 @@ it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of
   const outcome = { refused: 0, done: 0 };
   for (let n = 0; n < many; n += 1) {
     const call = pick(random, calls);
-    const asker = call.as === 'nobody' ? null : pick(random, [ada, bo]);
-    const draft = mixIds(random, world, call, draftOf(call, asker?.who.token ?? ''));
+    const requester = call.as === 'nobody' ? null : pick(random, [ada, bo]);
+    const draft = mixIds(random, world, call, draftOf(call, requester?.who.token ?? ''));
     const { answer, changed } = await ask(call, draft);
     outcome[isRefused(answer) ? 'refused' : 'done'] += 1;
     const crossings = [
-      ...crossingsInText(world, asker, call, draft, answer),
-      ...crossingsInRows(world, asker, call, draft, changed),
+      ...crossingsInText(world, requester, call, draft, answer),
+      ...crossingsInRows(world, requester, call, draft, changed),
       ...(isRefused(answer) ? changed.map(({ table }) => `refused, and ${table} changed`) : []),
     ];
     for (const one of crossings) found.push(`${n} ${call.route} ${pathOf(call, draft)}: ${one}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeStatuses } from '../../features/uploads/store/store-failure.ts';
 import { beginStoreUpload, type StoreParams } from '../../features/uploads/testing/store-clients.ts';
 import { onCluster } from '../testing/test-engine.ts';
+import type { Belongings } from './testing/belongings.ts';
 import type { Call } from './testing/call.ts';
 import { counters, faultsOfHeaders, faultsOfRefusal } from './testing/oracle.ts';
 import { idsOf } from './testing/ownership.ts';
@@ -17,7 +18,7 @@ import {
   writesSoFar,
 } from './testing/rows.ts';
 import { pieces, type StoreDraft, signed, storeBreaks, storeRequests } from './testing/store.ts';
-import { type Belongings, settled, startWorld, type World } from './testing/world.ts';
+import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
 const many = onCluster() ? 300 : 2000;

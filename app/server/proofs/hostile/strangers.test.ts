@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetExpired, retained } from '../../features/accounts/expired.ts';
+import { purgeExpired, retained } from '../../features/accounts/purge-expired.ts';
 import { mostDeletedAtOnce } from '../../platform/database/delete-expired.ts';
 import { fillWithFolders } from '../testing/start-test-server.ts';
 import type { Call } from './testing/call.ts';
@@ -201,7 +201,7 @@ describe('what strangers can store', () => {
         return result;
       },
     };
-    await forgetExpired({ ...server.services, db: db.withPlugin(watch) });
+    await purgeExpired({ ...server.services, db: db.withPlugin(watch) });
     expect(Math.max(...deleted)).toBe(mostDeletedAtOnce);
     // Sessions live for weeks.
     const { tokens: _, ...left } = await sizes();

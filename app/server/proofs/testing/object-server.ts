@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readSigV4, signV4 } from '../../features/uploads/store/sigv4.ts';
-import { documentOf, element, readParts } from '../../features/uploads/store/xml.ts';
+import { documentOf, errorDocumentOf, readParts } from '../../features/uploads/store/xml.ts';
 import {
   type Bucket,
   bytesOf,
@@ -52,7 +52,7 @@ const xml = { 'content-type': 'application/xml' };
 const quoted = (etag: string): string => `"${etag}"`;
 
 function fail(outgoing: ServerResponse, status: number, code: string): void {
-  answer(outgoing, status, xml, `<Error>${element('Code', code)}${element('Message', code)}</Error>`);
+  answer(outgoing, status, xml, errorDocumentOf({ Code: code, Message: code }));
 }
 
 /** Whether the request was signed by whoever has the credentials. */
@@ -82,19 +82,19 @@ function list({ stored, bucket, bucketName, query, outgoing }: Ask): void {
   const most = Math.min(longestPage, Number(query.get('max-keys') ?? longestPage));
   const after = token === null ? (query.get('start-after') ?? '') : keyOfToken(token);
   const page = stored.page(bucket, prefix, after, most);
-  const lines = page.objects.map(
-    ({ key, size, etag, modifiedAt }) =>
-      `<Contents>${element('Key', key)}${element('LastModified', modifiedAt.toISOString())}${element('ETag', quoted(etag))}${element('Size', size)}${element('StorageClass', 'STANDARD')}</Contents>`,
-  );
-  const next = page.after === null ? '' : element('NextContinuationToken', tokenOf(page.after));
-  const head = [
-    element('Name', bucketName),
-    element('Prefix', prefix),
-    element('KeyCount', lines.length),
-    element('MaxKeys', most),
-    element('IsTruncated', String(page.after !== null)),
-  ];
-  answer(outgoing, 200, xml, documentOf('ListBucketResult', [...head, next, ...lines].join('')));
+  const result = {
+    Name: bucketName,
+    Prefix: prefix,
+    KeyCount: page.objects.length,
+    MaxKeys: most,
+    IsTruncated: page.after !== null,
+    ...(page.after === null ? {} : { NextContinuationToken: tokenOf(page.after) }),
+    Contents: page.objects.map(({ key, size, etag, modifiedAt }) => ({
+      ...{ Key: key, LastModified: modifiedAt.toISOString(), ETag: quoted(etag), Size: size },
+      StorageClass: 'STANDARD',
+    })),
+  };
+  answer(outgoing, 200, xml, documentOf('ListBucketResult', result));
 }
 
 /** The first and last byte that are asked for; null for all of them. */
@@ -136,7 +136,7 @@ async function put({ stored, bucket, key, incoming, outgoing }: Ask): Promise<vo
 function initiate({ bucket, bucketName, key, outgoing }: Ask): void {
   const id = randomUUID();
   bucket.multiparts.set(id, { key, parts: new Map() });
-  const body = [element('Bucket', bucketName), element('Key', key), element('UploadId', id)].join('');
+  const body = { Bucket: bucketName, Key: key, UploadId: id };
   answer(outgoing, 200, xml, documentOf('InitiateMultipartUploadResult', body));
 }
 
@@ -152,11 +152,7 @@ async function complete({ stored, bucket, bucketName, key, query, incoming, outg
     parts.push(part);
   }
   const object = await stored.complete(bucket, id, parts);
-  const body = [
-    element('Bucket', bucketName),
-    element('Key', key),
-    element('ETag', quoted(object.etag)),
-  ].join('');
+  const body = { Bucket: bucketName, Key: key, ETag: quoted(object.etag) };
   answer(outgoing, 200, xml, documentOf('CompleteMultipartUploadResult', body));
 }
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { chainOf } from '../../features/files/ancestors.ts';
 import { raiseHeights } from '../../features/files/depth.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { nextTurn, piecesOf } from '../../platform/database/pages.ts';
+import { piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function seedEntries(db: Database, rows: readonly Insertable<Tables
   for (const some of piecesOf(rows, 100)) {
     await db.insertInto('files').values(some).execute();
     // Connections that wait would be closed meanwhile.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   const bytes = rows.reduce((sum, row) => sum + row.size, 0);
   const [first] = rows;

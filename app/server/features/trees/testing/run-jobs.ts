@@ -1,5 +1,5 @@
 import { databaseOf } from '../../../platform/database/open.ts';
-import { nextTurn } from '../../../platform/database/pages.ts';
+import { yieldToEventLoop } from '../../../platform/database/pages.ts';
 import type { Services } from '../../../services.ts';
 import { nextAccount, nextJob, type TreeJob } from '../jobs.ts';
 import { addDeltas } from '../totals.ts';
@@ -44,6 +44,6 @@ export async function settleTotals(services: Services): Promise<void> {
     (await services.db.selectFrom('tree_deltas').select('target').limit(1).execute()).length > 0;
   while (await isAnyLeft()) {
     await addDeltas(services.db, engine);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createDigests } from '../../../platform/blobs/digest.ts';
 import type { Environment } from '../../../platform/http/environment.ts';
-import { isRefusal } from '../../../platform/http/failure.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/tree.ts';
 import { counted, trafficCounter } from '../../traffic/count.ts';
@@ -12,7 +12,7 @@ import { openUpload } from '../uploads.ts';
 import { type Authorized, authorize, isOfStore } from './authorize.ts';
 import { type Payload, payloadOf, textOf } from './payload.ts';
 import { failureOf, StoreFailure, storeStatuses } from './store-failure.ts';
-import { documentOf, element, type ListedPart, readParts } from './xml.ts';
+import { documentOf, errorDocumentOf, type ListedPart, readParts, type XmlElements } from './xml.ts';
 
 /** One request of the dialect: who asks, for what, and the body. */
 interface Ask extends Authorized {
@@ -21,8 +21,8 @@ interface Ask extends Authorized {
   readonly query: URLSearchParams;
 }
 
-const xml = (name: string, content: string): Response =>
-  new Response(documentOf(name, content), { headers: { 'content-type': 'application/xml' } });
+const xml = (name: string, elements: XmlElements): Response =>
+  new Response(documentOf(name, elements), { headers: { 'content-type': 'application/xml' } });
 
 const quoted = (md5: string): string => `"${md5}"`;
 
@@ -85,14 +85,12 @@ async function putPart(ask: Ask): Promise<Response> {
   return new Response(null, { headers: { etag: quoted(stored.md5) } });
 }
 
-function result(ask: Ask, ...more: readonly string[]): string {
-  return [element('Bucket', ask.bucket), element('Key', ask.claim.upload), ...more].join('');
-}
+const objectOf = (ask: Ask): XmlElements => ({ Bucket: ask.bucket, Key: ask.claim.upload });
 
 /** An upload is one key and is begun once: asked again, it is the same one. */
 async function initiate(ask: Ask): Promise<Response> {
   if ((await openUpload(ask.services, ask.claim.upload)) === null) throw new StoreFailure('NoSuchUpload');
-  return xml('InitiateMultipartUploadResult', result(ask, element('UploadId', ask.claim.upload)));
+  return xml('InitiateMultipartUploadResult', { ...objectOf(ask), UploadId: ask.claim.upload });
 }
 
 /** Checks the list of a completion against what is here; part by part, in ascending order. */
@@ -115,10 +113,12 @@ async function complete(ask: Ask): Promise<Response> {
   if (listed === null) throw new StoreFailure('MalformedXML');
   const location = `${ask.services.addresses.content}/${ask.bucket}/${ask.claim.upload}`;
   const answer = (): Response =>
-    xml(
-      'CompleteMultipartUploadResult',
-      element('Location', location) + result(ask, element('ETag', etagOf(listed))),
-    );
+    xml('CompleteMultipartUploadResult', {
+      // biome-ignore lint/plugin: an element of the answer, and no header.
+      Location: location,
+      ...objectOf(ask),
+      ETag: etagOf(listed),
+    });
   const upload = await openUpload(ask.services, ask.claim.upload);
   if (upload === null) {
     if ((await storedFile(ask)) === null) throw new StoreFailure('NoSuchUpload');
@@ -138,12 +138,12 @@ async function abort(ask: Ask): Promise<Response> {
 async function listParts(ask: Ask): Promise<Response> {
   if ((await openUpload(ask.services, ask.claim.upload)) === null) throw new StoreFailure('NoSuchUpload');
   const parts = await storedParts(ask.services, ask.claim.upload);
-  const lines = parts.map(
-    (part) =>
-      `<Part>${element('PartNumber', part.number)}${element('ETag', quoted(part.md5))}${element('Size', part.size)}</Part>`,
-  );
-  const head = [element('UploadId', ask.claim.upload), element('IsTruncated', 'false')];
-  return xml('ListPartsResult', result(ask, ...head, ...lines));
+  return xml('ListPartsResult', {
+    ...objectOf(ask),
+    UploadId: ask.claim.upload,
+    IsTruncated: false,
+    Part: parts.map((part) => ({ PartNumber: part.number, ETag: quoted(part.md5), Size: part.size })),
+  });
 }
 
 async function head(ask: Ask): Promise<Response> {
@@ -168,9 +168,11 @@ function handlerOf(method: string, query: URLSearchParams): Handler {
 
 function failed(c: Context<Environment>, failure: StoreFailure): Response {
   const id = c.get('requestId');
-  const body =
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${element('Code', failure.code)}` +
-    `${element('Message', failure.message === '' ? failure.code : failure.message)}${element('RequestId', id)}</Error>`;
+  const body = errorDocumentOf({
+    Code: failure.code,
+    Message: failure.message === '' ? failure.code : failure.message,
+    RequestId: id,
+  });
   return new Response(c.req.method === 'HEAD' ? null : body, {
     status: storeStatuses[failure.code],
     headers: { 'content-type': 'application/xml', 'x-amz-request-id': id, 'x-oss-request-id': id },

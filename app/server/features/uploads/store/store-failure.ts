@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../platform/http/failure.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 
 /** What the object-store dialect calls a failure, and the status that goes with it. */
 export const storeStatuses = {

@@ -1,3 +1,8 @@
+import XMLBuilder from 'fast-xml-builder';
+import { XMLParser } from 'fast-xml-parser';
+import * as v from 'valibot';
+import { mostParts } from '../parts.ts';
+
 /** One part as a client lists it. */
 export interface ListedPart {
   readonly number: number;
@@ -5,27 +10,79 @@ export interface ListedPart {
   readonly etag: string;
 }
 
-const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[<>&"]/g, (one) => entities[one] ?? one);
+/** Elements by their names, in this order; a list is the same element several times. */
+export interface XmlElements {
+  readonly [name: string]: string | number | boolean | XmlElements | readonly XmlElements[];
+}
 
-/** An element with text, or with elements that are XML already. */
-export const element = (name: string, text: string | number): string =>
-  `<${name}>${escaped(String(text))}</${name}>`;
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = { '@xmlns': 'http://s3.amazonaws.com/doc/2006-03-01/' };
+const builder = new XMLBuilder({ attributeNamePrefix: '@', ignoreAttributes: false });
 
-export const documentOf = (name: string, content: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${name}>`;
+/** A document of S3's namespace. */
+export const documentOf = (name: string, elements: XmlElements): string =>
+  declaration + builder.build({ [name]: { ...namespace, ...elements } });
 
-/** The parts of a `CompleteMultipartUpload`, as listed; null when it is none. */
+/** An error document, which is in no namespace. */
+export const errorDocumentOf = (elements: XmlElements): string =>
+  declaration + builder.build({ Error: elements });
+
+const Completion = v.object({
+  CompleteMultipartUpload: v.object({
+    Part: v.pipe(
+      v.array(
+        v.pipe(
+          v.object({
+            PartNumber: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)),
+            // Entities are not expanded, so that a document type can define none: quotes are all that an ETag has.
+            ETag: v.pipe(
+              v.string(),
+              v.transform((text) =>
+                text.replace(/^(?:"|&quot;|&#34;)|(?:"|&quot;|&#34;)$/g, '').toLowerCase(),
+              ),
+              v.regex(/^[0-9a-f]{32}$/),
+            ),
+          }),
+          v.transform(({ PartNumber, ETag }): ListedPart => ({ number: PartNumber, etag: ETag })),
+        ),
+      ),
+      v.minLength(1),
+    ),
+  }),
+});
+
+const knownNames: ReadonlySet<string> = new Set(['CompleteMultipartUpload', 'Part', 'PartNumber', 'ETag']);
+/** A part with its number, its ETag and some checksums: more elements than this would only hold the thread up. */
+const maxElements = 10 * mostParts;
+
+/** A parser for one text: it counts the elements, and skips those that nobody asks for. */
+function completionParser(): XMLParser {
+  let count = 0;
+  return new XMLParser({
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    // The names of a path are joined for each element otherwise.
+    jPath: false,
+    maxNestedTags: 8,
+    parseTagValue: false,
+    processEntities: false,
+    isArray: (name) => name === 'Part',
+    updateTag: (name) => {
+      count += 1;
+      if (count > maxElements) throw new Error('too many elements');
+      return knownNames.has(name) ? name : false;
+    },
+  });
+}
+
+/** The parts of a `CompleteMultipartUpload`, in the order of the list; null when the text is none. */
 export function readParts(text: string): readonly ListedPart[] | null {
-  if (!/<CompleteMultipartUpload[\s>]/.test(text)) return null;
-  const parts: ListedPart[] = [];
-  for (const [, inner = ''] of text.matchAll(/<Part>([\s\S]*?)<\/Part>/g)) {
-    const number = /<PartNumber>\s*(\d{1,5})\s*<\/PartNumber>/.exec(inner)?.[1];
-    const etag = /<ETag>\s*(?:"|&quot;|&#34;)?([0-9a-fA-F]{32})(?:"|&quot;|&#34;)?\s*<\/ETag>/.exec(
-      inner,
-    )?.[1];
-    if (number === undefined || etag === undefined) return null;
-    parts.push({ number: Number(number), etag: etag.toLowerCase() });
+  let parsed: unknown;
+  try {
+    parsed = completionParser().parse(text);
+  } catch {
+    return null;
   }
-  return parts.length === 0 ? null : parts;
+  const completion = v.safeParse(Completion, parsed);
+  return completion.success ? completion.output.CompleteMultipartUpload.Part : null;
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { setActivity } from '../../../features/settings/activities.ts';
 import { command, Refused } from '../command.ts';
-import { Days, inColumns, Moment, momentOf, Text } from '../values.ts';
+import { Days, formatTime, inColumns, Text, Time } from '../values.ts';
 
 const Span = v.pipe(
-  v.object({ name: Text, start: Moment, end: Moment, days: Days }),
+  v.object({ name: Text, start: Time, end: Time, days: Days }),
   v.forward(
     v.check(({ start, end }) => start < end, 'it ends before it begins'),
     ['end'],
@@ -26,8 +26,8 @@ export const activitySet = command({
     await setActivity(await desk.services(), activity);
     const { name, start, end, days } = activity;
     return {
-      data: { name, start: momentOf(start), end: momentOf(end), days },
-      lines: [`${name} gives ${days} days from ${momentOf(start)} to ${momentOf(end)}.`],
+      data: { name, start: formatTime(start), end: formatTime(end), days },
+      lines: [`${name} gives ${days} days from ${formatTime(start)} to ${formatTime(end)}.`],
     };
   },
 });
@@ -59,8 +59,8 @@ export const activityList = command({
     const now = clock();
     const activities = rows.map((row) => ({
       name: row.name,
-      start: momentOf(row.starts_at),
-      end: momentOf(row.ends_at),
+      start: formatTime(row.starts_at),
+      end: formatTime(row.ends_at),
       days: row.days,
       taken: Number(row.taken ?? 0),
       state: now < row.starts_at ? 'coming' : now < row.ends_at ? 'open' : 'ended',
@@ -96,6 +96,6 @@ export const activityEnd = command({
       .where('ends_at', '>', now)
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) throw new Refused(`there is no activity ${name} that has not ended`);
-    return { data: { name, end: momentOf(now) }, lines: [`${name} has ended.`] };
+    return { data: { name, end: formatTime(now) }, lines: [`${name} has ended.`] };
   },
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { makeActivationCode } from '../../../features/vip/activation-codes.ts';
 import { command } from '../command.ts';
-import { Days, inColumns, Moment, momentOf, whole } from '../values.ts';
+import { Days, formatTime, inColumns, Time, whole } from '../values.ts';
 
 export const codesMake = command({
   name: 'codes make',
@@ -12,13 +12,16 @@ export const codesMake = command({
     expires: { value: 'moment', help: 'until when they are taken, such as 2027-01-31; for ever otherwise' },
   },
   example: 'codes make --days 30 --count 5 --expires 2027-01-31',
-  input: v.object({ days: Days, count: v.optional(whole(1, 1000), '1'), expires: v.optional(Moment) }),
+  input: v.object({ days: Days, count: v.optional(whole(1, 1000), '1'), expires: v.optional(Time) }),
   run: async (desk, { days, count, expires }) => {
     const services = await desk.services();
     const codes: string[] = [];
     for (let made = 0; made < count; made += 1)
       codes.push(await makeActivationCode(services, { days, expiresAt: expires ?? null }));
-    return { data: { days, expires: expires === undefined ? null : momentOf(expires), codes }, lines: codes };
+    return {
+      data: { days, expires: expires === undefined ? null : formatTime(expires), codes },
+      lines: codes,
+    };
   },
 });
 
@@ -38,8 +41,8 @@ export const codesList = command({
     const now = clock();
     const codes = rows.map((row) => ({
       days: row.days,
-      made: momentOf(row.created_at),
-      expires: row.expires_at === null ? null : momentOf(row.expires_at),
+      made: formatTime(row.created_at),
+      expires: row.expires_at === null ? null : formatTime(row.expires_at),
       state:
         row.used_at !== null ? 'used' : row.expires_at !== null && row.expires_at <= now ? 'expired' : 'open',
       usedBy: row.email,

@@ -3,7 +3,7 @@ import { type GrantKind, grantKinds, grantRules } from '../../../features/vip/ru
 import type { Services } from '../../../services.ts';
 import { findAccount } from '../accounts.ts';
 import { command } from '../command.ts';
-import { inColumns, momentOf, Text, whole } from '../values.ts';
+import { formatTime, inColumns, Text, whole } from '../values.ts';
 
 const isKind = (text: string): text is GrantKind => grantKinds.some((kind) => kind === text);
 
@@ -62,7 +62,7 @@ export const userGrants = command({
     const services = await desk.services();
     const accountId = who === undefined ? null : (await findAccount(services, who)).id;
     const grants = (await readGrants(services, accountId, limit)).map((row) => ({
-      at: momentOf(row.at),
+      at: formatTime(row.at),
       account: row.account,
       email: row.email,
       kind: row.kind,

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { type WaitingMail, waitingMails } from '../../../features/accounts/outbox.ts';
 import { normaliseEmail } from '../../../platform/mail/address.ts';
 import { command, Refused } from '../command.ts';
-import { inColumns, momentOf, Text, whole } from '../values.ts';
+import { formatTime, inColumns, Text, whole } from '../values.ts';
 
 function subjectOf({ subject }: WaitingMail): string {
   const encoded = /^=\?utf-8\?B\?([A-Za-z0-9+/=]*)\?=$/.exec(subject)?.[1];
   return encoded === undefined ? subject : Buffer.from(encoded, 'base64').toString('utf8');
 }
 
-const present = (mail: WaitingMail) => ({ at: momentOf(mail.at), to: mail.to, subject: subjectOf(mail) });
+const present = (mail: WaitingMail) => ({ at: formatTime(mail.at), to: mail.to, subject: subjectOf(mail) });
 
 export const mailLast = command({
   name: 'mail last',

@@ -4,7 +4,7 @@ import { viewsOf } from '../../../features/shares/views.ts';
 import { auditShare, auditShares, verdicts } from '../../admin/audit.ts';
 import { findAccount } from '../accounts.ts';
 import { BadUsage, command, Refused } from '../command.ts';
-import { momentOf, Text } from '../values.ts';
+import { formatTime, Text } from '../values.ts';
 
 const Gcid = v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/, 'a content id has 40 hex digits'));
 
@@ -79,9 +79,9 @@ export const shareShow = command({
       verdict: row.audit,
       passcode: hasPassCode(row),
       passcodeLost: row.pass_sealed === lostPassCode,
-      made: momentOf(row.created_at),
-      expires: row.expires_at === null ? null : momentOf(row.expires_at),
-      ended: row.deleted_at === null ? null : momentOf(row.deleted_at),
+      made: formatTime(row.created_at),
+      expires: row.expires_at === null ? null : formatTime(row.expires_at),
+      ended: row.deleted_at === null ? null : formatTime(row.deleted_at),
       views: (await viewsOf(services, [id])).get(id) ?? 0,
       restores: row.restore_count,
       restoreLimit: row.restore_limit,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { setPassword } from '../../../features/accounts/accounts.ts';
-import { removeAccount } from '../../../features/accounts/removal.ts';
+import { purgeAccount } from '../../../features/accounts/purge-account-data.ts';
 import { grantDays, refusalOf } from '../../../features/vip/grants.ts';
 import { transact } from '../../../platform/database/transaction.ts';
 import { newId } from '../../../platform/secrets.ts';
 import { findAccount, spaceOf } from '../accounts.ts';
 import { command, Refused } from '../command.ts';
-import { Days, momentOf, Size, Switch, Text } from '../values.ts';
+import { Days, formatTime, Size, Switch, Text } from '../values.ts';
 import { orRefuse } from '../words.ts';
 import { newPassword, passwordOption } from './user.ts';
 
@@ -65,7 +65,7 @@ export const userGiveDays = command({
     const wanted = { accountId: id, kind: 'operator', subject: newId(), days } as const;
     const granted = await transact(services.db, (db) => grantDays({ ...services, db }, wanted));
     const { expiresAt } = orRefuse(granted.kind === 'granted' ? granted : refusalOf(granted));
-    const end = momentOf(expiresAt);
+    const end = formatTime(expiresAt);
     return { data: { id, email, memberUntil: end }, lines: [`${email} is a member until ${end}.`] };
   },
 });
@@ -84,7 +84,7 @@ export const userDelete = command({
       throw new Refused(
         `${account.email} and ${spaceOf(account)} would be gone for good: add --yes if that is meant`,
       );
-    await removeAccount(services, account.id);
+    await purgeAccount(services, account.id);
     return {
       data: { id: account.id, email: account.email },
       lines: [`${account.email} is deleted. The server removes its bytes within a day or so.`],

@@ -4,7 +4,7 @@ import { addAccount } from '../../../features/accounts/accounts.ts';
 import { newSecret } from '../../../platform/secrets.ts';
 import { findAccount, presentAccount, spaceOf } from '../accounts.ts';
 import { command } from '../command.ts';
-import { inColumns, momentOf, Size, Switch, Text, whole } from '../values.ts';
+import { formatTime, inColumns, Size, Switch, Text, whole } from '../values.ts';
 import { orRefuse } from '../words.ts';
 
 /** A password from standard input, or a new one that is printed once. */
@@ -76,7 +76,7 @@ export const userList = command({
       one.email,
       one.id,
       spaceOf(one),
-      momentOf(one.created_at).slice(0, 10),
+      formatTime(one.created_at).slice(0, 10),
     ]);
     return {
       data: accounts.map(presentAccount),

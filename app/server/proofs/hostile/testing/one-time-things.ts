@@ -7,7 +7,7 @@ import { unsubscribeText } from '../../../platform/mail/unsubscribe.ts';
 import { hashSecret, newId, newSecret } from '../../../platform/secrets.ts';
 import { eventOf } from '../../testing/shop.ts';
 import { call, type TestServer } from '../../testing/start-test-server.ts';
-import type { Belongings } from './world.ts';
+import type { Belongings } from './belongings.ts';
 
 /** What serves once. */
 export interface OneTimeThings {

@@ -1,10 +1,11 @@
 import { writeToken } from '../../../features/files/cursor.ts';
+import type { Belongings } from './belongings.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
 import { pick } from './random.ts';
 import type { Answered } from './requests.ts';
 import type { Difference } from './rows.ts';
-import type { Belongings, World } from './world.ts';
+import type { World } from './world.ts';
 
 type Random = () => number;
 
@@ -114,10 +115,10 @@ function shareOf(draft: Draft): { id: string; sent: string } {
 }
 
 /** Names (`ada-secret`, `bo-open` …) that may stand in the answer. */
-function readable(world: World, asker: Belongings | null, call: Call, draft: Draft): string[] {
+function readable(world: World, requester: Belongings | null, call: Call, draft: Draft): string[] {
   const people = { ada: world.ada, bo: world.bo };
   const { id, sent } = shareOf(draft);
-  const own = asker === null ? [] : [`${asker === world.ada ? 'ada' : 'bo'}-`];
+  const own = requester === null ? [] : [`${requester === world.ada ? 'ada' : 'bo'}-`];
   if (call.listener === 'content') {
     const owner = ownerOfAddress(world, draft);
     return Object.entries(people).flatMap(([name, one]) => (one === owner ? [`${name}-secret`] : []));
@@ -137,15 +138,15 @@ function ownerOfAddress({ ada, bo }: World, draft: Draft): Belongings | null {
   return [ada, bo].find(isOf) ?? null;
 }
 
-/** Every name in the answer that the asker may not read. */
+/** Every name in the answer that the requester may not read. */
 export function crossingsInText(
   world: World,
-  asker: Belongings | null,
+  requester: Belongings | null,
   call: Call,
   draft: Draft,
   answer: Answered,
 ): string[] {
-  const allowed = readable(world, asker, call, draft);
+  const allowed = readable(world, requester, call, draft);
   const told = new Set(answer.text.match(/\b(ada|bo)-(secret|open|locked)/g) ?? []);
   return [...told].filter((name) => !allowed.some((prefix) => name.startsWith(prefix)));
 }
@@ -163,15 +164,15 @@ const nobodys: ReadonlySet<string> = new Set([
   ...['verifications', 'authorize_requests', 'unsubscribed', 'activation_codes'],
 ]);
 
-/** Every changed row that is not the asker's own. */
+/** Every changed row that is not the requester's own. */
 export function crossingsInRows(
   world: World,
-  asker: Belongings | null,
+  requester: Belongings | null,
   call: Call,
   draft: Draft,
   changed: readonly Difference[],
 ): string[] {
-  const acting = call.listener === 'content' ? ownerOfAddress(world, draft) : asker;
+  const acting = call.listener === 'content' ? ownerOfAddress(world, draft) : requester;
   const mine = acting?.who.id ?? '';
   const made = changed.filter(({ kind }) => kind === 'new');
   const owned = (table: string, id: unknown): boolean =>

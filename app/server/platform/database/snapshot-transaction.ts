@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from './migrations.ts';
+import type { Engine } from './engine.ts';
 import type { Database } from './open.ts';
 import type { Tables } from './tables.ts';
 
 const begin: Readonly<Record<Engine, string>> = {
   sqlite: 'BEGIN DEFERRED',
-  // Nobody waits for it: it may be long, and silent while bytes are copied.
+  // It blocks nobody, so it may take long, and be idle while bytes are copied.
   postgres:
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
 };
 
 /**
- * Lets `read` see the whole database as it is at one moment; nobody waits for it, and it waits for nobody. On SQLite
- * it is a read transaction of the write-ahead log, on PostgreSQL one of `REPEATABLE READ`.
+ * A read-only transaction that sees one snapshot of the whole database, without blocking and without being blocked: on
+ * SQLite a read transaction of the write-ahead log, on PostgreSQL one of `REPEATABLE READ`.
  */
-export function atOneMoment<T>(
+export function snapshotTransaction<T>(
   db: Database,
   engine: Engine,
   read: (connection: Kysely<Tables>) => Promise<T>,

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { lastMail } from './outbox.ts';
-import { removeClosedAccounts } from './removal.ts';
+import { purgeDeletedAccounts } from './purge-account-data.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('an account that is being deleted', () => {
     expect((await signIn(ada)).status).toBe(200);
     expect(await lastMail(server.services, ada.email)).toContain('was restored');
     server.pass(31 * day);
-    expect(await removeClosedAccounts(server.services)).toBe(0);
+    expect(await purgeDeletedAccounts(server.services)).toBe(0);
     expect((await signIn(ada)).status).toBe(200);
   });
 
@@ -151,14 +151,14 @@ describe('after the days of grace', () => {
     expect((await signIn(di)).body.error).toBe('invalid_account_or_password');
 
     // Nor does anything go in the very moment: another process's clock may be behind.
-    expect(await removeClosedAccounts(server.services)).toBe(0);
+    expect(await purgeDeletedAccounts(server.services)).toBe(0);
     expect((await rowsOf(di.id)).files).toBeGreaterThan(1000);
     server.pass(5 * 60_000);
     // Small runs: each leaves the rest to the next, none leaves it broken.
-    expect(await removeClosedAccounts(server.services, 4)).toBe(0);
+    expect(await purgeDeletedAccounts(server.services, 4)).toBe(0);
     expect(Object.keys(await rowsOf(di.id)).length).toBeGreaterThan(0);
     let gone = 0;
-    for (let n = 0; n < 10 && gone === 0; n += 1) gone = await removeClosedAccounts(server.services, 12);
+    for (let n = 0; n < 10 && gone === 0; n += 1) gone = await purgeDeletedAccounts(server.services, 12);
     expect(gone).toBe(1);
     expect(await rowsOf(di.id)).toEqual({});
     const left = await server.services.db

@@ -1,8 +1,8 @@
 import type { Closing } from '@aloft/core/wire';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import type { Written } from './new-password.ts';
@@ -12,21 +12,21 @@ import { endSessions } from './sessions.ts';
 const day = 24 * 3600_000;
 
 /**
- * Marks an account for deletion and answers when everything of it is removed: every session ends at once, its shares
- * answer DELETED, nobody is let in, and until that day `restoreAccount` undoes all of it (R10.10). Refuses a wrong
- * password (counted).
+ * Marks an account as deleted and answers when its data is purged: every session ends at once, its shares answer
+ * DELETED, nobody can sign in, and until then `undeleteAccount` reverts all of it (R10.10). Refuses a wrong password,
+ * which counts as a guess.
  */
-export async function closeAccount(
+export async function deleteAccount(
   services: Services,
   accountId: string,
   password: string,
-  { asker, remembered, locale }: Written,
+  { requester, remembered, locale }: Written,
 ): Promise<Closing | Refusal> {
-  const owned = await askPassword(services, asker, accountId, password, 'password');
+  const owned = await askPassword(services, requester, accountId, password, 'password');
   if (isRefusal(owned)) return owned;
   const now = services.clock();
   const at = now + services.configuration.deletionGraceDays * day;
-  const closing = await allOrNothing(services.db, async (db) => {
+  const closing = await atomicBatch(services.db, async (db) => {
     const marked = await db
       .updateTable('accounts')
       .set({ delete_at: at })

@@ -1,17 +1,17 @@
-/** A sum on its way to a table, and what it is the sum of. */
+/** A sum to add to a table, and its key. */
 export interface Sum {
   readonly key: string;
   readonly amount: number;
 }
 
-/** Counts in memory and adds the sums to a table every two seconds: a kill loses no more than that. */
-export interface Tally {
+/** Counts in memory and adds the sums to a table every two seconds; a kill loses no more than that. */
+export interface WriteBehindCounter {
   count(key: string, amount: number): void;
-  /** What was counted here and is not written yet. */
+  /** What is counted and not written yet. */
   pending(key: string): number;
-  /** Writes everything down. Rejects when the database does; nothing is forgotten then. */
+  /** Writes all sums. Rejects when the database does, and keeps them then. */
   flush(): Promise<void>;
-  /** Writes everything down and counts no more on its own. */
+  /** Writes all sums and stops the timer. */
   stop(): Promise<void>;
 }
 
@@ -19,20 +19,20 @@ const interval = 2000;
 const sumsAtOnce = 100;
 
 /**
- * Sums that are added to a table: several processes may each have one, as additions do not collide. `add` adds all
- * that it is given, or rejects and adds nothing; `failed` is told of what could not be written and is tried again.
+ * Starts a write-behind counter. Several processes may each have one, as additions do not conflict. `add` adds all sums
+ * that it is given, or rejects and adds none; `failed` gets the error of a write, which is retried.
  */
-export function startTally(
+export function startWriteBehindCounter(
   add: (sums: readonly Sum[]) => Promise<void>,
   failed: (error: unknown) => void,
-): Tally {
+): WriteBehindCounter {
   const waiting = new Map<string, number>();
   let flushing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  /** Takes what was written off the sums; what was counted meanwhile stays. */
+  /** Subtracts what was written; what was counted in the meantime stays. */
   async function write(): Promise<void> {
-    // In one order in every process, so that two never wait for each other.
+    // In the same order in every process, so that two never deadlock.
     const sums = [...waiting]
       .map(([key, amount]) => ({ key, amount }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));

@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal } from '../http/failure.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Database } from './open.ts';
 import { transact } from './transaction.ts';
 
-/** Carries a refusal out of a transaction, which ends by being thrown out of. */
+/** Carries a refusal out of a transaction, which only a thrown error rolls back. */
 class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -12,10 +12,10 @@ class Refused extends Error {
 }
 
 /**
- * One transaction that a refusal undoes: a batch whose last entry may not be changed has changed none. What has to
- * stay when the answer is no, such as the count of wrong tries, does not belong in here.
+ * A transaction that is rolled back when `work` returns a refusal: a batch whose last entry is refused changes none.
+ * What has to be kept in spite of a refusal, such as the count of wrong passwords, does not belong in it.
  */
-export async function allOrNothing<T>(
+export async function atomicBatch<T>(
   db: Database,
   work: (db: Database) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { requestLine } from './request-line.ts';
+import { requestQueue } from './request-queue.ts';
 
 const at = (since: number) => {
   const incoming = new IncomingMessage(new Socket());
@@ -10,7 +10,7 @@ const at = (since: number) => {
 
 describe('requests that wait', () => {
   it('[P36d] those who ask take turns: a hundred requests of one stand behind one of another', () => {
-    const line = requestLine();
+    const line = requestQueue();
     for (let n = 0; n < 100; n += 1) line.push('mallory', at(n));
     line.push('ada', at(100));
     line.push('bo', at(101));
@@ -20,7 +20,7 @@ describe('requests that wait', () => {
   });
 
   it('[P38b] the oldest is the one that came first of all, whoever was served before it', () => {
-    const line = requestLine();
+    const line = requestQueue();
     expect(line.oldest()).toBeUndefined();
     line.push('mallory', at(1));
     line.push('mallory', at(2));
@@ -34,9 +34,9 @@ describe('requests that wait', () => {
   });
 
   it('[P38b] forgets who was served, however long a rush lasts', () => {
-    const line = requestLine();
+    const line = requestQueue();
     for (let n = 0; n < 10_000; n += 1) {
-      line.push(`asker ${n % 7}`, at(n));
+      line.push(`requester ${n % 7}`, at(n));
       if (n >= 50) line.shift();
       expect(line.length).toBeLessThanOrEqual(50);
     }

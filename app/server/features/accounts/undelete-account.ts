@@ -1,22 +1,22 @@
 import type { Locale } from '@aloft/i18n';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { sendMail } from '../../platform/mail/send.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
-import type { Proven } from './entry.ts';
+import type { Authenticated } from './check-account-open.ts';
 
 /**
- * Takes the mark of deletion from an account, by its password and before its day; its shares answer again (R10.10).
- * An account without a mark is as good as restored: who asks again, the answer lost, is let in.
+ * Undeletes an account, by its password and before its data is purged; its shares answer again (R10.10). Succeeds for an
+ * account that is not deleted: the request may be a repetition whose first answer was lost.
  */
-export async function restoreAccount(
+export async function undeleteAccount(
   services: Services,
-  who: Proven,
+  who: Authenticated,
   locale: Locale,
 ): Promise<Refusal | null> {
   const now = services.clock();
-  const restored = await allOrNothing(services.db, async (db) => {
+  const restored = await atomicBatch(services.db, async (db) => {
     const account = await db
       .selectFrom('accounts')
       .select(['email', 'delete_at', 'password_hash'])

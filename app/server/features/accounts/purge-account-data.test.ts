@@ -9,8 +9,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { removeAccount, removeClosedAccounts } from './removal.ts';
-import { ownerColumns } from './remove.ts';
+import { ownerColumns } from './account-rows.ts';
+import { purgeAccount, purgeDeletedAccounts } from './purge-account-data.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,10 +104,10 @@ const ways: readonly { readonly name: string; readonly remove: (who: Person) => 
         .set({ delete_at: clock() - 3600_000 })
         .where('id', '=', who.id)
         .execute();
-      expect(await removeClosedAccounts(server.services)).toBe(1);
+      expect(await purgeDeletedAccounts(server.services)).toBe(1);
     },
   },
-  { name: 'by an operator', remove: (who) => removeAccount(server.services, who.id) },
+  { name: 'by an operator', remove: (who) => purgeAccount(server.services, who.id) },
 ];
 
 it.each(ways)(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Sum, startTally } from './tally.ts';
+import { type Sum, startWriteBehindCounter } from './write-behind-counter.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,19 +10,19 @@ afterEach(() => {
 
 it('sums wait two seconds and are written in the order of their keys, a hundred at a time', async () => {
   const written: (readonly Sum[])[] = [];
-  const tally = startTally(
+  const counter = startWriteBehindCounter(
     async (sums) => void written.push(sums),
     (error) => expect.fail(String(error)),
   );
-  for (let n = 0; n < 250; n += 1) tally.count(`key ${String(249 - n).padStart(3, '0')}`, 1);
-  tally.count('key 000', 5);
+  for (let n = 0; n < 250; n += 1) counter.count(`key ${String(249 - n).padStart(3, '0')}`, 1);
+  counter.count('key 000', 5);
   await vi.advanceTimersByTimeAsync(1999);
   expect(written).toEqual([]);
-  expect(tally.pending('key 000')).toBe(6);
+  expect(counter.pending('key 000')).toBe(6);
   await vi.advanceTimersByTimeAsync(1);
   expect(written.map((sums) => sums.length)).toEqual([100, 100, 50]);
   expect(written[0]?.[0]).toEqual({ key: 'key 000', amount: 6 });
-  expect(tally.pending('key 000')).toBe(0);
+  expect(counter.pending('key 000')).toBe(0);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(written).toHaveLength(3);
 });
@@ -35,17 +35,17 @@ it('what could not be written is tried again with what came meanwhile, and nothi
     if (!works) throw new Error('no database');
     written.push(...sums);
   };
-  const tally = startTally(add, (error) => failures.push(error));
-  tally.count('a', 1);
+  const counter = startWriteBehindCounter(add, (error) => failures.push(error));
+  counter.count('a', 1);
   await vi.advanceTimersByTimeAsync(2000);
-  expect([failures.length, tally.pending('a')]).toEqual([1, 1]);
-  tally.count('a', 2);
+  expect([failures.length, counter.pending('a')]).toEqual([1, 1]);
+  counter.count('a', 2);
   works = true;
-  const flushed = tally.flush();
+  const flushed = counter.flush();
   // Counted while the others are being written.
-  tally.count('a', 4);
+  counter.count('a', 4);
   await flushed;
-  expect([written, tally.pending('a')]).toEqual([[{ key: 'a', amount: 3 }], 4]);
-  await tally.stop();
+  expect([written, counter.pending('a')]).toEqual([[{ key: 'a', amount: 3 }], 4]);
+  await counter.stop();
   expect(written.map(({ amount }) => amount)).toEqual([3, 4]);
 });

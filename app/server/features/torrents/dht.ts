@@ -6,10 +6,10 @@ import type { Peer } from './magnet.ts';
 import { reachableAddress, readCompact } from './reach.ts';
 import type { Announcement } from './trackers.ts';
 
-// The distributed table (BEP 5), read only (BEP 43): we ask who has a torrent, and answer nobody.
+// A DHT client (BEP 5), read-only (BEP 43): it looks up peers and answers no queries.
 
-/** Where the table is entered when nobody of it is known yet: host names and ports. */
-const entrances = [
+/** Where a lookup starts: host names and ports. */
+const bootstrapNodes = [
   ['router.bittorrent.com', 6881],
   ['dht.transmissionbt.com', 6881],
   ['router.utorrent.com', 6881],
@@ -18,7 +18,7 @@ const idLength = 20;
 const mostAsked = 300;
 const mostAtOnce = 8;
 const round = 1000;
-/** Rounds without anybody new, then the walk is over. */
+/** Rounds without anybody new, then the lookup is over. */
 const mostIdle = 5;
 const again = 5 * 60_000;
 
@@ -41,8 +41,8 @@ function readNodes(bytes: Uint8Array): Node[] {
   return nodes;
 }
 
-/** One walk towards the nodes that are nearest to the torrent, telling of every peer that they know. */
-export async function walk(start: readonly Peer[], told: Announcement): Promise<void> {
+/** One iterative lookup towards the nodes nearest to the info hash; reports every peer that they know. */
+export async function lookUpPeers(start: readonly Peer[], told: Announcement): Promise<void> {
   const target = Buffer.from(told.infoHash, 'hex');
   const ownId = randomBytes(idLength);
   const heard = new Map<string, Node>();
@@ -89,14 +89,14 @@ export async function walk(start: readonly Peer[], told: Announcement): Promise<
   }
 }
 
-/** Walks the table for peers until the signal ends it; every address of it is checked before a word is sent (P27). */
-export async function followNodes(told: Announcement): Promise<void> {
+/** Looks up peers every five minutes until the signal aborts; each node address is checked before a packet is sent (P27). */
+export async function searchDht(told: Announcement): Promise<void> {
   while (!told.signal.aborted) {
     const found = await Promise.all(
-      entrances.map(([host, port]) => reachableAddress(host, port, told.allowed)),
+      bootstrapNodes.map(([host, port]) => reachableAddress(host, port, told.allowed)),
     );
     const start = found.filter((one) => one !== null);
-    await walk(start, told).catch(() => undefined);
+    await lookUpPeers(start, told).catch(() => undefined);
     await wait(again, undefined, { signal: told.signal }).catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { SessionMemory } from './session-memory.ts';
+import { SessionCache } from './session-cache.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,16 +44,16 @@ it('[P17b] a token that was just used ends with its time, and its use is written
   expect(await statusOf(cy)).toBe(401);
 });
 
-it('the memory forgets what it was given while something was written, and the oldest when it is full', () => {
-  let mark = 'a';
-  const memory = new SessionMemory({ ofFiles: () => '', ofSessions: () => mark });
+it('the cache forgets what it was given while something was written, and the oldest when it is full', () => {
+  let version = 'a';
+  const cache = new SessionCache({ ofFiles: () => '', ofSessions: () => version });
   const session = (nth: number) => ({ accountId: String(nth), clientId: 'c', family: 'f', accessVersion: 1 });
-  const late = memory.begin('late');
-  mark = 'b';
+  const late = cache.begin('late');
+  version = 'b';
   late.keep({ session: session(0), until: 10 });
-  expect(memory.find('late', 1)).toBeNull();
-  for (let nth = 0; nth <= 4096; nth += 1) memory.begin(`${nth}`).keep({ session: session(nth), until: 10 });
-  expect(memory.find('0', 1)).toBeNull();
-  expect(memory.find('1', 1)).toEqual(session(1));
-  expect(memory.find('1', 10)).toBeNull();
+  expect(cache.find('late', 1)).toBeNull();
+  for (let nth = 0; nth <= 4096; nth += 1) cache.begin(`${nth}`).keep({ session: session(nth), until: 10 });
+  expect(cache.find('0', 1)).toBeNull();
+  expect(cache.find('1', 1)).toEqual(session(1));
+  expect(cache.find('1', 10)).toBeNull();
 });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { marksOf } from '../../platform/database/marks.ts';
+import { cacheVersionsOf } from '../../platform/database/cache-versions.ts';
 import { call, newPerson, startTestServer } from '../../proofs/testing/start-test-server.ts';
 
 it('[P17b] a session that was just used ends with the write of another process that ends it', async () => {
   const server = await startTestServer();
-  expect(marksOf(server.services.db)).not.toBeNull();
+  expect(cacheVersionsOf(server.services.db)).not.toBeNull();
   const bo = await newPerson(server, 'bo@example.org');
   const status = async (): Promise<number> =>
     (await call(server, 'GET', '/v1/user/me', { token: bo.token })).status;

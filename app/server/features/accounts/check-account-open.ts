@@ -1,19 +1,18 @@
 import type { Database } from '../../platform/database/open.ts';
-import { type Refusal, refuse } from '../../platform/http/failure.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 
-/** Somebody who proved to be the account's owner. */
-export interface Proven {
+/** Whoever has proved to be the account's owner. */
+export interface Authenticated {
   readonly accountId: string;
   /** Which password was given, when it was one: as it is stored. */
   readonly passwordHash?: string;
 }
 
 /**
- * Whether the account lets anybody in, read in the transaction that lets them in: a password that was changed, or a
- * deletion that was asked for, between the proof and now counts. An account that is being deleted says until when it
- * can be restored (R10.10).
+ * Refuses sign-in to an account that is deleted, or whose password has changed since it was checked. Called in the
+ * transaction that signs in. The refusal of a deleted account says until when it can be undeleted (R10.10).
  */
-export async function mayEnter(db: Database, who: Proven): Promise<Refusal | null> {
+export async function checkAccountOpen(db: Database, who: Authenticated): Promise<Refusal | null> {
   const account = await db
     .selectFrom('accounts')
     .select(['password_hash', 'delete_at'])

@@ -8,14 +8,14 @@ import { forgetMails } from './outbox.ts';
 const hour = 3600 * 1000;
 const day = 24 * hour;
 
-/** How long a row is kept after its moment, in ms. */
+/** How long a row is kept after it expired, in ms. */
 type Kept = {
   readonly [Name in Expiring['table']]: Expiring<Name> & { readonly kept: number };
 }[Expiring['table']];
 
 /**
- * What is written for whoever asks, and how long each row is kept (P36). A use that comes too late has another answer
- * than one that was never good, as long as the row is there.
+ * Rows that anybody's requests create, and how long each is kept (P36). While an expired row is there, its use is
+ * answered differently from that of one that never existed.
  */
 export const retained: readonly Kept[] = [
   { table: 'attempts', key: 'id', since: 'expires_at', kept: hour },
@@ -35,10 +35,10 @@ export const retained: readonly Kept[] = [
 ];
 
 /**
- * Tokens a day after their end, and the sessions that have none left. A batch of tokens goes together with the sessions
- * that it leaves empty: to find those later would be to look at every session there is.
+ * Deletes tokens a day after they expired, and the sessions that have none left. Both in one batch: to find empty
+ * sessions later would take a scan of all sessions.
  */
-async function forgetSessions({ db }: Services, before: number): Promise<void> {
+async function purgeSessions({ db }: Services, before: number): Promise<void> {
   for (;;) {
     const forgotten = await transact(db, async (inner) => {
       const { rows } = await sql<{ family: string }>`DELETE FROM tokens WHERE hash IN (
@@ -63,12 +63,12 @@ async function forgetSessions({ db }: Services, before: number): Promise<void> {
 }
 
 /**
- * Forgets what is of no use any more: what strangers had written, sessions, and mails of the outbox after a week. The
- * keys of limits are addresses of people who may have no account.
+ * Deletes what has expired: rows of anonymous requests, sessions, and mails of the outbox after a week. Among them are
+ * keys of rate limits, which are addresses of people who may have no account.
  */
-export async function forgetExpired(services: Services): Promise<void> {
+export async function purgeExpired(services: Services): Promise<void> {
   const now = services.clock();
   for (const one of retained) await deleteExpired(services.db, one, now - one.kept);
-  await forgetSessions(services, now - day);
+  await purgeSessions(services, now - day);
   await forgetMails(services.configuration.dataFolder, now - 7 * day);
 }

@@ -1,31 +1,31 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchRows } from '../../platform/database/batches.ts';
 import { describeTables, type TableShape } from '../../platform/database/describe.ts';
-import { type HeldLease, whenFree } from '../../platform/database/leases.ts';
-import type { Engine } from '../../platform/database/migrations.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import type { HeldLease } from '../../platform/database/leases.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { nextTurn } from '../../platform/database/pages.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { inTurn } from '../../platform/http/turns.ts';
+import { tryLock, withLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { entriesOfStep } from '../trees/bounds.ts';
 import { abandonUpload } from '../uploads/abandon.ts';
 import { keepMailboxGrants } from '../vip/grants.ts';
-import { forgetInvitations, type Leaving, ownRows, removeRows } from './remove.ts';
+import { deleteAccountRows, forgetInvitations, ownRows, type PurgeTarget } from './account-rows.ts';
 import { endSessions } from './sessions.ts';
 
-/** Rows that others hang on are read so many at a time. */
+/** Rows that others refer to are read so many at a time. */
 const parentsAtOnce = 100;
-/** A run is a bounded piece of work; what is left waits for the next one. */
+/** Max. batches of one run; what is left waits for the next one. */
 const mostBatches = 2000;
-/** Processes' clocks differ: what one still restores, another must not have begun to remove. */
+/** Processes' clocks differ: what one may still undelete, another must not have begun to purge. */
 const skew = 5 * 60_000;
-const removalLease = 'account-removal';
+const purgeLock = 'account-removal';
 
-/** What tells a table's rows apart, whatever its keys are. */
+/** A row's internal id, whatever the table's keys are. */
 const rowId: Readonly<Record<Engine, RawBuilder<unknown>>> = { sqlite: sql`rowid`, postgres: sql`ctid` };
 
-/** What hangs on a table's rows, and by which of their columns. */
+/** The tables that refer to a table, and by which column. */
 const hangingOn = (tables: readonly TableShape[], parent: TableShape) =>
   tables.flatMap(({ name, references }) =>
     references
@@ -47,11 +47,11 @@ async function deleteAll(remove: Delete, engine: Engine, table: string, conditio
   );
 }
 
-/** Thrown when a run has done its piece of work. */
-class Enough extends Error {}
+/** Thrown when a run has used up its batches. */
+class BudgetSpent extends Error {}
 
-/** Everything of an account but its own row, table by table, what hangs on a row before the row. */
-async function removePieces(services: Services, { id }: Leaving, remove: Delete): Promise<void> {
+/** All rows of an account but its own, table by table, referring rows first. */
+async function deleteOwnedRows(services: Services, { id }: PurgeTarget, remove: Delete): Promise<void> {
   const { db, configuration } = services;
   const { engine } = databaseOf(configuration);
   const tables = await describeTables(db, engine);
@@ -79,7 +79,7 @@ async function removePieces(services: Services, { id }: Leaving, remove: Delete)
   }
 }
 
-/** Gives up what is still coming, with its bytes. */
+/** Abandons open uploads, with their bytes. */
 async function removeUploads(services: Services, accountId: string): Promise<void> {
   for (;;) {
     const open = await services.db
@@ -90,50 +90,50 @@ async function removeUploads(services: Services, accountId: string): Promise<voi
       .execute();
     for (const { id } of open) {
       await abandonUpload(services, id);
-      await nextTurn();
+      await yieldToEventLoop();
     }
     if (open.length < parentsAtOnce) return;
   }
 }
 
-/** Removes as much of one account as the run has left; answers how many batches that took, and whether it is gone. */
-async function removePiecewise(
+/** Purges one account within `most` batches; answers how many it took, and whether the account is gone. */
+async function purgeInBatches(
   services: Services,
-  account: Leaving,
+  account: PurgeTarget,
   most: number,
   lease: HeldLease,
 ): Promise<{ readonly batches: number; readonly gone: boolean }> {
   let batches = 0;
   await removeUploads(services, account.id);
   const remove: Delete = async (change) => {
-    if (batches >= most) throw new Enough();
+    if (batches >= most) throw new BudgetSpent();
     lease.assertHeld();
     const { numAffectedRows = 0n } = await change.execute(services.db);
     if (numAffectedRows > 0n) batches += 1;
-    await nextTurn();
+    await yieldToEventLoop();
     return Number(numAffectedRows);
   };
   // What its mailbox was given once stays, under a name that nobody can read.
   await transact(services.db, (db) => keepMailboxGrants(services, db, account));
   try {
-    await removePieces(services, account, remove);
+    await deleteOwnedRows(services, account, remove);
   } catch (error) {
-    if (error instanceof Enough) return { batches, gone: false };
+    if (error instanceof BudgetSpent) return { batches, gone: false };
     throw error;
   }
   await forgetInvitations(services.db, account.id);
   // The rest is little, and goes with the account itself.
-  await transact(services.db, (db) => removeRows(services, db, account));
+  await transact(services.db, (db) => deleteAccountRows(services, db, account));
   return { batches, gone: true };
 }
 
 /**
- * For operators: removes an account with everything that is its own – files, shares, sessions, tasks, memberships – in
- * bounded batches, whatever tables there are. From the first of them on nobody is let in, and nothing of it is given
- * out; should this process end before the last, the server goes on. Bytes that nobody else names go with the next
- * sweep. Answers whether there was such an account.
+ * For operators: deletes an account with all its data – files, shares, sessions, tasks, memberships – at once, in
+ * bounded batches. From the first one on nobody can sign in and nothing of it is served; if this process ends before
+ * the last one, the server continues. Bytes that nobody else refers to go with the next sweep. Answers whether there
+ * was such an account.
  */
-export async function removeAccount(services: Services, accountId: string): Promise<boolean> {
+export async function purgeAccount(services: Services, accountId: string): Promise<boolean> {
   const now = services.clock();
   const account = await transact(services.db, async (db) => {
     await endSessions(db, accountId, now, null);
@@ -145,19 +145,19 @@ export async function removeAccount(services: Services, accountId: string): Prom
       .executeTakeFirst();
   });
   if (account === undefined) return false;
-  await inTurn(services.leases, removalLease, (lease) =>
-    removePiecewise(services, account, Number.POSITIVE_INFINITY, lease),
+  await withLock(services.leases, purgeLock, (lease) =>
+    purgeInBatches(services, account, Number.POSITIVE_INFINITY, lease),
   );
   return true;
 }
 
 /**
- * Removes what is left of accounts whose days of grace are over, in bounded batches; a kill in between leaves the
- * rest to the next run. Nobody can be let in or restore any more by then, and nothing of others is touched: what they
- * saved from its shares are rows of their own (R10.10, P4). Answers how many accounts are gone.
+ * Purges deleted accounts whose grace period is over, in bounded batches; a kill in between leaves the rest to the next
+ * run. By then they can neither sign in nor be undeleted. What others saved from their shares are rows of their own
+ * and stay (R10.10, P4). Answers how many accounts are gone.
  */
-export async function removeClosedAccounts(services: Services, most = mostBatches): Promise<number> {
-  const removed = await whenFree(services.leases, removalLease, async (lease) => {
+export async function purgeDeletedAccounts(services: Services, most = mostBatches): Promise<number> {
+  const removed = await tryLock(services.leases, purgeLock, async (lease) => {
     let left = most;
     let gone = 0;
     const due = await services.db
@@ -168,7 +168,7 @@ export async function removeClosedAccounts(services: Services, most = mostBatche
       .limit(100)
       .execute();
     for (const account of due) {
-      const done = await removePiecewise(services, account, left, lease);
+      const done = await purgeInBatches(services, account, left, lease);
       left -= done.batches;
       if (!done.gone) break;
       gone += 1;

@@ -36,7 +36,7 @@ const nameOf = (client: RegisteredClient | null, id: string): string => client?.
  * Who asks somebody to sign in, and from where, as the page says it before they agree (P15b). `own` is the attempt of
  * the browser that the page is shown in.
  */
-export async function signInAskerOf(
+export async function signInRequesterOf(
   services: Services,
   asked: Asked,
   own: OwnAttempt | null,

@@ -1,9 +1,9 @@
 import type { Restored } from '@aloft/core/wire';
-import { allOrNothing } from '../../platform/database/all-or-nothing.ts';
+import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { nextTurn, piecesOf } from '../../platform/database/pages.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/http/failure.ts';
+import { piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { findPlace } from '../files/ancestors.ts';
@@ -14,13 +14,13 @@ import { isStillOpen, isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { sharedAmong } from '../shares/tree.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { entriesOfStep, mostAtOnce } from '../trees/bounds.ts';
-import { recordRestored } from './advance.ts';
+import { recordCopied } from './advance.ts';
 import { type CopyStep, copiesOf, traceOf } from './copy.ts';
 import { startCopyTask } from './copy-task.ts';
 import { copyAtOnce } from './small-copy.ts';
 
-/** What a restore wants of an open share. */
-export interface WantedRestore {
+/** What to save of an open share, and where. */
+export interface SaveRequest {
   readonly fileIds: readonly string[];
   readonly parentId: string;
   /** Where the answer is remembered, when the caller may ask again. */
@@ -60,13 +60,13 @@ async function choose(
       bytes += row.size + (row.tree_size ?? 0);
       entries += 1 + (row.tree_entries ?? 0);
     }
-    if (some.length < roots.length) await nextTurn();
+    if (some.length < roots.length) await yieldToEventLoop();
   }
   return { roots, room: { bytes, entries } };
 }
 
 /** Counts the save against the share's limit; false when that is used up. */
-async function countRestore(db: Database, shareId: string): Promise<boolean> {
+async function countSave(db: Database, shareId: string): Promise<boolean> {
   const counted = await db
     .updateTable('shares')
     .set((eb) => ({ restore_count: eb('restore_count', '+', 1) }))
@@ -97,14 +97,14 @@ async function foldersAmong(db: Database, ownerId: string, ids: readonly string[
 }
 
 /**
- * Saves entries of a share to the account's drive in one transaction: restore count, room, rows. Guarded
+ * Saves entries of a share to the account's drive in one transaction: save count, quota, rows. Guarded
  * updates, so that a hundred at once get exactly what is left (T7, P11). A large tree becomes a task (P36e).
  */
-export async function restore(
+export async function saveShare(
   services: Services,
   accountId: string,
   grant: ShareGrant,
-  wanted: WantedRestore,
+  wanted: SaveRequest,
 ): Promise<Restored | Refusal> {
   if (isUsedUp(grant.share)) return usedUp;
   const chosen = await choose(services, grant, wanted.fileIds);
@@ -112,7 +112,7 @@ export async function restore(
   const { share } = grant;
   const { roots } = chosen;
   const right = { id: share.id, passVersion: share.pass_version };
-  return allOrNothing(services.db, async (db): Promise<Restored | Refusal> => {
+  return atomicBatch(services.db, async (db): Promise<Restored | Refusal> => {
     if (!(await isStillOpen({ ...services, db }, right))) return refuse('share_not_found');
     const place = await findPlace(db, accountId, wanted.parentId);
     if (place === null) return refuse('file_not_found', { field: 'parent_id' });
@@ -134,7 +134,7 @@ export async function restore(
         ? await takeRoom(within, accountId, chosen.room)
         : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
     if (refusal !== null) return refusal;
-    if (!(await countRestore(db, share.id))) throw new UsedUp();
+    if (!(await countSave(db, share.id))) throw new UsedUp();
     if (ids === null) {
       const id = await startCopyTask(db, {
         type: 'restore',
@@ -148,7 +148,7 @@ export async function restore(
       return begun;
     }
     const copies = await copiesOf(db, step, roots);
-    await recordRestored(db, accountId, [...copies.values()], step.now);
+    await recordCopied(db, accountId, [...copies.values()], step.now);
     const fileId = copies.get(roots[0] ?? '') ?? '';
     const done = answer({
       file_id: fileId,

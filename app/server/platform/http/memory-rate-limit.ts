@@ -6,10 +6,10 @@ interface Window {
 }
 
 /**
- * Counts uses per key in windows, in this process's memory: for what is asked too often to be written down each time. A
- * restart forgets it, and each process counts for itself.
+ * A fixed-window rate limit in memory, for requests too frequent to write a row for each. A restart forgets its counts,
+ * and each process counts for itself.
  */
-export class MemoryLimit {
+export class MemoryRateLimit {
   readonly #length: number;
   readonly #windows = new Map<string, Window>();
 
@@ -18,7 +18,7 @@ export class MemoryLimit {
     this.#length = length;
   }
 
-  /** Counts one use, if fewer than `most` were counted in the present window; else answers the seconds to wait. */
+  /** Counts one use and answers 0, or answers the seconds to wait when the window has `most` already. */
   take(key: string, most: number, now: number): number {
     const known = this.#windows.get(key);
     const isOver = known === undefined || Math.abs(now - known.began) >= this.#length;
@@ -29,7 +29,7 @@ export class MemoryLimit {
     return 0;
   }
 
-  /** In the order of their beginnings; the oldest is forgotten when there are too many. */
+  /** Windows are kept in the order in which they began; the oldest goes when there are too many. */
   #begin(key: string, window: Window): void {
     this.#windows.delete(key);
     const [oldest] = this.#windows.keys();

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
 import type { Services } from '../../services.ts';
 
-/** An account that goes. */
-export interface Leaving {
+/** The account to delete. */
+export interface PurgeTarget {
   readonly id: string;
   readonly email: string;
 }
@@ -18,8 +18,8 @@ export function ownerColumns(table: TableShape): string[] {
 }
 
 /**
- * What finds the rows of a table that name an account, each condition along an index. `except` are columns that are
- * looked after otherwise.
+ * What finds the rows of a table that name an account, each condition along an index. `except` are columns to
+ * leave out.
  */
 export function ownRows(
   table: TableShape,
@@ -38,8 +38,8 @@ export function ownRows(
       ]);
 }
 
-/** Which rows go: those that name the account, and those that hang on a row that goes. */
-function doomedRows(tables: readonly TableShape[], accountId: string): Map<string, RawBuilder<unknown>> {
+/** A condition for each table: rows that name the account, and rows that refer to a row to delete. */
+function rowsToDelete(tables: readonly TableShape[], accountId: string): Map<string, RawBuilder<unknown>> {
   const doomed = new Map<string, RawBuilder<unknown>>([['accounts', sql`id = ${accountId}`]]);
   for (const table of tables) {
     if (table.name === 'accounts') continue;
@@ -57,31 +57,31 @@ function doomedRows(tables: readonly TableShape[], accountId: string): Map<strin
   return doomed;
 }
 
-/** Removes a counter and those whose names go on behind it after a space; `!` is the character that follows a space. */
-async function removeCounts(db: Database, key: string): Promise<void> {
+/** Deletes a counter and those whose keys extend it after a space; `!` is the character that follows a space. */
+async function deleteCounts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
   const longer = sql<boolean>`key >= ${`${key} `} AND key < ${`${key}!`}`;
   await deleteInBatches(db, 'rate_limits', ['key'], longer);
 }
 
-/** What names an account by its address, or counts for it under a name of its own. */
-async function removeWhatIsNamedOtherwise(db: Database, { id, email }: Leaving): Promise<void> {
+/** Rows without an account's column: by its mail address, or by a rate limit's key. */
+async function deleteRowsByEmail(db: Database, { id, email }: PurgeTarget): Promise<void> {
   await deleteInBatches(db, 'verifications', ['id'], sql<boolean>`email = ${email}`);
   await db.deleteFrom('unsubscribed').where('email', '=', email).execute();
   await deleteInBatches(db, 'mails', ['id'], sql<boolean>`recipient = ${email}`);
   const exact = ['activation-wrong', 'orders', 'archive'].map((name) => `${name}:${id}`);
   await db.deleteFrom('rate_limits').where('key', 'in', exact).execute();
   // Behind the account or address, some of them name the client or what it asked for, after a space.
-  for (const name of ['own-password', 'own-password-client']) await removeCounts(db, `${name}:${id}`);
+  for (const name of ['own-password', 'own-password-client']) await deleteCounts(db, `${name}:${id}`);
   for (const name of ['sign-in-account', 'sign-in-account-client'])
-    await removeCounts(db, `${name}:${email}`);
+    await deleteCounts(db, `${name}:${email}`);
   for (const name of ['verification-address', 'verification-address-client'])
-    await removeCounts(db, `${name}:${email}`);
+    await deleteCounts(db, `${name}:${email}`);
 }
 
 /**
- * Takes the account out of the invitations that it made, in bounded statements: whoever came by one has been given their
- * days, and stays invited.
+ * Removes the account from the invitations that it made, in bounded statements: those it invited keep their days and
+ * stay invited.
  */
 export async function forgetInvitations(db: Database, accountId: string): Promise<void> {
   await inBatches(() =>
@@ -92,17 +92,21 @@ export async function forgetInvitations(db: Database, accountId: string): Promis
 }
 
 /**
- * Removes an account's row with all rows of all tables that name it or hang on one that does, in the caller's
- * transaction: the schema itself says which, so that no table can be forgotten (R10.10). What others have stays:
- * whoever came by the account's invitation has been given their days, and the invitation stays accepted.
+ * Deletes an account's row with all rows of all tables that refer to it, directly or not, in the caller's transaction.
+ * Which those are is read from the schema, so that no table can be forgotten (R10.10). Those that the account invited
+ * keep their days, and their invitations stay accepted.
  */
-export async function removeRows(services: Services, db: Database, account: Leaving): Promise<void> {
+export async function deleteAccountRows(
+  services: Services,
+  db: Database,
+  account: PurgeTarget,
+): Promise<void> {
   await forgetInvitations(db, account.id);
   const tables = await describeTables(db, databaseOf(services.configuration).engine);
-  const doomed = doomedRows(tables, account.id);
+  const doomed = rowsToDelete(tables, account.id);
   for (const { name } of tables.toReversed()) {
     const condition = doomed.get(name);
     if (condition !== undefined) await sql`DELETE FROM ${sql.table(name)} WHERE ${condition}`.execute(db);
   }
-  await removeWhatIsNamedOtherwise(db, account);
+  await deleteRowsByEmail(db, account);
 }

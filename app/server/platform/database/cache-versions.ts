@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Tells what was read before and is still true. */
-export interface Marks {
-  /** The same text as long as no entry of the account was written, by whomever. */
+/** Versions of what caches hold: a cached answer is valid as long as its version is the same. */
+export interface CacheVersions {
+  /** Changes whenever an entry of the account is written, by any process. */
   ofFiles(accountId: string): string;
-  /** The same text as long as no session, no token and no account's version was written, by whomever. */
+  /** Changes whenever a session, a token or an account's access version is written, by any process. */
   ofSessions(): string;
 }
 
-const known = new WeakMap<Kysely<Tables>, Marks>();
+const known = new WeakMap<Kysely<Tables>, CacheVersions>();
 
-/** The marks of a database; null where the engine cannot tell within the process what was written. */
-export function marksOf(db: Kysely<Tables>): Marks | null {
+/** The cache versions of a database; null for PostgreSQL, which does not tell a process what others write. */
+export function cacheVersionsOf(db: Kysely<Tables>): CacheVersions | null {
   return known.get(db) ?? null;
 }
 
@@ -30,12 +30,12 @@ const sharedTables = ['media_facts'] as const;
 /** What a session is found in. */
 const sessionTables = ['tokens', 'token_families'] as const;
 
-/** Whether the schema has the table: one that is opened as it was in an older version may not. */
+/** Whether the schema has the table: that of an older version may not. */
 const hasTable = (database: DatabaseSync, name: keyof Tables): boolean =>
   database.prepare(`SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?`).get(name) !==
   undefined;
 
-/** A trash that is emptied by its mark is another one at once, though none of its entries was written. */
+/** Emptying the trash writes only `emptied_until`, and yet changes what is in it. */
 function countEmptied(database: DatabaseSync): void {
   if (!hasTable(database, 'trash_totals')) return;
   for (const change of ['INSERT', 'UPDATE OF emptied_until'])
@@ -45,7 +45,7 @@ function countEmptied(database: DatabaseSync): void {
     );
 }
 
-/** Counts what is written to some tables, whatever row it is. */
+/** Counts writes to some tables, whatever the row. */
 function countWrites(database: DatabaseSync, what: string, tables: readonly (keyof Tables)[]): () => number {
   let count = 0;
   database.function(`aloft_${what}_written`, () => {
@@ -63,7 +63,7 @@ function countWrites(database: DatabaseSync, what: string, tables: readonly (key
   return () => count;
 }
 
-/** A session is found together with its account's version; a schema of before that has none. */
+/** A session is read together with its account's access version; an older schema has none. */
 function countVersions(database: DatabaseSync): void {
   const column = `SELECT 1 FROM pragma_table_info('accounts') WHERE name = 'access_version'`;
   if (database.prepare(column).get() === undefined) return;
@@ -74,8 +74,8 @@ function countVersions(database: DatabaseSync): void {
 }
 
 /**
- * The number that moves when another connection commits, asked for once in a turn of the event loop: a request that
- * is read in the turn was on its way before the turn began.
+ * A number that changes when another connection commits. Read once in an iteration of the event loop: a request that
+ * is handled in it was sent before it began.
  */
 function countElsewhere(database: DatabaseSync): () => unknown {
   const statement = database.prepare('PRAGMA data_version');
@@ -92,11 +92,11 @@ function countElsewhere(database: DatabaseSync): () => unknown {
 }
 
 /**
- * Counts what is written to `files`, per account, and to sessions, by triggers of this connection alone: none can be
- * forgotten, and the count moves with the write itself, before anybody is told of it. What another process commits
- * moves all marks. A write that is undone has moved its mark for nothing.
+ * Counts writes to `files`, per account, and to sessions, by temporary triggers of this connection: none can be
+ * forgotten, and the version changes with the write itself, before it is acknowledged. A commit of another process
+ * changes all versions. A write that is rolled back changes its version needlessly.
  */
-export function markWrites(database: DatabaseSync, db: Kysely<Tables>): Kysely<Tables> {
+export function trackWrites(database: DatabaseSync, db: Kysely<Tables>): Kysely<Tables> {
   const counts = new Map<string, number>();
   database.function('aloft_file_written', (accountId) => {
     const id = String(accountId);

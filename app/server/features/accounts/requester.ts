@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
-import type { Refusal } from '../../platform/http/failure.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { requireChallenge } from '../captcha/guard.ts';
 
 /** Whoever asks for something that is counted. */
-export interface Asker {
+export interface Requester {
   /** The client that tries are counted for. */
   readonly client: string;
   /** Passes the challenge that too many tries call for, or says what is missing. */
   readonly passChallenge: () => Promise<Refusal | null>;
 }
 
-/** The asker of a request; some clients send their captcha token in the body. */
-export const askerOf = (c: Context<Environment>, captchaToken?: string): Asker => ({
+/** The requester of a request; some clients send their captcha token in the body. */
+export const requesterOf = (c: Context<Environment>, captchaToken?: string): Requester => ({
   client: c.get('clientAddress'),
   passChallenge: () => requireChallenge(c, captchaToken),
 });

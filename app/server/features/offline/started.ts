@@ -1,0 +1,11 @@
+import type { HeldLease } from '../../platform/database/leases.ts';
+import type { Work } from './link.ts';
+import type { Reservation } from './reservation.ts';
+
+/** A task that this process has taken. */
+export interface Started {
+  readonly reservation: Reservation;
+  readonly work: Work;
+  /** The task's. */
+  readonly lease: HeldLease;
+}

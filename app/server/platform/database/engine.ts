@@ -1,0 +1,2 @@
+/** The engines that the one schema is written for. */
+export type Engine = 'sqlite' | 'postgres';

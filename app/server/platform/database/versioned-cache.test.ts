@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { versionedCache } from './versioned-cache.ts';
+
+it('forgets an entry of another version, the least recently used one beyond its size, and never takes one too large', () => {
+  const cache = versionedCache<string>(6, (text) => text.length);
+  cache.set('a', '1', 'aa');
+  cache.set('b', '1', 'bb');
+  cache.set('c', '1', 'cc');
+  expect(cache.get('a', '1')).toBe('aa');
+  cache.set('d', '1', 'dd');
+  expect([cache.get('a', '1'), cache.get('b', '1'), cache.get('c', '1')]).toEqual(['aa', null, 'cc']);
+  cache.set('e', '1', 'longer than all');
+  expect([cache.get('e', '1'), cache.get('d', '1')]).toEqual([null, 'dd']);
+  expect([cache.get('d', '2'), cache.get('d', '1')]).toEqual([null, null]);
+});

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A queued request. */
+export interface WaitingRequest {
+  /** When it came, in ms of the queue's clock. */
+  readonly since: number;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+interface Entry extends WaitingRequest {
+  isServed: boolean;
+}
+
+/** Requests in a fair queue: round robin between requesters, first come first served for each. */
+export interface RequestQueue {
+  readonly length: number;
+  push(requester: string, request: WaitingRequest): void;
+  /** Takes the next one. */
+  shift(): WaitingRequest | undefined;
+  /** When the oldest request in the queue came; undefined when the queue is empty. */
+  oldest(): number | undefined;
+}
+
+/** A queue in which many requests of one requester do not delay a single one of another (P36). */
+export function requestQueue(): RequestQueue {
+  const byRequester = new Map<string, Entry[]>();
+  let length = 0;
+  // In the order they came, with those served in the meantime; all before `first` are dropped.
+  let arrivals: Entry[] = [];
+  let first = 0;
+
+  const dropServed = (): void => {
+    while (arrivals[first]?.isServed === true) first += 1;
+    if (first >= Math.min(arrivals.length, 1024)) [arrivals, first] = [arrivals.slice(first), 0];
+  };
+  return {
+    get length() {
+      return length;
+    },
+    push: (requester, request) => {
+      const place = { ...request, isServed: false };
+      const own = byRequester.get(requester);
+      if (own === undefined) byRequester.set(requester, [place]);
+      else own.push(place);
+      arrivals.push(place);
+      length += 1;
+    },
+    shift: () => {
+      const [requester, own] = byRequester.entries().next().value ?? [];
+      const place = own?.shift();
+      if (requester === undefined || own === undefined || place === undefined) return undefined;
+      byRequester.delete(requester);
+      if (own.length > 0) byRequester.set(requester, own);
+      place.isServed = true;
+      length -= 1;
+      dropServed();
+      return place;
+    },
+    oldest: () => arrivals[first]?.since,
+  };
+}

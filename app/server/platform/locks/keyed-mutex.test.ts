@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { KeyedMutex } from './keyed-mutex.ts';
+
+it('runs work of one key one after another, in the order it came, and other keys beside it', async () => {
+  const mutex = new KeyedMutex();
+  const events: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = mutex.runExclusive('a', async () => {
+    events.push('first begins');
+    await gate.promise;
+    events.push('first ends');
+  });
+  const second = mutex.runExclusive('a', async () => events.push('second'));
+  const third = mutex.runExclusive('a', async () => events.push('third'));
+  await mutex.runExclusive('b', async () => events.push('other key'));
+  gate.resolve();
+  await Promise.all([first, second, third]);
+  expect(events).toEqual(['first begins', 'other key', 'first ends', 'second', 'third']);
+});
+
+it('frees the key of work that failed', async () => {
+  const mutex = new KeyedMutex();
+  const failed = mutex.runExclusive('a', () => Promise.reject(new Error('it failed')));
+  const next = mutex.runExclusive('a', async () => 'next');
+  await expect(failed).rejects.toThrow('it failed');
+  expect(await next).toBe('next');
+});
