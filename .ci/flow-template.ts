@@ -146,7 +146,17 @@ const fixtures = ({
   pascal,
 }: Names): string => `import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { ${pascal}Event, ${pascal}Input, ${pascal}Ports } from './${kebab}.types.ts';
+import { view${pascal} } from './${kebab}.view.ts';
+
+/** Every variant of the view: whether a person can only wait meanwhile. */
+export const view = provenView(view${pascal}, 'screen', {
+  ready: 'rests',
+  sending: 'waits',
+  sent: 'rests',
+  failed: 'rests',
+});
 
 export const inputs: Readonly<Record<string, ${pascal}Input>> = {
   text: { text: 'hello' },
@@ -189,6 +199,8 @@ export const journeys: readonly Journey[] = [
       [send, 'sending'],
       [sent, 'sent'],
     ],
+    seesAtStart: { screen: 'ready' },
+    sees: { screen: 'sent' },
     asked: [['send${pascal}', { text: 'hello' }]],
     emitted: [{ type: '${camel}.completed' }],
     context: { failure: null },
@@ -202,6 +214,7 @@ export const journeys: readonly Journey[] = [
       [failed, 'failed'],
       [retry, 'sending'],
     ],
+    sees: { screen: 'sending' },
     asked: [
       ['send${pascal}', { text: 'hello' }],
       ['send${pascal}', { text: 'hello' }],
@@ -217,6 +230,7 @@ export const journeys: readonly Journey[] = [
       [send, 'sending'],
       [failed, 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];
@@ -228,11 +242,10 @@ const test = ({
   pascal,
 }: Names): string => `import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './${kebab}.fixtures.ts';
+import { events, inputs, ports, view } from './${kebab}.fixtures.ts';
 import { journeys } from './${kebab}.journeys.ts';
 import { ${camel}Machine } from './${kebab}.machine.ts';
 import type { ${pascal}Context } from './${kebab}.types.ts';
-import { view${pascal} } from './${kebab}.view.ts';
 
 describeMachine({
   name: '${kebab}',
@@ -241,7 +254,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: view${pascal},
+  view,
   invariants: {
     'a failure is there exactly while it is shown': ({ value, context }: Place<${pascal}Context>) =>
       (value === 'failed') === (context.failure !== null),
