@@ -30,20 +30,25 @@ export { type CallerParts, createCaller } from './request/caller.ts';
 export type { ConflictOptions } from './request/name-conflict.ts';
 export { oneOrigin } from './request/origins.ts';
 export { type Api, createApi } from './runtime/api.ts';
+export type { Begin } from './runtime/begin.ts';
 export {
-  createCheckout,
-  createCompensation,
-  createDeviceApproval,
-  createInvite,
-  createOfflineDownload,
-  createRedeem,
+  beginCheckout,
+  beginCompensation,
+  beginDeviceApproval,
+  beginInvite,
+  beginOfflineDownload,
+  beginRedeem,
+  type InviteOptions,
+  type OfflineDownload,
 } from './runtime/begin-flows.ts';
-export { beginCodeSignIn, completeCodeSignIn } from './runtime/code-sign-in.ts';
-export { createFlows, type Flows } from './runtime/create-flows.ts';
+export { beginRestore } from './runtime/begin-restore.ts';
+export { beginUpload, type UploadActor, type UploadOptions, uploadFile } from './runtime/begin-upload.ts';
+export { beginCodeSignIn, type CodeSignInOptions, completeCodeSignIn } from './runtime/code-sign-in.ts';
+export { type BeginShare, createFlows, type Flows } from './runtime/create-flows.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
-export type { RuntimeHand } from './runtime/hand.ts';
+export type { FlowContext } from './runtime/flow-context.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';
-export { startRestore } from './runtime/start-restore.ts';
+export { signInWithPassword } from './runtime/sign-in-with-password.ts';
 export {
   type CookieName,
   type Cookies,
@@ -56,4 +61,3 @@ export { createStore, type Store } from './storage/store.ts';
 export { type StorageKey, type StoredValue, storageTable } from './storage/table.ts';
 export type { FileHasher, FileHashes, HashName } from './upload/file-hasher.ts';
 export type { UploadSource } from './upload/source.ts';
-export { createUpload, type UploadActor, type UploadOptions, uploadFile } from './upload/upload-file.ts';

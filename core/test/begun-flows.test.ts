@@ -9,17 +9,7 @@ import {
 } from '@aloft/machines';
 import { afterEach, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import {
-  createCheckout,
-  createCompensation,
-  createInvite,
-  createOfflineDownload,
-  createRedeem,
-  createRuntime,
-  keepSession,
-  memoryPlatform,
-  type Runtime,
-} from '../src/index.ts';
+import { createRuntime, keepSession, memoryPlatform, type Runtime } from '../src/index.ts';
 import { createServiceDouble, type ServiceDouble } from '../src/testing/index.ts';
 
 const running: Runtime[] = [];
@@ -73,14 +63,14 @@ it('[R7.12] a code gives its days, the profile is asked again; a second try says
   const ada = await person(double, 'ada@example.org');
   const code = await double.makeActivationCode({ days: 30, expiresAt: null });
   const before = ada.actors.session.getSnapshot().context.profile?.premiumUntil;
-  const redeem = createRedeem(ada);
+  const redeem = ada.begin.redeem();
   redeem.start();
   redeem.send({ type: 'code.submit', code: ` ${code.toLowerCase()} ` });
   const view = () => viewRedeem(redeem.getSnapshot());
   const done = await until(view, (one) => one.screen === 'redeemed');
   expect(done).toMatchObject({ screen: 'redeemed', redeemed: { days: 30 } });
   await expect.poll(() => ada.actors.session.getSnapshot().context.profile?.premiumUntil).not.toBe(before);
-  const again = createRedeem(await person(double, 'bo@example.org'), code);
+  const again = (await person(double, 'bo@example.org')).begin.redeem(code);
   again.start();
   again.send({ type: 'code.submit', code });
   const refused = await until(
@@ -94,7 +84,7 @@ it('[R7.11] somebody who came by an invitation counts once, for both', async () 
   const double = createServiceDouble();
   const urlOf = (code: string): string => `https://aloft.test/referral?code=${code}`;
   const ada = await person(double, 'ada@example.org');
-  const own = createInvite(ada, { code: '', urlOf });
+  const own = ada.begin.invite({ code: '', urlOf });
   own.start();
   const ready = await until(
     () => viewInvite(own.getSnapshot()),
@@ -103,7 +93,7 @@ it('[R7.11] somebody who came by an invitation counts once, for both', async () 
   if (ready.screen !== 'invitation') throw new Error('not there');
   expect(ready.invitation.url).toBe(urlOf(ready.invitation.code));
   const bo = await person(double, 'bo@example.org');
-  const came = createInvite(bo, { code: ready.invitation.code, urlOf });
+  const came = bo.begin.invite({ code: ready.invitation.code, urlOf });
   const told: number[] = [];
   came.on('invite.accepted', ({ days }) => told.push(days));
   came.start();
@@ -122,7 +112,7 @@ it('[R7.17] what is given for a fault of the service is taken once', async () =>
   const now = double.now();
   const name = 'aliyun_accident_202409';
   await double.setActivity({ name, start: now - 1000, end: now + 86_400_000, days: 5 });
-  const late = createCompensation(ada, name);
+  const late = ada.begin.compensation(name);
   late.start();
   // Who came after the fault was not harmed by it.
   await until(
@@ -131,19 +121,19 @@ it('[R7.17] what is given for a fault of the service is taken once', async () =>
   );
   await double.setActivity({ name, start: now + 1, end: now + 86_400_000, days: 5 });
   double.pass(10);
-  const offer = createCompensation(ada, name);
+  const offer = ada.begin.compensation(name);
   offer.start();
   const view = () => viewCompensation(offer.getSnapshot());
   expect(await until(view, (one) => one.screen === 'offer')).toMatchObject({ days: 5 });
   offer.send({ type: 'compensation.claim' });
   expect(await until(view, (one) => one.screen === 'claimed')).toMatchObject({ days: 5 });
-  const again = createCompensation(ada, name);
+  const again = ada.begin.compensation(name);
   again.start();
   await until(
     () => viewCompensation(again.getSnapshot()).screen,
     (one) => one === 'taken',
   );
-  const unknown = createCompensation(ada, 'f'.repeat(32));
+  const unknown = ada.begin.compensation('f'.repeat(32));
   unknown.start();
   await until(
     () => viewCompensation(unknown.getSnapshot()).screen,
@@ -154,7 +144,7 @@ it('[R7.17] what is given for a fault of the service is taken once', async () =>
 it('[R1.9] a link that cannot be fetched says why, in the catalogue’s own words', async () => {
   const double = createServiceDouble();
   const ada = await person(double, 'ada@example.org');
-  const magnet = createOfflineDownload(ada, { url: 'magnet:?xt=urn:btih:00', parentId: '' });
+  const magnet = ada.begin.offlineDownload({ url: 'magnet:?xt=urn:btih:00', parentId: '' });
   magnet.start();
   const view = () => viewOfflineTask(magnet.getSnapshot());
   const refused = await until(view, (one) => JSON.stringify(one).includes('unimplemented'));
@@ -172,7 +162,7 @@ it('[R7.21] a product is bought: one order for one press, paid elsewhere, and th
     currency: 'EUR',
   });
   const ada = await person(double, 'ada@example.org');
-  const checkout = createCheckout(ada, { language: () => 'ko', returnUrl: '/drive/all' });
+  const checkout = ada.begin.checkout({ language: () => 'ko', returnUrl: '/drive/all' });
   checkout.start();
   const view = () => viewCheckout(checkout.getSnapshot());
   const buy = async (key: string) => {
@@ -206,9 +196,24 @@ it('[R7.21] a product is bought: one order for one press, paid elsewhere, and th
 it('[R7.21] a shop that nobody answers for says why, and one without payments has nothing to sell', async () => {
   const closed = createServiceDouble({ payments: 'off' });
   const ada = await person(closed, 'ada@example.org');
-  const checkout = createCheckout(ada, { language: () => '' });
+  const checkout = ada.begin.checkout({ language: () => '' });
   checkout.start();
   checkout.send({ type: 'checkout.open' });
   const view = () => viewCheckout(checkout.getSnapshot());
   expect(await until(view, (one) => one.screen === 'products')).toMatchObject({ products: [] });
+});
+
+it('one call signs in with a password and answers the person; a wrong one says so and changes nothing', async () => {
+  const double = createServiceDouble();
+  const ada = await person(double, 'ada@example.org');
+  ada.actors.session.send({ type: 'signOut.press' });
+  await waitFor(ada.actors.session, (snapshot) => viewSession(snapshot).status === 'signedOut');
+  const username = 'ada@example.org';
+  const refused = await ada.signInWithPassword({ username, password: 'not the password' });
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid_account_or_password' } });
+  expect(viewSession(ada.actors.session.getSnapshot()).status).toBe('signedOut');
+  const signedIn = await ada.signInWithPassword({ username, password: 'a long password' });
+  const view = viewSession(ada.actors.session.getSnapshot());
+  expect(signedIn).toEqual({ ok: true, value: view.status === 'signedIn' ? view.profile : null });
+  expect(ada.tokens.bearer()).not.toBeNull();
 });

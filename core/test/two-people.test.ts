@@ -6,14 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPromise, waitFor } from 'xstate';
 import { startTestServer, type TestServer } from '../../app/server/proofs/testing/start-test-server.ts';
-import {
-  createRuntime,
-  type Runtime,
-  startRestore,
-  uploadFile,
-  viewSession,
-  viewShare,
-} from '../src/index.ts';
+import { createRuntime, type Runtime, uploadFile, viewSession, viewShare } from '../src/index.ts';
 import { nodePlatform } from '../src/node.ts';
 
 let server: TestServer;
@@ -62,7 +55,7 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
   await signUp(ada.runtime, 'ada@example.org');
   const bytes = Buffer.from('the bytes of the job '.repeat(300_000));
   const progress: number[] = [];
-  const stored = await uploadFile(ada.runtime.call, ada.platform, new File([bytes], 'job.txt'), {
+  const stored = await uploadFile(ada.runtime, new File([bytes], 'job.txt'), {
     parentId: '',
     signal: new AbortController().signal,
     onProgress: (at) => progress.push(at),
@@ -81,7 +74,7 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
   if (!share.ok) throw new Error(share.failure.code);
 
   const bo = client('bo');
-  const page = bo.runtime.openShare({
+  const page = bo.runtime.begin.share({
     shareId: share.value.share_id,
     parentId: '',
     passCode: '',
@@ -97,7 +90,7 @@ it('[R4.1 R4.2 R7.2 R7.4 R7.7] upload, share with a passcode, open, restore, dow
   page.stop();
 
   await signUp(bo.runtime, 'bo@example.org');
-  const restore = startRestore(bo.runtime, {
+  const restore = bo.runtime.begin.restore({
     shareId: share.value.share_id,
     passToken: open.listing.passToken,
     fileIds: open.listing.entries.map((one) => one.id),

@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { AccessEvent, AccessInput, AccessPorts } from './access.types.ts';
+import { viewAccess } from './access.view.ts';
 
 export const inputs: Readonly<Record<string, AccessInput>> = {
   three: { endpoints: 3 },
@@ -22,3 +24,10 @@ export const ports: PortSamples<AccessPorts> = {
     failed: [{ kind: 'failed' }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewAccess, 'screen', {
+  open: { shown: 'rests', fields: { certain: { true: 'rests', false: 'rests' } } },
+  checking: 'waits',
+  blocked: 'rests',
+});

@@ -15,13 +15,15 @@ export const journeys: readonly Journey[] = [
     title: '[R6.4] any endpoint may answer: a dead first one is passed over, and the answer is remembered',
     input,
     from: 'idle',
+    seesAtStart: { screen: 'open', certain: false },
     steps: [
-      [check, 'reading'],
+      [check, 'reading', { screen: 'checking' }],
       [none, asking],
       [failed, asking],
       [allowed, 'remembering'],
       [remembered, 'allowed'],
     ],
+    sees: { screen: 'open', certain: true },
     asked: [
       ['readAccess', null],
       ['askEndpoint', { index: 0 }],
@@ -38,6 +40,7 @@ export const journeys: readonly Journey[] = [
       [check, 'reading'],
       [{ port: 'readAccess', answer: { kind: 'allowed' } }, 'allowed'],
     ],
+    sees: { screen: 'open', certain: true },
     asked: [['readAccess', null]],
   },
   {
@@ -51,6 +54,7 @@ export const journeys: readonly Journey[] = [
       [remembered, 'allowed'],
       [checkAnew, asking],
     ],
+    sees: { screen: 'checking' },
     asked: [
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
@@ -67,6 +71,7 @@ export const journeys: readonly Journey[] = [
       [checkAnew, asking],
       [blocked, 'blocked'],
     ],
+    sees: { screen: 'blocked', reason: 'region' },
     emitted: [{ type: 'access.blocked', reason: 'region' }],
     context: { reason: 'region' },
   },
@@ -81,6 +86,7 @@ export const journeys: readonly Journey[] = [
       [none, asking],
       [allowed, 'remembering'],
     ],
+    sees: { screen: 'open', certain: true },
     context: { reason: '', fresh: false },
   },
   {
@@ -94,6 +100,7 @@ export const journeys: readonly Journey[] = [
       [checkAnew, asking],
       [{ delay: 'checkTimeout' }, 'unknown'],
     ],
+    sees: { screen: 'open', certain: false },
     emitted: [],
   },
 ];

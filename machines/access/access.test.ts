@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './access.fixtures.ts';
+import { events, inputs, ports, view } from './access.fixtures.ts';
 import { journeys } from './access.journeys.ts';
 import { accessMachine } from './access.machine.ts';
 import type { AccessContext } from './access.types.ts';
-import { viewAccess } from './access.view.ts';
 
 describeMachine({
   name: 'access',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewAccess,
+  view,
   invariants: {
     'only a blocked place has a reason': ({ value, context }: Place<AccessContext>) =>
       context.reason === '' || value === 'blocked',

@@ -1,6 +1,8 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { CaptchaEvent, CaptchaInput, CaptchaPorts } from './captcha.types.ts';
+import { viewCaptcha } from './captcha.view.ts';
 
 const usual: CaptchaInput = { kind: 'captcha' };
 export const inputs = { usual };
@@ -26,3 +28,6 @@ export const ports: PortSamples<CaptchaPorts> = {
   takeTurn: { taken: [{ kind: 'taken' }] },
   endTurn: { ended: [{ kind: 'ended' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewCaptcha, 'screen', { nothing: 'rests', challenge: 'rests' });

@@ -39,10 +39,12 @@ export const journeys: readonly Journey[] = [
     title: '[R4.14] a token that still lasts serves again',
     input,
     from: 'idle',
+    seesAtStart: { screen: 'nothing' },
     steps: [
-      [request, 'readingStored'],
+      [request, 'readingStored', { screen: 'nothing' }],
       [{ port: 'readToken', answer: { kind: 'stored', token: 'kept' } }, 'granted'],
     ],
+    sees: { screen: 'nothing' },
     emitted: [granted('kept')],
     asked: [['readToken', { action }]],
   },
@@ -53,9 +55,10 @@ export const journeys: readonly Journey[] = [
     steps: [
       [request, 'readingStored'],
       [none, 'requesting'],
-      [given, 'storing'],
+      [given, 'storing', { screen: 'nothing' }],
       [stored, 'granted'],
     ],
+    sees: { screen: 'nothing' },
     emitted: [granted('new')],
     asked: [
       ['readToken', { action }],
@@ -69,6 +72,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'idle',
     steps: [...(rests.granted ?? [])],
+    sees: { screen: 'nothing' },
     emitted: [granted('solved')],
     asked: [
       ['requestToken', { action }],
@@ -83,6 +87,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'idle',
     steps: [...toChallenge],
+    sees: { screen: 'challenge', url: 'https://c/1' },
     context: { url: 'https://c/1' },
     emitted: [],
   },
@@ -91,6 +96,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'idle',
     steps: [...(rests.cancelled ?? [])],
+    sees: { screen: 'nothing' },
     emitted: [cancelled],
     asked: [
       ['requestToken', { action }],
@@ -104,6 +110,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'idle',
     steps: [...(rests.expired ?? [])],
+    sees: { screen: 'nothing' },
     emitted: [cancelled],
     context: { failure: localFailure('cancelled') },
   },
@@ -112,6 +119,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'idle',
     steps: [...(rests.failed ?? [])],
+    sees: { screen: 'nothing' },
     emitted: [{ type: 'captcha.refused', action, failure: unreachable }],
     context: { failure: unreachable },
   },
@@ -122,11 +130,16 @@ export const journeys: readonly Journey[] = [
     steps: [
       [request, 'readingStored'],
       [none, 'requesting'],
-      [challenge, 'takingTurn'],
-      [turn, 'rereading'],
-      [{ port: 'readToken', answer: { kind: 'stored', token: 'theirs' } }, 'endingTurn'],
+      [challenge, 'takingTurn', { screen: 'nothing' }],
+      [turn, 'rereading', { screen: 'nothing' }],
+      [
+        { port: 'readToken', answer: { kind: 'stored', token: 'theirs' } },
+        'endingTurn',
+        { screen: 'nothing' },
+      ],
       [ended, 'granted'],
     ],
+    sees: { screen: 'nothing' },
     emitted: [granted('theirs')],
   },
   {
@@ -140,6 +153,7 @@ export const journeys: readonly Journey[] = [
       [turn, 'rereading'],
       [none, 'challenging'],
     ],
+    sees: { screen: 'challenge', url: 'https://c/1' },
   },
   ...Object.entries(rests).flatMap(([rest, steps]): Journey[] => [
     {
@@ -153,6 +167,7 @@ export const journeys: readonly Journey[] = [
         [given, 'storing'],
         [stored, 'granted'],
       ],
+      sees: { screen: 'nothing' },
       context: { failure: null, result: 'none', token: 'new' },
     },
     {
@@ -160,6 +175,7 @@ export const journeys: readonly Journey[] = [
       input,
       from: 'idle',
       steps: [...steps, [fresh, 'requesting']],
+      sees: { screen: 'nothing' },
       context: { failure: null, result: 'none', token: '' },
     },
   ]),

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './captcha.fixtures.ts';
+import { events, inputs, ports, view } from './captcha.fixtures.ts';
 import { journeys } from './captcha.journeys.ts';
 import { captchaMachine } from './captcha.machine.ts';
 import type { CaptchaContext } from './captcha.types.ts';
-import { viewCaptcha } from './captcha.view.ts';
 
 describeMachine({
   name: 'captcha',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewCaptcha,
+  view,
   invariants: {
     'no token while cancelled': ({ value, context }: Place<CaptchaContext>) =>
       value !== 'cancelled' || context.token === '',

@@ -1,6 +1,8 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { CheckoutEvent, CheckoutPorts } from './checkout.types.ts';
+import { viewCheckout } from './checkout.view.ts';
 
 export const inputs = { usual: undefined };
 
@@ -33,3 +35,15 @@ export const ports: PortSamples<CheckoutPorts> = {
   },
   cancelOrder: { cancelled: [{ kind: 'cancelled' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewCheckout, 'screen', {
+  nothing: 'rests',
+  loading: 'waits',
+  unavailable: 'rests',
+  products: { shown: 'rests', fields: { busy: { true: 'waits', false: 'rests' } } },
+  payment: 'rests',
+  paid: 'rests',
+  declined: 'rests',
+  expired: 'rests',
+});

@@ -31,12 +31,13 @@ export const journeys: readonly Journey[] = [
     from: 'closed',
     steps: [
       ...toPayment,
-      [{ delay: 'orderPoll' }, polling],
+      [{ delay: 'orderPoll' }, polling, { screen: 'payment', url: 'https://pay.example/o1' }],
       [order({ kind: 'pending' }), pausing],
       [returned, polling],
-      [order({ kind: 'paid' }), 'paid'],
+      [order({ kind: 'paid' }), 'paid', { screen: 'paid' }],
       [close, 'closed'],
     ],
+    sees: { screen: 'nothing' },
     asked: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
@@ -50,6 +51,7 @@ export const journeys: readonly Journey[] = [
     title: '[R7.21] the payment page is the one that the order names, and a lost look is no end',
     from: 'closed',
     steps: [...toPayment, [returned, polling], [order({ kind: 'failed', failure: unreachable }), pausing]],
+    sees: { screen: 'payment', url: 'https://pay.example/o1' },
     context: { paymentUrl: 'https://pay.example/o1', failure: unreachable },
     emitted: [],
   },
@@ -58,9 +60,10 @@ export const journeys: readonly Journey[] = [
     from: 'closed',
     steps: [
       ...toPayment,
-      [{ event: { type: 'payment.cancel' } }, 'cancelling'],
+      [{ event: { type: 'payment.cancel' } }, 'cancelling', { screen: 'products', busy: true }],
       [{ port: 'cancelOrder', answer: { kind: 'cancelled' } }, 'choosing'],
     ],
+    sees: { screen: 'products', busy: false, failure: null },
     asked: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
@@ -72,7 +75,13 @@ export const journeys: readonly Journey[] = [
     {
       title: `[R7.21] a payment that is ${kind} says so, and one may choose again`,
       from: 'closed',
-      steps: [...toPayment, [returned, polling], [order({ kind }), kind], [open, 'choosing']],
+      steps: [
+        ...toPayment,
+        [returned, polling],
+        [order({ kind }), kind, { screen: kind }],
+        [open, 'choosing'],
+      ],
+      sees: { screen: 'products', busy: false, failure: null },
       context: fresh,
       emitted: [],
     },
@@ -80,6 +89,7 @@ export const journeys: readonly Journey[] = [
       title: `[R7.21] a payment that is ${kind} may be left`,
       from: 'closed',
       steps: [...toPayment, [returned, polling], [order({ kind }), kind], [close, 'closed']],
+      sees: { screen: 'nothing' },
       context: fresh,
     },
   ]),
@@ -87,17 +97,19 @@ export const journeys: readonly Journey[] = [
     title: '[R7.21] an order that nobody pays ends after half an hour',
     from: 'closed',
     steps: [...toPayment, [{ delay: 'orderLife' }, 'expired']],
+    sees: { screen: 'expired' },
   },
   {
     title: '[R7.21] what is not offered cannot be chosen; an order that fails says why',
     from: 'closed',
     steps: [
-      [open, 'loadingProducts'],
+      [open, 'loadingProducts', { screen: 'loading' }],
       [products, 'choosing'],
       [{ event: { type: 'product.choose', productId: 'other', key: 'k1' } }, 'choosing'],
-      [choose, 'creatingOrder'],
+      [choose, 'creatingOrder', { screen: 'products', busy: true, failure: null }],
       [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
     ],
+    sees: { screen: 'products', busy: false, failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -111,6 +123,7 @@ export const journeys: readonly Journey[] = [
       [choose, 'creatingOrder'],
       [created, pausing],
     ],
+    sees: { screen: 'payment', url: 'https://pay.example/o1' },
     context: { failure: null, orderId: 'o1' },
   },
   {
@@ -123,6 +136,7 @@ export const journeys: readonly Journey[] = [
       [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
       [close, 'closed'],
     ],
+    sees: { screen: 'nothing' },
     context: fresh,
   },
   {
@@ -130,10 +144,11 @@ export const journeys: readonly Journey[] = [
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
-      [noProducts, 'unavailable'],
+      [noProducts, 'unavailable', { screen: 'unavailable' }],
       [open, 'loadingProducts'],
       [products, 'choosing'],
     ],
+    sees: { screen: 'products', busy: false, failure: null },
     context: { failure: null },
   },
   {
@@ -146,6 +161,7 @@ export const journeys: readonly Journey[] = [
       [open, 'loadingProducts'],
       [close, 'closed'],
     ],
+    sees: { screen: 'nothing' },
     context: { failure: unreachable },
   },
 ];

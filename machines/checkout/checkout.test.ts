@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './checkout.fixtures.ts';
+import { events, inputs, ports, view } from './checkout.fixtures.ts';
 import { journeys } from './checkout.journeys.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import type { CheckoutContext } from './checkout.types.ts';
-import { viewCheckout } from './checkout.view.ts';
 
 describeMachine({
   name: 'checkout',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewCheckout,
+  view,
   invariants: {
     'nobody pays without an order': ({ value, context }: Place<CheckoutContext>) =>
       typeof value === 'string' || context.orderId !== '',

@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { ChunkReloadEvent, ChunkReloadPorts } from './chunk-reload.types.ts';
+import { viewChunkReload } from './chunk-reload.view.ts';
 
 export const inputs = { usual: undefined };
 
@@ -23,3 +25,6 @@ export const ports: PortSamples<ChunkReloadPorts> = {
   },
   reload: { reloading: [{ kind: 'reloading' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewChunkReload, 'notice', { none: 'rests', offerReload: 'rests' });

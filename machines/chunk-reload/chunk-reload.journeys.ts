@@ -19,6 +19,7 @@ export const journeys: readonly Journey[] = [
       [history(), 'reloading'],
       [reloading, 'idle'],
     ],
+    sees: { notice: 'none' },
   },
   {
     title: '[R4.17 P32a] not again within ten seconds: the person decides',
@@ -28,6 +29,7 @@ export const journeys: readonly Journey[] = [
       [history(995_000), 'offering'],
       [press, 'reloading'],
     ],
+    sees: { notice: 'none' },
   },
   {
     title: '[R4.17] not a fourth time in ten minutes',
@@ -36,6 +38,7 @@ export const journeys: readonly Journey[] = [
       [failed, 'counting'],
       [history(700_000, 800_000, 900_000), 'offering'],
     ],
+    sees: { notice: 'offerReload' },
   },
   {
     title: '[R4.17] never when storage is blocked and nothing can be counted',
@@ -44,6 +47,7 @@ export const journeys: readonly Journey[] = [
       [failed, 'counting'],
       [{ port: 'readHistory', answer: { kind: 'unknown' } }, 'offering'],
     ],
+    sees: { notice: 'offerReload' },
   },
   {
     title: '[R4.17 P32a] never while an upload or an unsent form would be lost',
@@ -52,6 +56,7 @@ export const journeys: readonly Journey[] = [
       [began, 'idle'],
       [failed, 'offering'],
     ],
+    sees: { notice: 'offerReload' },
     context: { unsaved: true },
   },
   {
@@ -62,6 +67,7 @@ export const journeys: readonly Journey[] = [
       [ended, 'idle'],
       [failed, 'counting'],
     ],
+    sees: { notice: 'none' },
     context: { unsaved: false },
   },
 ];

@@ -1,8 +1,7 @@
 import { describeMachine } from '../harness/describe-machine.ts';
-import { events, inputs, ports } from './chunk-reload.fixtures.ts';
+import { events, inputs, ports, view } from './chunk-reload.fixtures.ts';
 import { journeys } from './chunk-reload.journeys.ts';
 import { chunkReloadMachine } from './chunk-reload.machine.ts';
-import { viewChunkReload } from './chunk-reload.view.ts';
 
 describeMachine({
   name: 'chunk-reload',
@@ -11,5 +10,5 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewChunkReload,
+  view,
 });

@@ -1,6 +1,8 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { CompensationEvent, CompensationInput, CompensationPorts } from './compensation.types.ts';
+import { viewCompensation } from './compensation.view.ts';
 
 export const inputs: Readonly<Record<string, CompensationInput>> = { usual: { activity: 'outage-11' } };
 
@@ -25,3 +27,15 @@ export const ports: PortSamples<CompensationPorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewCompensation, 'screen', {
+  signIn: 'rests',
+  loading: 'waits',
+  offer: { shown: 'rests', fields: { busy: { true: 'waits', false: 'rests' } } },
+  claimed: 'rests',
+  taken: 'rests',
+  notEligible: 'rests',
+  ended: 'rests',
+  failed: 'rests',
+});

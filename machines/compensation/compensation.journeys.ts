@@ -14,12 +14,13 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'signedOut',
     steps: [
-      [signIn, 'checking'],
-      [offer, 'offered'],
-      [claim, 'claiming'],
+      [signIn, 'checking', { screen: 'loading' }],
+      [offer, 'offered', { screen: 'offer', days: 3, busy: false, failure: null }],
+      [claim, 'claiming', { screen: 'offer', days: 3, busy: true, failure: null }],
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 4 } }, 'claimed'],
     ],
+    sees: { screen: 'claimed', days: 4 },
     asked: [
       ['fetchEligibility', input],
       ['claimCompensation', input],
@@ -39,6 +40,7 @@ export const journeys: readonly Journey[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'taken' } }, 'taken'],
     ],
+    sees: { screen: 'taken' },
     emitted: [],
     context: { days: 3, failure: unreachable },
   },
@@ -54,6 +56,7 @@ export const journeys: readonly Journey[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 3 } }, 'claimed'],
     ],
+    sees: { screen: 'claimed', days: 3 },
     context: { failure: null },
   },
   ...(['notEligible', 'taken', 'ended'] as const).map(
@@ -65,6 +68,7 @@ export const journeys: readonly Journey[] = [
         [signIn, 'checking'],
         [eligibility({ kind }), kind],
       ],
+      sees: { screen: kind },
       context: { days: 0 },
       emitted: [],
     }),
@@ -80,6 +84,7 @@ export const journeys: readonly Journey[] = [
       [offer, 'offered'],
       [{ event: { type: 'session.signedOut' } }, 'signedOut'],
     ],
+    sees: { screen: 'signIn' },
     context: { days: 0, failure: null },
   },
   {
@@ -90,6 +95,7 @@ export const journeys: readonly Journey[] = [
       [signIn, 'checking'],
       [eligibility({ kind: 'failed', failure: unreachable }), 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './compensation.fixtures.ts';
+import { events, inputs, ports, view } from './compensation.fixtures.ts';
 import { journeys } from './compensation.journeys.ts';
 import { compensationMachine } from './compensation.machine.ts';
 import type { CompensationContext } from './compensation.types.ts';
-import { viewCompensation } from './compensation.view.ts';
 
 describeMachine({
   name: 'compensation',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewCompensation,
+  view,
   invariants: {
     'days are given only with an answer': ({ value, context }: Place<CompensationContext>) =>
       value !== 'claimed' || context.days > 0,

@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { ConsentEvent, ConsentPorts } from './consent.types.ts';
+import { viewConsent } from './consent.view.ts';
 
 export const inputs = { usual: undefined };
 
@@ -18,3 +20,10 @@ export const ports: PortSamples<ConsentPorts> = {
   },
   storeConsent: { stored: [{ kind: 'stored' }], failed: [{ kind: 'failed' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewConsent, 'screen', {
+  nothing: 'rests',
+  banner: 'rests',
+  settings: 'rests',
+});

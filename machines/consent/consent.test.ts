@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './consent.fixtures.ts';
+import { events, inputs, ports, view } from './consent.fixtures.ts';
 import { journeys } from './consent.journeys.ts';
 import { consentMachine } from './consent.machine.ts';
 import type { ConsentContext } from './consent.types.ts';
-import { viewConsent } from './consent.view.ts';
 
 describeMachine({
   name: 'consent',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewConsent,
+  view,
   equivalent: {
     'no action 1 .asking on consent.rejectAll #1': 'nothing is allowed before the first choice either',
   },

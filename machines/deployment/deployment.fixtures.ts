@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { DeploymentEvent, DeploymentInput, DeploymentPorts } from './deployment.types.ts';
+import { viewDeployment } from './deployment.view.ts';
 
 export const input: DeploymentInput = { currentId: 'a', interval: 300_000 };
 export const inputs = { usual: input };
@@ -18,3 +20,6 @@ export const ports: PortSamples<DeploymentPorts> = {
     unknown: [{ kind: 'unknown' }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewDeployment, 'notice', { none: 'rests', newBuild: 'rests' });

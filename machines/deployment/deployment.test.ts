@@ -1,8 +1,7 @@
 import { describeMachine } from '../harness/describe-machine.ts';
-import { events, inputs, ports } from './deployment.fixtures.ts';
+import { events, inputs, ports, view } from './deployment.fixtures.ts';
 import { journeys } from './deployment.journeys.ts';
 import { deploymentMachine } from './deployment.machine.ts';
-import { viewDeployment } from './deployment.view.ts';
 
 describeMachine({
   name: 'deployment',
@@ -11,5 +10,5 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewDeployment,
+  view,
 });

@@ -1,10 +1,12 @@
 import { refused } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type {
   DeviceApprovalEvent,
   DeviceApprovalInput,
   DeviceApprovalPorts,
 } from './device-approval.types.ts';
+import { viewDeviceApproval } from './device-approval.view.ts';
 
 export const inputs: Readonly<Record<string, DeviceApprovalInput>> = {
   empty: { code: '' },
@@ -33,3 +35,16 @@ export const ports: PortSamples<DeviceApprovalPorts> = {
     failed: [{ kind: 'failed', failure: refused }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewDeviceApproval, 'screen', {
+  loading: 'waits',
+  code: {
+    shown: 'rests',
+    fields: { malformed: { true: 'rests', false: 'rests' }, expired: { true: 'rests', false: 'rests' } },
+  },
+  question: { shown: 'rests', fields: { busy: { true: 'waits', false: 'rests' } } },
+  failed: 'rests',
+  allowed: 'rests',
+  denied: 'rests',
+});

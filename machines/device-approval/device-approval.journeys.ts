@@ -16,9 +16,14 @@ export const journeys: readonly Journey[] = [
     from: 'looking',
     steps: [
       [found, 'asking'],
-      [allow, 'answering'],
+      [
+        allow,
+        'answering',
+        { screen: 'question', client: 'Aloft Terminal', code: 'ABCD-EFGH', busy: true, failure: null },
+      ],
       [answered, 'allowed'],
     ],
+    sees: { screen: 'allowed' },
     asked: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: true }],
@@ -34,6 +39,7 @@ export const journeys: readonly Journey[] = [
       [deny, 'answering'],
       [answered, 'denied'],
     ],
+    sees: { screen: 'denied' },
     asked: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: false }],
@@ -45,11 +51,12 @@ export const journeys: readonly Journey[] = [
     from: 'editing',
     steps: [
       [submit('no'), 'editing'],
-      [submit('wxyz2345'), 'looking'],
+      [submit('wxyz2345'), 'looking', { screen: 'loading' }],
       [gone, 'expired'],
       [submit('WXYZ-2346'), 'looking'],
       [found, 'asking'],
     ],
+    sees: { screen: 'question', client: 'Aloft Terminal', code: 'WXYZ-2346', busy: false, failure: null },
     asked: [
       ['lookAtDevice', { code: 'WXYZ-2345' }],
       ['lookAtDevice', { code: 'WXYZ-2346' }],
@@ -61,6 +68,7 @@ export const journeys: readonly Journey[] = [
     input: { code: '' },
     from: 'editing',
     steps: [[submit('no'), 'editing']],
+    sees: { screen: 'code', code: 'no', malformed: true, expired: false },
     asked: [],
     context: { code: 'no', malformed: true },
   },
@@ -69,6 +77,7 @@ export const journeys: readonly Journey[] = [
     input: brought,
     from: 'looking',
     steps: [[{ port: 'lookAtDevice', answer: { kind: 'failed', failure: refused } }, 'failed']],
+    sees: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -79,6 +88,7 @@ export const journeys: readonly Journey[] = [
       [gone, 'expired'],
       [submit('no'), 'editing'],
     ],
+    sees: { screen: 'code', code: 'no', malformed: true, expired: false },
     asked: [['lookAtDevice', { code: 'ABCD-EFGH' }]],
     context: { malformed: true, code: 'no' },
   },
@@ -93,6 +103,7 @@ export const journeys: readonly Journey[] = [
       [allow, 'answering'],
       [{ port: 'answerDevice', answer: { kind: 'failed', failure: refused } }, 'asking'],
     ],
+    sees: { screen: 'question', client: 'Aloft Terminal', code: 'ABCD-EFGH', busy: false, failure: refused },
     context: { failure: refused, client: 'Aloft Terminal' },
   },
   {
@@ -108,6 +119,7 @@ export const journeys: readonly Journey[] = [
       [deny, 'answering'],
       [{ port: 'answerDevice', answer: { kind: 'expired' } }, 'expired'],
     ],
+    sees: { screen: 'code', code: 'ABCD-EFGH', malformed: false, expired: true },
     context: { failure: null, allow: false },
   },
 ];

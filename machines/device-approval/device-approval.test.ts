@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './device-approval.fixtures.ts';
+import { events, inputs, ports, view } from './device-approval.fixtures.ts';
 import { journeys } from './device-approval.journeys.ts';
 import { deviceApprovalMachine } from './device-approval.machine.ts';
 import type { DeviceApprovalContext } from './device-approval.types.ts';
-import { viewDeviceApproval } from './device-approval.view.ts';
 
 describeMachine({
   name: 'device-approval',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewDeviceApproval,
+  view,
   invariants: {
     'only a code is ever sent': ({ value, context }: Place<DeviceApprovalContext>) =>
       (value !== 'looking' && value !== 'answering') || /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(context.code),

@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { DisplayModeEvent, DisplayModeInput, DisplayModePorts } from './display-mode.types.ts';
+import { viewDisplayMode } from './display-mode.view.ts';
 
 export const inputs: Readonly<Record<string, DisplayModeInput>> = {
   own: { scope: 'own', initial: null },
@@ -23,3 +25,9 @@ export const ports: PortSamples<DisplayModePorts> = {
   },
   storeMode: { stored: [{ kind: 'stored' }], failed: [{ kind: 'failed' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewDisplayMode, 'known', {
+  true: { shown: 'rests', fields: { view: { list: 'rests', grid: 'rests' }, order: 'data' } },
+  false: { shown: 'waits', fields: { view: { list: 'waits', grid: 'waits' }, order: 'data' } },
+});

@@ -11,6 +11,7 @@ export const journeys: readonly Journey[] = [
     input: own,
     from: 'reading',
     steps: [[none, 'ready']],
+    sees: { view: 'grid', order: 'modified_desc', known: true },
     context: { mode: { view: 'grid', order: 'modified_desc' } },
     asked: [['readMode', { scope: 'own' }]],
   },
@@ -19,13 +20,16 @@ export const journeys: readonly Journey[] = [
     input: { scope: 'shared', initial: null },
     from: 'reading',
     steps: [[none, 'ready']],
+    sees: { view: 'grid', order: 'name_asc', known: true },
     context: { mode: { view: 'grid', order: 'name_asc' } },
   },
   {
     title: 'what the server knew is shown from the first moment',
     input: { scope: 'shared', initial: { view: 'list', order: 'size_asc' } },
     from: 'reading',
+    seesAtStart: { view: 'list', order: 'size_asc', known: false },
     steps: [[none, 'ready']],
+    sees: { view: 'list', order: 'size_asc', known: true },
     context: { mode: { view: 'list', order: 'size_asc' } },
   },
   {
@@ -34,11 +38,16 @@ export const journeys: readonly Journey[] = [
     from: 'reading',
     steps: [
       [read, 'ready'],
-      [{ event: { type: 'order.choose', order: 'size_desc' } }, 'storing'],
+      [
+        { event: { type: 'order.choose', order: 'size_desc' } },
+        'storing',
+        { view: 'grid', order: 'size_desc', known: true },
+      ],
       [stored, 'ready'],
       [{ event: { type: 'view.choose', view: 'list' } }, 'storing'],
       [{ port: 'storeMode', answer: { kind: 'failed' } }, 'ready'],
     ],
+    sees: { view: 'list', order: 'size_desc', known: true },
     context: { mode: { view: 'list', order: 'size_desc' } },
     asked: [
       ['readMode', { scope: 'own' }],
@@ -52,9 +61,14 @@ export const journeys: readonly Journey[] = [
     from: 'reading',
     steps: [
       [none, 'ready'],
-      [{ event: { type: 'mode.changedElsewhere' } }, 'reading'],
+      [
+        { event: { type: 'mode.changedElsewhere' } },
+        'reading',
+        { view: 'grid', order: 'modified_desc', known: false },
+      ],
       [read, 'ready'],
     ],
+    sees: { view: 'grid', order: 'name_desc', known: true },
     context: { mode: { view: 'grid', order: 'name_desc' } },
   },
 ];

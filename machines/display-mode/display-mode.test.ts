@@ -1,8 +1,7 @@
 import { describeMachine } from '../harness/describe-machine.ts';
-import { events, inputs, ports } from './display-mode.fixtures.ts';
+import { events, inputs, ports, view } from './display-mode.fixtures.ts';
 import { journeys } from './display-mode.journeys.ts';
 import { displayModeMachine } from './display-mode.machine.ts';
-import { viewDisplayMode } from './display-mode.view.ts';
 
 describeMachine({
   name: 'display-mode',
@@ -11,5 +10,5 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewDisplayMode,
+  view,
 });

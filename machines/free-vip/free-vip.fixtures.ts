@@ -1,6 +1,8 @@
 import { refused } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { FreeVipEvent, FreeVipPorts } from './free-vip.types.ts';
+import { viewFreeVip } from './free-vip.view.ts';
 
 export const inputs = { usual: undefined };
 
@@ -21,3 +23,6 @@ export const ports: PortSamples<FreeVipPorts> = {
   },
   rememberCalled: { remembered: [{ kind: 'remembered' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewFreeVip, 'notice', { none: 'rests', granted: 'rests' });

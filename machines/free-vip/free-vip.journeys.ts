@@ -12,12 +12,13 @@ export const journeys: readonly Journey[] = [
     title: '[R4.6] free days are asked for once after signing in, and told of',
     from: 'idle',
     steps: [
-      [signedIn, 'readingCalled'],
-      [never, 'requesting'],
-      [granted(7), 'remembering'],
-      [remembered, 'announcing'],
+      [signedIn, 'readingCalled', { notice: 'none' }],
+      [never, 'requesting', { notice: 'none' }],
+      [granted(7), 'remembering', { notice: 'none' }],
+      [remembered, 'announcing', { notice: 'granted', days: 7 }],
       [{ event: { type: 'notice.dismiss' } }, 'idle'],
     ],
+    sees: { notice: 'none' },
     emitted: [{ type: 'freeVip.granted', days: 7 }],
     asked: [
       ['readCalled', { userId: 'u1' }],
@@ -33,6 +34,7 @@ export const journeys: readonly Journey[] = [
       [signedIn, 'readingCalled'],
       [{ port: 'readCalled', answer: { kind: 'called' } }, 'idle'],
     ],
+    sees: { notice: 'none' },
     emitted: [],
   },
   {
@@ -44,6 +46,7 @@ export const journeys: readonly Journey[] = [
       [granted(0), 'remembering'],
       [remembered, 'idle'],
     ],
+    sees: { notice: 'none' },
     emitted: [],
   },
   {
@@ -54,6 +57,7 @@ export const journeys: readonly Journey[] = [
       [never, 'requesting'],
       [{ port: 'requestGrant', answer: { kind: 'failed', failure: refused } }, 'idle'],
     ],
+    sees: { notice: 'none' },
     context: { failure: refused },
   },
   {
@@ -63,6 +67,7 @@ export const journeys: readonly Journey[] = [
       [signedIn, 'readingCalled'],
       [signedOut, 'idle'],
     ],
+    sees: { notice: 'none' },
     context: { userId: '', days: 0 },
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './free-vip.fixtures.ts';
+import { events, inputs, ports, view } from './free-vip.fixtures.ts';
 import { journeys } from './free-vip.journeys.ts';
 import { freeVipMachine } from './free-vip.machine.ts';
 import type { FreeVipContext } from './free-vip.types.ts';
-import { viewFreeVip } from './free-vip.view.ts';
 
 describeMachine({
   name: 'free-vip',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewFreeVip,
+  view,
   invariants: {
     'days are never fewer than none': ({ context }: Place<FreeVipContext>) => context.days >= 0,
     'days are told only when there are some': ({ value, context }: Place<FreeVipContext>) =>

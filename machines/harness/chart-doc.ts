@@ -9,7 +9,7 @@ import {
   transitionsOf,
 } from './chart-facts.ts';
 import { nodesOf } from './coverage.ts';
-import type { Flow, Stimulus } from './types.ts';
+import type { Flow, Sees, Stimulus } from './types.ts';
 
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 const mermaidId = (path: readonly string[]): string => path.join('_');
@@ -122,6 +122,8 @@ function stepText(stimulus: Stimulus): string {
   return `${code(stimulus.port)} answers ${code(JSON.stringify(stimulus.answer).slice(0, 120))}`;
 }
 
+const seenText = (sees: Sees): string => code(JSON.stringify(sees).slice(0, 120));
+
 function journeys(flow: Flow): string[] {
   return flow.journeys.flatMap((journey) => [
     `### ${journey.title}`,
@@ -129,9 +131,11 @@ function journeys(flow: Flow): string[] {
     `Begins in ${code(leafOf(journey.from))}.`,
     '',
     ...journey.steps.map(
-      ([stimulus, to], index) => `${index + 1}. ${stepText(stimulus)} → ${code(leafOf(to))}`,
+      ([stimulus, to, sees], index) =>
+        `${index + 1}. ${stepText(stimulus)} → ${code(leafOf(to))}${sees === undefined ? '' : `, seen as ${seenText(sees)}`}`,
     ),
     '',
+    ...(journey.sees === undefined ? [] : [`At the end a person sees ${seenText(journey.sees)}.`, '']),
   ]);
 }
 

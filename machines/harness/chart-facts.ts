@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 import { nodesOf } from './coverage.ts';
 import { activeNodes, modelOf } from './model.ts';
 import type { Flow } from './types.ts';
+import { variantsIn } from './view-variants.ts';
 
 /** A state's short name: its way from the top, with dots. */
 export const nameOfState = (node: AnyStateNode): string =>
@@ -52,6 +53,10 @@ export function requirementsOf(node: AnyStateNode): readonly string[] {
   return Array.isArray(list) ? list.map(String) : [];
 }
 
+/** A view told apart by `known: boolean` is `known` or `not known`. */
+const wordOf = (by: string, variant: string): string =>
+  variant === 'true' ? by : variant === 'false' ? `not ${by}` : variant;
+
 /** What a screen shows in each state: the view's own words, of every place that the chart can be in there. */
 export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
   const { view } = flow;
@@ -59,16 +64,10 @@ export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
   if (view === undefined) return new Map();
   for (const input of Object.values(flow.inputs)) {
     for (const snapshot of modelOf(flow, input).vertices.values()) {
-      const shown: unknown = view(snapshot);
-      const words =
-        typeof shown === 'object' && shown !== null
-          ? Object.values(shown).filter(
-              (one): one is string => typeof one === 'string' && /^[a-zA-Z]{2,24}$/.test(one),
-            )
-          : [];
+      const [variant] = variantsIn(view, view.show(snapshot));
       for (const node of activeNodes(snapshot)) {
         const list = seen.get(node.id) ?? new Set<string>();
-        if (words[0] !== undefined) list.add(words[0]);
+        if (variant !== undefined) list.add(wordOf(view.by, variant));
         seen.set(node.id, list);
       }
     }

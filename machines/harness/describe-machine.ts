@@ -8,6 +8,8 @@ import { modelOf } from './model.ts';
 import { actorWalk, everyPlace, randomWalks } from './random-walks.ts';
 import { survivorsOf } from './survivors.ts';
 import type { Flow } from './types.ts';
+import { viewFaults } from './view-faults.ts';
+import { unseenEnds, viewSurvivorsOf } from './view-mutants.ts';
 import { walk } from './walk.ts';
 
 /** States against events: what is handled where. */
@@ -49,6 +51,15 @@ export function describeMachine(flow: Flow): void {
       const survivors = await survivorsOf(flow);
       expect(survivors.filter((name) => flow.equivalent?.[name] === undefined)).toEqual([]);
       expect(Object.keys(flow.equivalent ?? {}).filter((name) => !survivors.includes(name))).toEqual([]);
+    });
+
+    it('its view shows each variant somewhere, and nobody waits where nothing goes on', () => {
+      expect(viewFaults(flow)).toEqual([]);
+    });
+
+    it('every journey says what a person sees at its end, and notices every mutant of the view', async () => {
+      expect(await viewSurvivorsOf(flow)).toEqual([]);
+      expect(unseenEnds(flow)).toEqual([]);
     });
 
     it('no place that it can be in is broken, against an invariant, or moved by an event that it does not expect', () => {

@@ -1,6 +1,6 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { scripted, startRun } from './run.ts';
-import type { Flow, Journey } from './types.ts';
+import type { Flow, Journey, Sees } from './types.ts';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
@@ -24,14 +24,39 @@ function prepare(flow: Flow, machine: AnyStateMachine): ReturnType<typeof script
   return known;
 }
 
+/** The first field that a view shows otherwise than a journey says, in words; null when there is none. */
+export function unseen(view: unknown, sees: Sees): string | null {
+  const fields = new Map(typeof view === 'object' && view !== null ? Object.entries(view) : []);
+  const wrong = Object.entries(sees).find(([field, value]) => !same(fields.get(field), value));
+  if (wrong === undefined) return null;
+  return `${wrong[0]} is ${shown(fields.get(wrong[0]))}, not ${shown(wrong[1])}`;
+}
+
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** What is wrong with a journey on a machine; null when it goes as written. */
+/** A place where a journey says what a person sees. */
+export interface Sight {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly sees: Sees;
+}
+
+/**
+ * What is wrong with a journey on a machine; null when it goes as written.
+ *
+ * @param sights takes each place where the journey says what a person sees
+ */
 export async function followJourney(
   flow: Flow,
   machine: AnyStateMachine,
   journey: Journey,
+  sights: Sight[] = [],
 ): Promise<string | null> {
+  const wrongAtSight = (snapshot: AnyMachineSnapshot, sees: Sees | undefined): string | null => {
+    if (flow.view === undefined || sees === undefined) return null;
+    sights.push({ snapshot, sees });
+    const wrong = unseen(flow.view.show(snapshot), sees);
+    return wrong === null ? null : `in ${shown(snapshot.value)} a person sees that ${wrong}`;
+  };
   let run: Awaited<ReturnType<typeof startRun>>;
   try {
     run = await startRun(prepare(flow, machine), journey.input);
@@ -41,14 +66,20 @@ export async function followJourney(
   try {
     if (!same(run.snapshot().value, journey.from))
       return `begins in ${shown(run.snapshot().value)}, not ${shown(journey.from)}`;
-    for (const [stimulus, expected] of journey.steps) {
+    const wrongAtStart = wrongAtSight(run.snapshot(), journey.seesAtStart);
+    if (wrongAtStart !== null) return wrongAtStart;
+    for (const [stimulus, expected, sees] of journey.steps) {
       if (!(await run.apply(stimulus)))
         return `${shown(stimulus)} could not happen in ${shown(run.snapshot().value)}`;
       const { value, status } = run.snapshot();
       if (status === 'error') return `${shown(stimulus)} broke the chart`;
       if (!same(value, expected))
         return `${shown(stimulus)} leads to ${shown(value)}, not ${shown(expected)}`;
+      const wrong = wrongAtSight(run.snapshot(), sees);
+      if (wrong !== null) return wrong;
     }
+    const wrong = wrongAtSight(run.snapshot(), journey.sees);
+    if (wrong !== null) return wrong;
     if (journey.emitted !== undefined && !same(run.emitted, journey.emitted))
       return `emits ${shown(run.emitted)}`;
     if (journey.asked !== undefined && !same(run.asked, journey.asked)) return `asks ${shown(run.asked)}`;

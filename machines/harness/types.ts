@@ -1,4 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import type { ViewProof } from './view-variants.ts';
 
 /** At least one sample of every event; a missing one does not compile. */
 export type EventSamples<E extends EventObject> = {
@@ -21,13 +22,22 @@ export type Stimulus =
   /** The delay of this name runs out. */
   | { readonly delay: string };
 
+/** What a person sees: some fields of the view, each as it must be. */
+export type Sees = Readonly<Record<string, unknown>>;
+
+/** What happens, the state after it, and what a person sees there. */
+export type Step = readonly [Stimulus, unknown, Sees?];
+
 /** One person's way, written from the requirements: what happens, and where they are after each step. */
 export interface Journey {
   readonly title: string;
   readonly input?: unknown;
   /** The state after the start, then a stimulus and the state after it, and so on. */
   readonly from: unknown;
-  readonly steps: readonly (readonly [Stimulus, unknown])[];
+  readonly steps: readonly Step[];
+  readonly seesAtStart?: Sees;
+  /** What a person sees at the end. */
+  readonly sees?: Sees;
   /** Every emitted event, in order. */
   readonly emitted?: readonly (EventObject & Readonly<Record<string, unknown>>)[];
   /** Facts of the context at the end. */
@@ -51,8 +61,8 @@ export interface Flow {
   readonly events: Readonly<Record<string, readonly EventObject[]>>;
   readonly ports: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
   readonly journeys: readonly Journey[];
-  /** The flow's view: what a screen shows of a snapshot. */
-  readonly view?: (snapshot: AnyMachineSnapshot) => unknown;
+  /** The flow's view with its variants: what a screen shows of a snapshot. Made by `provenView`. */
+  readonly view?: ViewProof;
   /** What holds in every place that the chart can be in, by its name. */
   readonly invariants?: Readonly<Record<string, (place: Place<never>) => boolean>>;
   /** Mutants that change nothing a person could notice, each with its reason. */

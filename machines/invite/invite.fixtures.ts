@@ -1,6 +1,8 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { InviteEvent, InviteInput, InvitePorts } from './invite.types.ts';
+import { viewInvite } from './invite.view.ts';
 
 export const inputs: Readonly<Record<string, InviteInput>> = {
   alone: { code: '' },
@@ -33,3 +35,11 @@ export const ports: PortSamples<InvitePorts> = {
     refused: [{ kind: 'refused', failure: refused }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewInvite, 'screen', {
+  signIn: 'rests',
+  loading: 'waits',
+  failed: 'rests',
+  invitation: 'rests',
+});

@@ -16,11 +16,12 @@ export const journeys: readonly Journey[] = [
     input: alone,
     from: 'signedOut',
     steps: [
-      [signIn, 'loading'],
+      [signIn, 'loading', { screen: 'loading' }],
       [ready, 'ready'],
-      [reload, 'loading'],
+      [reload, 'loading', { screen: 'loading' }],
       [ready, 'ready'],
     ],
+    sees: { screen: 'invitation', days: 0, refusal: null },
     asked: [
       ['fetchInvitation', null],
       ['fetchInvitation', null],
@@ -33,12 +34,13 @@ export const journeys: readonly Journey[] = [
     input: invited,
     from: 'signedOut',
     steps: [
-      [signIn, 'accepting'],
+      [signIn, 'accepting', { screen: 'loading' }],
       [{ port: 'acceptInvitation', answer: { kind: 'accepted', days: 3 } }, 'loading'],
       [ready, 'ready'],
-      [signOut, 'signedOut'],
+      [signOut, 'signedOut', { screen: 'signIn' }],
       [signIn, 'loading'],
     ],
+    sees: { screen: 'loading' },
     asked: [
       ['acceptInvitation', { code: 'friend1' }],
       ['fetchInvitation', null],
@@ -56,6 +58,7 @@ export const journeys: readonly Journey[] = [
       [{ port: 'acceptInvitation', answer: { kind: 'refused', failure: refused } }, 'loading'],
       [ready, 'ready'],
     ],
+    sees: { screen: 'invitation', days: 0, refusal: refused },
     emitted: [],
     context: { code: '', failure: refused },
   },
@@ -69,6 +72,7 @@ export const journeys: readonly Journey[] = [
       [reload, 'loading'],
       [ready, 'ready'],
     ],
+    sees: { screen: 'invitation', days: 0, refusal: null },
     context: { failure: null },
   },
   {
@@ -79,6 +83,7 @@ export const journeys: readonly Journey[] = [
       [signIn, 'loading'],
       [failed, 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './invite.fixtures.ts';
+import { events, inputs, ports, view } from './invite.fixtures.ts';
 import { journeys } from './invite.journeys.ts';
 import { inviteMachine } from './invite.machine.ts';
 import type { InviteContext } from './invite.types.ts';
-import { viewInvite } from './invite.view.ts';
 
 describeMachine({
   name: 'invite',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewInvite,
+  view,
   invariants: {
     'nobody has an invitation while signed out': ({ value, context }: Place<InviteContext>) =>
       value !== 'signedOut' || context.invitation === null,

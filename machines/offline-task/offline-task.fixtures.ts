@@ -1,6 +1,8 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { OfflineTaskEvent, OfflineTaskInput, OfflineTaskPorts } from './offline-task.types.ts';
+import { viewOfflineTask } from './offline-task.view.ts';
 
 export const inputs: Readonly<Record<string, OfflineTaskInput>> = {
   fresh: { url: 'https://files.example/a.zip', parentId: '', key: 'k1', taskId: '' },
@@ -32,3 +34,11 @@ export const ports: PortSamples<OfflineTaskPorts> = {
   retryTask: answers,
   cancelTask: { stopped: [{ kind: 'stopped' }], failed: [{ kind: 'failed', failure: unreachable }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewOfflineTask, 'screen', {
+  running: { shown: 'rests', fields: { unsure: { true: 'rests', false: 'rests' } } },
+  completed: 'rests',
+  cancelled: 'rests',
+  failed: { shown: 'rests', fields: { canCancel: { true: 'rests', false: 'rests' } } },
+});

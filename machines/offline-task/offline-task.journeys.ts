@@ -24,11 +24,12 @@ export const journeys: readonly Journey[] = [
     from: 'creating',
     steps: [
       [created, 'waiting'],
-      [poll, 'polling'],
+      [poll, 'polling', { screen: 'running', progress: 0, unsure: false }],
       [task(running), 'waiting'],
       [poll, 'polling'],
       [task(completed), 'completed'],
     ],
+    sees: { screen: 'completed', fileId: 'f1' },
     asked: [
       ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
       ['fetchTask', { taskId: 't1' }],
@@ -42,6 +43,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'creating',
     steps: [[{ port: 'createTask', answer: { kind: 'instant', fileId: 'f1' } }, 'completed']],
+    sees: { screen: 'completed', fileId: 'f1' },
     emitted: told,
     context: { fileId: 'f1', progress: 100 },
   },
@@ -50,6 +52,7 @@ export const journeys: readonly Journey[] = [
     input: known,
     from: 'polling',
     steps: [[task(running), 'waiting']],
+    sees: { screen: 'running', progress: 40, unsure: false },
     context: { progress: 40 },
     asked: [['fetchTask', { taskId: 't1' }]],
   },
@@ -58,6 +61,7 @@ export const journeys: readonly Journey[] = [
     input: { ...input, url: 'javascript:alert(1)' },
     from: 'refused',
     steps: [[retry, 'refused']],
+    sees: { screen: 'failed', canCancel: false },
     asked: [],
     context: { failure: localFailure('invalid_argument') },
   },
@@ -67,9 +71,10 @@ export const journeys: readonly Journey[] = [
     from: 'creating',
     steps: [
       [{ port: 'createTask', answer: dead }, 'refused'],
-      [retry, 'creating'],
+      [retry, 'creating', { screen: 'running', progress: 0, unsure: false }],
       [created, 'waiting'],
     ],
+    sees: { screen: 'running', progress: 0, unsure: false },
     context: { failure: null },
   },
   {
@@ -77,6 +82,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'creating',
     steps: [[{ port: 'createTask', answer: dead }, 'refused']],
+    sees: { screen: 'failed', failure: refused, canCancel: false },
     context: { failure: refused },
   },
   {
@@ -88,6 +94,7 @@ export const journeys: readonly Journey[] = [
       [poll, 'polling'],
       [task(running), 'waiting'],
     ],
+    sees: { screen: 'running', progress: 40, unsure: false },
     context: { failure: null },
   },
   {
@@ -95,6 +102,7 @@ export const journeys: readonly Journey[] = [
     input: known,
     from: 'polling',
     steps: [[task(lost), 'waiting']],
+    sees: { screen: 'running', progress: 0, unsure: true },
     context: { failure: unreachable },
   },
   {
@@ -106,6 +114,7 @@ export const journeys: readonly Journey[] = [
       [poll, 'polling'],
       [task(completed), 'completed'],
     ],
+    sees: { screen: 'completed', fileId: 'f1' },
     context: { failure: null, fileId: 'f1', progress: 100 },
     emitted: told,
   },
@@ -118,6 +127,7 @@ export const journeys: readonly Journey[] = [
       [retry, 'retrying'],
       [again(running), 'waiting'],
     ],
+    sees: { screen: 'running', progress: 40, unsure: false },
     asked: [
       ['fetchTask', { taskId: 't1' }],
       ['retryTask', { taskId: 't1' }],
@@ -135,6 +145,7 @@ export const journeys: readonly Journey[] = [
       [retry, 'retrying'],
       [again(completed), 'completed'],
     ],
+    sees: { screen: 'completed', fileId: 'f1' },
     emitted: told,
     context: { fileId: 'f1', failure: null },
   },
@@ -146,6 +157,7 @@ export const journeys: readonly Journey[] = [
       [task(dead), 'failed'],
       [retry, 'retrying'],
     ],
+    sees: { screen: 'running', progress: 0, unsure: false },
     context: { failure: null },
   },
   {
@@ -157,6 +169,7 @@ export const journeys: readonly Journey[] = [
       [retry, 'retrying'],
       [again(lost), 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable, canCancel: true },
     context: { failure: unreachable },
   },
   {
@@ -164,6 +177,7 @@ export const journeys: readonly Journey[] = [
     input: known,
     from: 'polling',
     steps: [[task(dead), 'failed']],
+    sees: { screen: 'failed', failure: refused, canCancel: true },
     context: { failure: refused },
   },
   {
@@ -172,9 +186,10 @@ export const journeys: readonly Journey[] = [
     from: 'creating',
     steps: [
       [created, 'waiting'],
-      [cancel, 'cancelling'],
+      [cancel, 'cancelling', { screen: 'running', progress: 0, unsure: false }],
       [stopped, 'cancelled'],
     ],
+    sees: { screen: 'cancelled' },
     asked: [
       ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
       ['cancelTask', { taskId: 't1' }],
@@ -193,6 +208,7 @@ export const journeys: readonly Journey[] = [
       [cancel, 'cancelling'],
       [stopped, 'cancelled'],
     ],
+    sees: { screen: 'cancelled' },
   },
   {
     title: '[R10.9] why it could not be stopped is there to be shown',
@@ -202,6 +218,7 @@ export const journeys: readonly Journey[] = [
       [cancel, 'cancelling'],
       [{ port: 'cancelTask', answer: lost }, 'waiting'],
     ],
+    sees: { screen: 'running', progress: 0, unsure: true },
     context: { failure: unreachable },
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './offline-task.fixtures.ts';
+import { events, inputs, ports, view } from './offline-task.fixtures.ts';
 import { journeys } from './offline-task.journeys.ts';
 import { offlineTaskMachine } from './offline-task.machine.ts';
 import type { OfflineTaskContext } from './offline-task.types.ts';
-import { viewOfflineTask } from './offline-task.view.ts';
 
 describeMachine({
   name: 'offline-task',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewOfflineTask,
+  view,
   invariants: {
     'a completed task has its file': ({ value, context }: Place<OfflineTaskContext>) =>
       value !== 'completed' || context.fileId !== '',

@@ -1,6 +1,8 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { PreviewEvent, PreviewPorts } from './preview.types.ts';
+import { viewPreview } from './preview.view.ts';
 
 export const inputs = { usual: undefined };
 
@@ -11,6 +13,14 @@ export const events: EventSamples<PreviewEvent> = {
       entries: [
         { id: 'a', kind: 'image' },
         { id: 'b', kind: 'archive' },
+      ],
+      index: 0,
+    },
+    {
+      type: 'preview.open',
+      entries: [
+        { id: 'a', kind: 'image' },
+        { id: 'c', kind: 'video' },
       ],
       index: 0,
     },
@@ -32,3 +42,24 @@ export const ports: PortSamples<PreviewPorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewPreview, 'screen', {
+  nothing: 'rests',
+  loading: {
+    shown: 'waits',
+    fields: { hasNext: { true: 'waits', false: 'waits' }, hasPrevious: { true: 'waits', false: 'waits' } },
+  },
+  file: {
+    shown: 'rests',
+    fields: { hasNext: { true: 'rests', false: 'rests' }, hasPrevious: { true: 'rests', false: 'rests' } },
+  },
+  unsupported: {
+    shown: 'rests',
+    fields: { hasNext: { true: 'rests', false: 'rests' }, hasPrevious: { true: 'rests', false: 'rests' } },
+  },
+  failed: {
+    shown: 'rests',
+    fields: { hasNext: { true: 'rests', false: 'rests' }, hasPrevious: { true: 'rests', false: 'rests' } },
+  },
+});

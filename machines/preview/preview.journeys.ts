@@ -32,6 +32,7 @@ export const journeys: readonly Journey[] = [
       [address(), showing],
       [previous, resolving],
     ],
+    sees: { screen: 'loading', hasNext: true, hasPrevious: true },
     asked: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
@@ -49,6 +50,7 @@ export const journeys: readonly Journey[] = [
       [previous, resolving],
       [previous, resolving],
     ],
+    sees: { screen: 'loading', hasNext: true, hasPrevious: false },
     asked: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
@@ -60,11 +62,12 @@ export const journeys: readonly Journey[] = [
     title: '[R10.6] at the ends there is nothing further, and closing forgets it all',
     from: 'closed',
     steps: [
-      [open(2), resolving],
-      [address(), showing],
+      [open(2), resolving, { screen: 'loading', hasNext: false, hasPrevious: true }],
+      [address(), showing, { screen: 'file', hasNext: false, hasPrevious: true }],
       [next, showing],
       [close, 'closed'],
     ],
+    sees: { screen: 'nothing' },
     context: { entries: [], index: 0, inline: '' },
   },
   {
@@ -74,6 +77,7 @@ export const journeys: readonly Journey[] = [
       [open(1), resolving],
       [address(), unsupported],
     ],
+    sees: { screen: 'unsupported', download: 'https://c/a?d', hasNext: true, hasPrevious: true },
     context: { download: 'https://c/a?d' },
   },
   {
@@ -84,6 +88,7 @@ export const journeys: readonly Journey[] = [
       [address(), showing],
       [{ event: { type: 'media.failed' } }, unsupported],
     ],
+    sees: { screen: 'unsupported', download: 'https://c/a?d', hasNext: false, hasPrevious: true },
   },
   {
     title: '[R10.6] an address that did not come can be asked for again',
@@ -94,6 +99,13 @@ export const journeys: readonly Journey[] = [
       [{ event: { type: 'preview.retry' } }, resolving],
       [address(), showing],
     ],
+    sees: {
+      screen: 'file',
+      inline: 'https://c/a',
+      download: 'https://c/a?d',
+      hasNext: true,
+      hasPrevious: false,
+    },
     context: { failure: null, inline: 'https://c/a' },
   },
   {
@@ -104,6 +116,19 @@ export const journeys: readonly Journey[] = [
       [open(0), resolving],
       [failed, { open: 'failed' }],
     ],
+    sees: { screen: 'failed', failure: unreachable, hasNext: true, hasPrevious: false },
     context: { failure: unreachable },
+  },
+  {
+    title: '[R10.6] the first file may be one that cannot be shown, the last one may fail',
+    from: 'closed',
+    steps: [
+      [open(0), resolving],
+      [address(''), unsupported, { screen: 'unsupported', hasNext: true, hasPrevious: false }],
+      [next, resolving],
+      [next, resolving],
+      [failed, { open: 'failed' }],
+    ],
+    sees: { screen: 'failed', failure: unreachable, hasNext: false, hasPrevious: true },
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './preview.fixtures.ts';
+import { events, inputs, ports, view } from './preview.fixtures.ts';
 import { journeys } from './preview.journeys.ts';
 import { previewMachine } from './preview.machine.ts';
 import type { PreviewContext } from './preview.types.ts';
-import { viewPreview } from './preview.view.ts';
 
 describeMachine({
   name: 'preview',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewPreview,
+  view,
   invariants: {
     'the entry is one of the folder': ({ value, context }: Place<PreviewContext>) =>
       value === 'closed' || context.entries[context.index] !== undefined,

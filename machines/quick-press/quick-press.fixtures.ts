@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { QuickPressEvent, QuickPressPorts } from './quick-press.types.ts';
+import { viewQuickPress } from './quick-press.view.ts';
 
 export const inputs = { usual: undefined };
 
@@ -11,3 +13,6 @@ export const events: EventSamples<QuickPressEvent> = {
 export const ports: PortSamples<QuickPressPorts> = {
   askConsole: { allowed: [{ kind: 'allowed' }], forbidden: [{ kind: 'forbidden' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewQuickPress, 'screen', { nothing: 'rests', console: 'rests' });

@@ -9,10 +9,11 @@ export const journeys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...fourPresses,
-      [press, 'asking'],
-      [{ port: 'askConsole', answer: { kind: 'allowed' } }, 'open'],
+      [press, 'asking', { screen: 'nothing' }],
+      [{ port: 'askConsole', answer: { kind: 'allowed' } }, 'open', { screen: 'console' }],
       [{ event: { type: 'debug.close' } }, 'idle'],
     ],
+    sees: { screen: 'nothing' },
     asked: [['askConsole', null]],
     context: { presses: 0 },
   },
@@ -25,12 +26,14 @@ export const journeys: readonly Journey[] = [
       [{ port: 'askConsole', answer: { kind: 'forbidden' } }, 'idle'],
       [press, 'counting'],
     ],
+    sees: { screen: 'nothing' },
     context: { presses: 1 },
   },
   {
     title: '[R2.22] slow presses are no row',
     from: 'idle',
     steps: [...fourPresses, [{ delay: 'pressWindow' }, 'idle'], [press, 'counting'], [press, 'counting']],
+    sees: { screen: 'nothing' },
     context: { presses: 2 },
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './quick-press.fixtures.ts';
+import { events, inputs, ports, view } from './quick-press.fixtures.ts';
 import { journeys } from './quick-press.journeys.ts';
 import { quickPressMachine } from './quick-press.machine.ts';
 import type { QuickPressContext } from './quick-press.types.ts';
-import { viewQuickPress } from './quick-press.view.ts';
 
 describeMachine({
   name: 'quick-press',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewQuickPress,
+  view,
   invariants: {
     'at most four presses are counted': ({ context }: Place<QuickPressContext>) => context.presses <= 4,
   },

@@ -1,6 +1,8 @@
 import { refused } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { RedeemEvent, RedeemInput, RedeemPorts } from './redeem.types.ts';
+import { viewRedeem } from './redeem.view.ts';
 
 export const inputs: Readonly<Record<string, RedeemInput>> = {
   empty: { code: '', key: 'k1' },
@@ -21,3 +23,12 @@ export const ports: PortSamples<RedeemPorts> = {
     failed: [{ kind: 'failed', failure: refused }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewRedeem, 'screen', {
+  form: {
+    shown: 'rests',
+    fields: { busy: { true: 'waits', false: 'rests' }, malformed: { true: 'rests', false: 'rests' } },
+  },
+  redeemed: 'rests',
+});

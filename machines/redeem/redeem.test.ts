@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './redeem.fixtures.ts';
+import { events, inputs, ports, view } from './redeem.fixtures.ts';
 import { journeys } from './redeem.journeys.ts';
 import { redeemMachine } from './redeem.machine.ts';
 import type { RedeemContext } from './redeem.types.ts';
-import { viewRedeem } from './redeem.view.ts';
 
 describeMachine({
   name: 'redeem',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewRedeem,
+  view,
   invariants: {
     'only a code is ever sent': ({ value, context }: Place<RedeemContext>) =>
       value !== 'redeeming' || /^[A-Z0-9]{8,32}$/.test(context.code),

@@ -1,7 +1,9 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import { localFailure } from '../shared/failure.ts';
 import type { RequestEvent, RequestInput, RequestPorts } from './request.types.ts';
+import { viewRequest } from './request.view.ts';
 
 export const plain: RequestInput = { retries: 1, origins: 1, guarded: false, deadline: 60_000, online: true };
 export const inputs = { plain, guarded: { ...plain, guarded: true }, twoOrigins: { ...plain, origins: 2 } };
@@ -31,3 +33,10 @@ export const ports: PortSamples<RequestPorts> = {
   },
   refreshSession: { refreshed: [{ kind: 'refreshed' }], signedOut: [{ kind: 'signedOut' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewRequest, 'status', {
+  working: 'waits',
+  answered: 'rests',
+  failed: 'rests',
+});

@@ -27,6 +27,7 @@ export const journeys: readonly Journey[] = [
     input: plain,
     from: sending,
     steps: [[answered, 'answered']],
+    sees: { status: 'answered' },
     output: { ok: true, value: 1 },
     asked: [['send', { origin: 0, token: '' }]],
   },
@@ -36,8 +37,8 @@ export const journeys: readonly Journey[] = [
     input: { ...plain, guarded: true },
     from: acquiring,
     steps: [
-      [granted('c1'), sending],
-      [failed(captchaInvalid), acquiring],
+      [granted('c1'), sending, { status: 'working' }],
+      [failed(captchaInvalid), acquiring, { status: 'working' }],
       [granted('c2'), sending],
       [failed(captchaInvalid), acquiring],
       [granted('c3'), sending],
@@ -45,6 +46,7 @@ export const journeys: readonly Journey[] = [
       [granted('c4'), sending],
       [failed(captchaInvalid), 'failed'],
     ],
+    sees: { status: 'failed' },
     output: { ok: false, failure: captchaInvalid },
     asked: [
       ['acquireToken', { fresh: false }],
@@ -64,6 +66,7 @@ export const journeys: readonly Journey[] = [
     steps: [
       [{ port: 'acquireToken', answer: { kind: 'refused', failure: localFailure('cancelled') } }, 'failed'],
     ],
+    sees: { status: 'failed' },
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
@@ -71,10 +74,11 @@ export const journeys: readonly Journey[] = [
     input: plain,
     from: sending,
     steps: [
-      [failed(unauthenticated), { working: 'refreshing' }],
+      [failed(unauthenticated), { working: 'refreshing' }, { status: 'working' }],
       [{ port: 'refreshSession', answer: { kind: 'refreshed' } }, sending],
       [failed(unauthenticated), 'failed'],
     ],
+    sees: { status: 'failed' },
     output: { ok: false, failure: unauthenticated },
   },
   {
@@ -85,6 +89,7 @@ export const journeys: readonly Journey[] = [
       [failed(unauthenticated), { working: 'refreshing' }],
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'failed'],
     ],
+    sees: { status: 'failed' },
     output: { ok: false, failure: unauthenticated },
   },
   {
@@ -92,10 +97,11 @@ export const journeys: readonly Journey[] = [
     input: { ...plain, origins: 2, retries: 0 },
     from: sending,
     steps: [
-      [failed(unreachable), { working: 'rotating' }],
+      [failed(unreachable), { working: 'rotating' }, { status: 'working' }],
       [{ delay: 'rotation' }, sending],
       [failed(unreachable), 'failed'],
     ],
+    sees: { status: 'failed' },
     asked: [
       ['send', { origin: 0, token: '' }],
       ['send', { origin: 1, token: '' }],
@@ -115,6 +121,7 @@ export const journeys: readonly Journey[] = [
       [{ delay: 'rotation' }, sending],
       [failed(unreachable), 'failed'],
     ],
+    sees: { status: 'failed' },
     context: { retriesDone: 1, retriesLeft: 0 },
   },
   {
@@ -122,6 +129,7 @@ export const journeys: readonly Journey[] = [
     input: plain,
     from: sending,
     steps: [[failed(refused), 'failed']],
+    sees: { status: 'failed' },
     output: { ok: false, failure: refused },
   },
   {
@@ -129,6 +137,7 @@ export const journeys: readonly Journey[] = [
     input: plain,
     from: sending,
     steps: [[{ delay: 'deadline' }, 'failed']],
+    sees: { status: 'failed' },
     output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
   {
@@ -136,6 +145,7 @@ export const journeys: readonly Journey[] = [
     input: plain,
     from: sending,
     steps: [[{ event: { type: 'request.cancel' } }, 'failed']],
+    sees: { status: 'failed' },
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
@@ -147,6 +157,7 @@ export const journeys: readonly Journey[] = [
       [{ delay: 'backoff' }, sending],
       [answered, 'answered'],
     ],
+    sees: { status: 'answered' },
     output: { ok: true, value: 1 },
   },
   {
@@ -160,6 +171,7 @@ export const journeys: readonly Journey[] = [
       [{ delay: 'backoff' }, sending],
       ...pass('failed'),
     ],
+    sees: { status: 'failed' },
     context: { attempts: 15 },
     output: { ok: false, failure: unreachable },
   },
@@ -168,6 +180,7 @@ export const journeys: readonly Journey[] = [
     input: { ...plain, retries: 99 },
     from: sending,
     steps: [[failed(unreachable), { working: 'waiting' }]],
+    sees: { status: 'working' },
     context: { retriesLeft: 4, attempts: 1 },
   },
   {
@@ -175,6 +188,7 @@ export const journeys: readonly Journey[] = [
     input: { ...plain, retries: 0.5 },
     from: sending,
     steps: [[failed(unreachable), 'failed']],
+    sees: { status: 'failed' },
   },
   {
     title: '[R7.31] without a network nothing is tried until it is back',
@@ -182,10 +196,11 @@ export const journeys: readonly Journey[] = [
     from: sending,
     steps: [
       [lost, sending],
-      [failed(unreachable), { working: 'offline' }],
+      [failed(unreachable), { working: 'offline' }, { status: 'working' }],
       [back, sending],
       [answered, 'answered'],
     ],
+    sees: { status: 'answered' },
     output: { ok: true, value: 1 },
     context: { attempts: 1, online: true, retriesLeft: 1 },
   },
@@ -200,6 +215,7 @@ export const journeys: readonly Journey[] = [
       [{ delay: 'backoff' }, sending],
       [failed(refused), 'failed'],
     ],
+    sees: { status: 'failed' },
     output: { ok: false, failure: refused },
   },
   {
@@ -210,6 +226,7 @@ export const journeys: readonly Journey[] = [
       [failed(unreachable), { working: 'offline' }],
       [{ delay: 'deadline' }, 'failed'],
     ],
+    sees: { status: 'failed' },
     output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './request.fixtures.ts';
+import { events, inputs, ports, view } from './request.fixtures.ts';
 import { journeys } from './request.journeys.ts';
 import { requestMachine } from './request.machine.ts';
 import type { RequestContext } from './request.types.ts';
-import { viewRequest } from './request.view.ts';
 
 describeMachine({
   name: 'request',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewRequest,
+  view,
   invariants: {
     'renewals are three at most': ({ context }: Place<RequestContext>) => context.renewalsLeft >= 0,
     'attempts are fifteen at most': ({ context }: Place<RequestContext>) => context.attempts <= 15,

@@ -1,7 +1,9 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import { localFailure } from '../shared/failure.ts';
 import type { RestoreEvent, RestoreInput, RestorePorts } from './restore.types.ts';
+import { viewRestore } from './restore.view.ts';
 
 export const noSpace = localFailure('file_space_not_enough');
 export const dailyLimit = localFailure('task_daily_create_limit');
@@ -46,3 +48,16 @@ export const ports: PortSamples<RestorePorts> = {
   },
   rememberTask: { remembered: [{ kind: 'remembered' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewRestore, 'screen', {
+  saving: 'waits',
+  completed: 'rests',
+  usedUp: 'rests',
+  shareClosed: 'rests',
+  noSpace: 'rests',
+  dailyLimit: 'rests',
+  unreachable: 'rests',
+  failed: 'rests',
+  dismissed: 'rests',
+});

@@ -24,6 +24,7 @@ export const journeys: readonly Journey[] = [
       [start({ kind: 'completed', fileId: 'n1' }), 'finishing'],
       [remembered, 'completed'],
     ],
+    sees: { screen: 'completed', fileId: 'n1' },
     emitted: [{ type: 'restore.completed', fileId: 'n1' }],
     asked: [
       ['start', asked],
@@ -37,8 +38,8 @@ export const journeys: readonly Journey[] = [
     input: order,
     from: 'starting',
     steps: [
-      [start({ kind: 'started', taskId: 't1' }), 'remembering'],
-      [remembered, 'following'],
+      [start({ kind: 'started', taskId: 't1' }), 'remembering', { screen: 'saving', progress: 0 }],
+      [remembered, 'following', { screen: 'saving', progress: 0 }],
       [task({ kind: 'running', progress: 40 }), 'waiting'],
       [poll, 'following'],
       [missed, 'waiting'],
@@ -46,6 +47,7 @@ export const journeys: readonly Journey[] = [
       [task({ kind: 'completed', fileId: 'n2' }), 'finishing'],
       [remembered, 'completed'],
     ],
+    sees: { screen: 'completed', fileId: 'n2' },
     emitted: [{ type: 'restore.completed', fileId: 'n2' }],
     asked: [
       ['start', asked],
@@ -62,6 +64,7 @@ export const journeys: readonly Journey[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [[task({ kind: 'running', progress: 40 }), 'waiting']],
+    sees: { screen: 'saving', progress: 40 },
     context: { progress: 40 },
     asked: [['fetchTask', { taskId: 't0' }]],
   },
@@ -73,6 +76,7 @@ export const journeys: readonly Journey[] = [
       [task({ kind: 'failed', failure: refused }), 'failed'],
       [retry, 'starting'],
     ],
+    sees: { screen: 'saving', progress: 0 },
     context: { taskId: null, failure: null },
   },
   {
@@ -87,6 +91,7 @@ export const journeys: readonly Journey[] = [
       ...misses(mostMisses - 1),
       [task({ kind: 'completed', fileId: 'n1' }), 'finishing'],
     ],
+    sees: { screen: 'saving', progress: 100 },
     context: { taskId: 't0', failure: null },
   },
   {
@@ -100,6 +105,7 @@ export const journeys: readonly Journey[] = [
       ...misses(mostMisses - 1),
       [missed, 'unreachable'],
     ],
+    sees: { screen: 'unreachable', failure: unreachable },
     context: { taskId: 't0', failure: unreachable },
   },
   {
@@ -110,6 +116,7 @@ export const journeys: readonly Journey[] = [
       [task({ kind: 'unanswered', failure: refused }), 'unreachable'],
       [dismiss, 'dismissed'],
     ],
+    sees: { screen: 'dismissed' },
     context: { taskId: 't0', failure: refused },
     output: { kind: 'dismissed' },
   },
@@ -118,6 +125,7 @@ export const journeys: readonly Journey[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [[task({ kind: 'failed', failure: unreachable }), 'failed']],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -128,6 +136,7 @@ export const journeys: readonly Journey[] = [
       [start({ kind: 'failed', failure: refused }), 'failed'],
       [dismiss, 'dismissed'],
     ],
+    sees: { screen: 'dismissed' },
     context: { failure: refused },
     output: { kind: 'dismissed' },
   },
@@ -136,6 +145,7 @@ export const journeys: readonly Journey[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [[task({ kind: 'failed', failure: refused }), 'failed']],
+    sees: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -143,9 +153,10 @@ export const journeys: readonly Journey[] = [
     input: order,
     from: 'starting',
     steps: [
-      [start({ kind: 'usedUp' }), 'usedUp'],
+      [start({ kind: 'usedUp' }), 'usedUp', { screen: 'usedUp' }],
       [dismiss, 'dismissed'],
     ],
+    sees: { screen: 'dismissed' },
     output: { kind: 'dismissed' },
   },
   {
@@ -153,9 +164,14 @@ export const journeys: readonly Journey[] = [
     input: order,
     from: 'starting',
     steps: [
-      [start({ kind: 'shareClosed', status: 'EXPIRED' }), 'shareClosed'],
+      [
+        start({ kind: 'shareClosed', status: 'EXPIRED' }),
+        'shareClosed',
+        { screen: 'shareClosed', status: 'EXPIRED' },
+      ],
       [dismiss, 'dismissed'],
     ],
+    sees: { screen: 'dismissed' },
     context: { status: 'EXPIRED' },
   },
   {
@@ -167,6 +183,7 @@ export const journeys: readonly Journey[] = [
       [retry, 'starting'],
       [start({ kind: 'completed', fileId: 'n1' }), 'finishing'],
     ],
+    sees: { screen: 'saving', progress: 100 },
     context: { failure: null },
   },
   {
@@ -177,6 +194,7 @@ export const journeys: readonly Journey[] = [
       [task({ kind: 'failed', failure: noSpace }), 'noSpace'],
       [dismiss, 'dismissed'],
     ],
+    sees: { screen: 'dismissed' },
     context: { failure: noSpace },
     output: { kind: 'dismissed' },
   },
@@ -185,6 +203,7 @@ export const journeys: readonly Journey[] = [
     input: order,
     from: 'starting',
     steps: [[start({ kind: 'failed', failure: noSpace }), 'noSpace']],
+    sees: { screen: 'noSpace' },
     context: { failure: noSpace },
   },
   {
@@ -192,10 +211,11 @@ export const journeys: readonly Journey[] = [
     input: order,
     from: 'starting',
     steps: [
-      [start({ kind: 'failed', failure: dailyLimit }), 'dailyLimit'],
+      [start({ kind: 'failed', failure: dailyLimit }), 'dailyLimit', { screen: 'dailyLimit' }],
       [retry, 'dailyLimit'],
       [dismiss, 'dismissed'],
     ],
+    sees: { screen: 'dismissed' },
     context: { failure: dailyLimit },
   },
   {
@@ -206,6 +226,7 @@ export const journeys: readonly Journey[] = [
       [start({ kind: 'failed', failure: noSpace }), 'noSpace'],
       [retry, 'starting'],
     ],
+    sees: { screen: 'saving', progress: 0 },
     context: { failure: null },
   },
 ];

@@ -1,11 +1,10 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './restore.fixtures.ts';
+import { events, inputs, ports, view } from './restore.fixtures.ts';
 import { journeys } from './restore.journeys.ts';
 import { restoreMachine } from './restore.machine.ts';
 import { mostMisses } from './restore.rules.ts';
 import type { RestoreContext } from './restore.types.ts';
-import { viewRestore } from './restore.view.ts';
 
 describeMachine({
   name: 'restore',
@@ -14,7 +13,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewRestore,
+  view,
   invariants: {
     'what is completed has its file': ({ value, context }: Place<RestoreContext>) =>
       value !== 'completed' || context.fileId !== '',

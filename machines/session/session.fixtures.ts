@@ -1,6 +1,8 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { Profile, SessionEvent, SessionInput, SessionPorts } from './session.types.ts';
+import { viewSession } from './session.view.ts';
 
 export const ada: Profile = {
   userId: 'u1',
@@ -51,3 +53,14 @@ export const ports: PortSamples<SessionPorts> = {
   endSession: { signedOut: [{ kind: 'signedOut' }], failed: [{ kind: 'failed', failure: unreachable }] },
   storeSession: { stored: [{ kind: 'stored' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewSession, 'status', {
+  unknown: 'waits',
+  unreachable: 'rests',
+  signedOut: { shown: 'rests', fields: { elsewhere: { true: 'rests', false: 'rests' } } },
+  signedIn: {
+    shown: 'rests',
+    fields: { leaving: { true: 'waits', false: 'rests' }, switched: { true: 'rests', false: 'rests' } },
+  },
+});

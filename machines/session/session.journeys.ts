@@ -28,6 +28,7 @@ export const journeys: readonly Journey[] = [
       [profile(ada), 'remembering'],
       [kept, free],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
     context: { profile: ada, failure: null },
     asked: [
@@ -41,6 +42,7 @@ export const journeys: readonly Journey[] = [
     input: unknown,
     from: 'restoring',
     steps: [[{ port: 'readSession', answer: { kind: 'none' } }, 'signedOut']],
+    sees: { status: 'signedOut', elsewhere: false },
     emitted: [],
   },
   {
@@ -48,6 +50,7 @@ export const journeys: readonly Journey[] = [
     input: { initial: { kind: 'profile', profile: premiumAda } },
     from: 'remembering',
     steps: [[kept, { signedIn: 'premium' }]],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
     context: { profile: premiumAda, initial: null },
   },
@@ -59,6 +62,7 @@ export const journeys: readonly Journey[] = [
       [kept, 'signedOut'],
       [event('signIn.completed'), 'checking'],
     ],
+    sees: { status: 'unknown' },
     emitted: [signedOut],
     context: { initial: null },
     asked: [
@@ -72,10 +76,11 @@ export const journeys: readonly Journey[] = [
     from: 'restoring',
     steps: [
       [stored, 'checking'],
-      [noProfile, 'refreshing'],
-      [refreshed, 'rechecking'],
+      [noProfile, 'refreshing', { status: 'unknown' }],
+      [refreshed, 'rechecking', { status: 'unknown' }],
       [profile(ada), 'remembering'],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     context: { profile: ada },
   },
   {
@@ -88,6 +93,7 @@ export const journeys: readonly Journey[] = [
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
+    sees: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
   },
@@ -101,6 +107,7 @@ export const journeys: readonly Journey[] = [
       [refreshed, 'rechecking'],
       [noProfile, 'forgetting'],
     ],
+    sees: { status: 'unknown' },
     context: { profile: null },
   },
   {
@@ -109,13 +116,14 @@ export const journeys: readonly Journey[] = [
     from: 'restoring',
     steps: [
       [stored, 'checking'],
-      [lost('fetchProfile'), 'unreachable'],
+      [lost('fetchProfile'), 'unreachable', { status: 'unreachable' }],
       [{ delay: 'reconnect' }, 'checking'],
       [lost('fetchProfile'), 'unreachable'],
       [event('session.retry'), 'checking'],
       [lost('fetchProfile'), 'unreachable'],
       [event('signIn.completed'), 'checking'],
     ],
+    sees: { status: 'unknown' },
     context: { failure: unreachable },
     emitted: [failed, failed, failed],
   },
@@ -125,9 +133,10 @@ export const journeys: readonly Journey[] = [
     from: 'remembering',
     steps: [
       [kept, free],
-      [event('session.expired'), 'refreshing'],
+      [event('session.expired'), 'refreshing', { status: 'signedIn', leaving: false, switched: false }],
       [lost('refreshSession'), 'unreachable'],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
@@ -137,9 +146,10 @@ export const journeys: readonly Journey[] = [
     steps: [
       [kept, free],
       [event('session.expired'), 'refreshing'],
-      [refreshed, 'rechecking'],
+      [refreshed, 'rechecking', { status: 'signedIn', leaving: false, switched: false }],
       [lost('fetchProfile'), 'unreachable'],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
@@ -148,10 +158,15 @@ export const journeys: readonly Journey[] = [
     from: 'remembering',
     steps: [
       [kept, free],
-      [event('signOut.press'), 'signingOut'],
+      [
+        event('signOut.press'),
+        'signingOut',
+        { status: 'signedIn', leaving: true, switched: false, failure: null },
+      ],
       [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
+    sees: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
     asked: [
@@ -172,6 +187,7 @@ export const journeys: readonly Journey[] = [
       [kept, 'signedOut'],
       [event('signOut.press'), 'signedOut'],
     ],
+    sees: { status: 'signedOut', elsewhere: false },
   },
   {
     title: 'a sign-out that the service did not hear of has not happened',
@@ -182,6 +198,7 @@ export const journeys: readonly Journey[] = [
       [event('signOut.press'), 'signingOut'],
       [lost('endSession'), free],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
@@ -192,6 +209,7 @@ export const journeys: readonly Journey[] = [
       [kept, free],
       [event('session.changedElsewhere'), 'restoring'],
     ],
+    sees: { status: 'unknown' },
     context: { profile: null },
   },
   {
@@ -205,6 +223,7 @@ export const journeys: readonly Journey[] = [
       [kept, { signedIn: 'premium' }],
       [event('signIn.completed'), 'checking'],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     context: { profile: premiumAda },
   },
   {
@@ -214,9 +233,10 @@ export const journeys: readonly Journey[] = [
     steps: [
       [kept, free],
       [elsewhere, 'restoring'],
-      [none, 'signedOutElsewhere'],
+      [none, 'signedOutElsewhere', { status: 'signedOut', elsewhere: true }],
       [event('change.acknowledge'), 'signedOut'],
     ],
+    sees: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { previous: '', profile: null },
   },
@@ -228,11 +248,12 @@ export const journeys: readonly Journey[] = [
       [kept, free],
       [elsewhere, 'restoring'],
       [none, 'signedOutElsewhere'],
-      [event('signIn.began'), 'signingIn'],
+      [event('signIn.began'), 'signingIn', { status: 'signedOut', elsewhere: false }],
       [event('signIn.completed'), 'checking'],
       [profile(bo), 'remembering'],
       [kept, free],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2' }],
   },
   {
@@ -245,6 +266,7 @@ export const journeys: readonly Journey[] = [
       [none, 'signedOutElsewhere'],
       [event('signIn.completed'), 'checking'],
     ],
+    sees: { status: 'unknown' },
   },
   {
     title: 'another account from another tab is told of before anything of it is shown',
@@ -255,9 +277,10 @@ export const journeys: readonly Journey[] = [
       [elsewhere, 'restoring'],
       [stored, 'checking'],
       [profile(bo), 'remembering'],
-      [kept, 'switched'],
+      [kept, 'switched', { status: 'signedIn', leaving: false, switched: true, failure: null }],
       [event('change.acknowledge'), free],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [
       signedIn,
       { type: 'session.signedIn', userId: 'u2' },
@@ -277,6 +300,7 @@ export const journeys: readonly Journey[] = [
       [profile(ada), 'remembering'],
       [kept, free],
     ],
+    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn, signedIn],
     context: { previous: '', profile: ada },
   },
@@ -292,6 +316,7 @@ export const journeys: readonly Journey[] = [
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
+    sees: { status: 'signedOut', elsewhere: false },
     context: { previous: '' },
   },
   {
@@ -303,6 +328,7 @@ export const journeys: readonly Journey[] = [
       [event('signIn.began'), 'signingIn'],
       [event('signIn.ended'), 'signedOut'],
     ],
+    sees: { status: 'signedOut', elsewhere: false },
     emitted: [],
   },
 ];

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './session.fixtures.ts';
+import { events, inputs, ports, view } from './session.fixtures.ts';
 import { journeys } from './session.journeys.ts';
 import { sessionMachine } from './session.machine.ts';
 import type { SessionContext } from './session.types.ts';
-import { viewSession } from './session.view.ts';
 
 describeMachine({
   name: 'session',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewSession,
+  view,
   invariants: {
     'never signed in without a user id': ({ value, context }: Place<SessionContext>) =>
       !(value === 'switched' || (typeof value === 'object' && value !== null)) ||

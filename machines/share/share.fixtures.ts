@@ -1,6 +1,8 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { ShareAnswer, ShareEvent, ShareInput, ShareListing, SharePorts } from './share.types.ts';
+import { viewShare } from './share.view.ts';
 
 const entry = (id: string) => ({
   id,
@@ -80,3 +82,30 @@ export const ports: PortSamples<SharePorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewShare, 'screen', {
+  loading: 'waits',
+  passCode: { shown: 'rests', fields: { wrong: { true: 'rests', false: 'rests' } } },
+  regionBlocked: 'rests',
+  refused: {
+    shown: 'rests',
+    fields: {
+      status: {
+        AUDITING: 'rests',
+        PROHIBITED: 'rests',
+        SENSITIVE_RESOURCE: 'rests',
+        SENSITIVE_WORD: 'rests',
+        EXPIRED: 'rests',
+        DELETED: 'rests',
+        NOT_FOUND: 'rests',
+        MAX_RESTORE_COUNT: 'rests',
+      },
+    },
+  },
+  failed: 'rests',
+  open: {
+    shown: 'rests',
+    fields: { more: { none: 'rests', available: 'rests', loading: 'waits', failed: 'rests' } },
+  },
+});

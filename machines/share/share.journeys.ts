@@ -39,6 +39,7 @@ export const journeys: readonly Journey[] = [
       [answer(openedWhole), idle],
       [more, idle],
     ],
+    sees: { screen: 'open', more: 'none' },
     emitted: [told],
     asked: [asked({}), asked({ passToken: 'tok', page: 'p2' })],
     context: { listing: secondPage, status: null, failure: null },
@@ -48,6 +49,7 @@ export const journeys: readonly Journey[] = [
     input: { ...usual, initial: opened },
     from: idle,
     steps: [],
+    sees: { screen: 'open', more: 'available' },
     asked: [],
     emitted: [told],
     context: { listing, passToken: 'tok' },
@@ -57,12 +59,13 @@ export const journeys: readonly Journey[] = [
     input: usual,
     from: 'loading',
     steps: [
-      [answer(refusal('PASS_CODE_EMPTY')), ready],
+      [answer(refusal('PASS_CODE_EMPTY')), ready, { screen: 'passCode', wrong: false, waitSeconds: 0 }],
       [submit('bad'), 'loading'],
-      [answer(refusal('PASS_CODE_ERROR')), ready],
+      [answer(refusal('PASS_CODE_ERROR')), ready, { screen: 'passCode', wrong: true, waitSeconds: 0 }],
       [submit('good'), 'loading'],
       [answer(opened), idle],
     ],
+    sees: { screen: 'open', more: 'available' },
     asked: [asked({}), asked({ passCode: 'bad' }), asked({ passCode: 'good' })],
     context: { passCode: '', passToken: 'tok' },
   },
@@ -75,6 +78,7 @@ export const journeys: readonly Journey[] = [
       [submit('more'), { awaitingPassCode: 'waiting' }],
       [{ delay: 'passCodeWait' }, ready],
     ],
+    sees: { screen: 'passCode', wrong: true, waitSeconds: 0 },
     context: { retryAfter: 0, status: 'PASS_CODE_ERROR' },
   },
   {
@@ -82,6 +86,7 @@ export const journeys: readonly Journey[] = [
     input: usual,
     from: 'loading',
     steps: [[answer(refusal('PASS_CODE_ERROR', 60)), { awaitingPassCode: 'waiting' }]],
+    sees: { screen: 'passCode', wrong: true, waitSeconds: 60 },
     context: { retryAfter: 60 },
   },
   {
@@ -92,6 +97,7 @@ export const journeys: readonly Journey[] = [
       [answer(refusal('PASS_CODE_EMPTY')), ready],
       [reload, 'loading'],
     ],
+    sees: { screen: 'loading' },
     context: { status: 'PASS_CODE_EMPTY' },
   },
   ...closedStatuses.map(
@@ -100,9 +106,14 @@ export const journeys: readonly Journey[] = [
       input: usual,
       from: 'loading',
       steps: [
-        [answer(refusal(status)), isSensitive(status) ? 'sensitive' : 'closed'],
+        [
+          answer(refusal(status)),
+          isSensitive(status) ? 'sensitive' : 'closed',
+          { screen: 'refused', status },
+        ],
         [reload, 'loading'],
       ],
+      sees: { screen: 'loading' },
       context: { status, listing: null },
     }),
   ),
@@ -117,6 +128,7 @@ export const journeys: readonly Journey[] = [
       [reload, 'loading'],
       [answer(opened), idle],
     ],
+    sees: { screen: 'open', more: 'available' },
     context: { status: null },
   },
   {
@@ -124,6 +136,7 @@ export const journeys: readonly Journey[] = [
     input: usual,
     from: 'loading',
     steps: [[answer(refusal('AUDITING')), 'auditing']],
+    sees: { screen: 'refused', status: 'AUDITING' },
     context: { status: 'AUDITING' },
   },
   {
@@ -137,6 +150,7 @@ export const journeys: readonly Journey[] = [
       [folder, 'loading'],
       [answer(openedWhole), idle],
     ],
+    sees: { screen: 'open', more: 'none' },
     context: { failure: null, parentId: 'd1' },
   },
   {
@@ -144,6 +158,7 @@ export const journeys: readonly Journey[] = [
     input: usual,
     from: 'loading',
     steps: [[answer(failed), 'failed']],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -160,6 +175,7 @@ export const journeys: readonly Journey[] = [
       [answer(opened), idle],
       [reload, 'loading'],
     ],
+    sees: { screen: 'loading' },
     asked: [
       asked({}),
       asked({ parentId: 'd1' }),
@@ -177,6 +193,7 @@ export const journeys: readonly Journey[] = [
       [more, { open: 'loadingMore' }],
       [answer(refusal('DELETED')), 'closed'],
     ],
+    sees: { screen: 'refused', status: 'DELETED' },
     context: { status: 'DELETED', listing: null },
   },
   {
@@ -185,9 +202,10 @@ export const journeys: readonly Journey[] = [
     from: idle,
     steps: [
       [more, { open: 'loadingMore' }],
-      [answer(failed), { open: 'pageFailed' }],
+      [answer(failed), { open: 'pageFailed' }, { screen: 'open', more: 'failed' }],
       [more, { open: 'loadingMore' }],
     ],
+    sees: { screen: 'open', more: 'loading' },
     context: { failure: unreachable, listing },
   },
   {
@@ -195,9 +213,10 @@ export const journeys: readonly Journey[] = [
     input: { ...usual, initial: opened },
     from: { open: 'idle' },
     steps: [
-      [{ event: { type: 'access.blocked' } }, 'regionBlocked'],
+      [{ event: { type: 'access.blocked' } }, 'regionBlocked', { screen: 'regionBlocked' }],
       [{ event: { type: 'access.allowed' } }, 'loading'],
     ],
+    sees: { screen: 'loading' },
     context: { listing: null },
   },
 ];

@@ -1,7 +1,7 @@
-import type { ShareListing, ShareRefusal } from './share.types.ts';
+import type { PassCodeRefusal, ShareListing, ShareRefusal } from './share.types.ts';
 
 /** Whether a passcode would help. */
-export function isPassCode(status: ShareRefusal): boolean {
+export function isPassCode(status: ShareRefusal): status is PassCodeRefusal {
   return status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR';
 }
 

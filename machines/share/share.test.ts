@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './share.fixtures.ts';
+import { events, inputs, ports, view } from './share.fixtures.ts';
 import { journeys } from './share.journeys.ts';
 import { shareMachine } from './share.machine.ts';
 import type { ShareContext } from './share.types.ts';
-import { viewShare } from './share.view.ts';
 
 describeMachine({
   name: 'share',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewShare,
+  view,
   invariants: {
     'nothing of a share is known where it is not open': ({ value, context }: Place<ShareContext>) =>
       (value !== 'closed' && value !== 'sensitive' && value !== 'auditing') || context.listing === null,

@@ -14,6 +14,9 @@ export type ShareRefusal =
   | 'NOT_FOUND'
   | 'MAX_RESTORE_COUNT';
 
+/** The refusals that a passcode may lift. */
+export type PassCodeRefusal = Extract<ShareRefusal, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
+
 /** One entry as a screen needs it. */
 export interface ShareEntry {
   readonly id: string;

@@ -1,14 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../shared/failure.ts';
 import type { shareMachine } from './share.machine.ts';
-import type { ShareListing, ShareRefusal } from './share.types.ts';
+import { isPassCode } from './share.rules.ts';
+import type { PassCodeRefusal, ShareListing, ShareRefusal } from './share.types.ts';
 
 /** What the share page shows. */
 export type ShareView =
   | { readonly screen: 'loading' }
   | { readonly screen: 'passCode'; readonly wrong: boolean; readonly waitSeconds: number }
   | { readonly screen: 'regionBlocked' }
-  | { readonly screen: 'refused'; readonly status: ShareRefusal }
+  | {
+      readonly screen: 'refused';
+      readonly status: Exclude<ShareRefusal, PassCodeRefusal>;
+    }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | {
       readonly screen: 'open';
@@ -26,8 +30,9 @@ export function viewShare(snapshot: SnapshotFrom<typeof shareMachine>): ShareVie
       waitSeconds: snapshot.matches({ awaitingPassCode: 'waiting' }) ? context.retryAfter : 0,
     };
   }
+  if (snapshot.matches('regionBlocked')) return { screen: 'regionBlocked' };
   const refused = snapshot.matches('closed') || snapshot.matches('sensitive') || snapshot.matches('auditing');
-  if (refused && context.status !== null) {
+  if (refused && context.status !== null && !isPassCode(context.status)) {
     return { screen: 'refused', status: context.status };
   }
   if (snapshot.matches('failed')) return { screen: 'failed', failure: context.failure };

@@ -25,12 +25,12 @@ const scannedPolling = { qrScanned: 'polling' };
 const toQr: Journey['steps'] = [
   [press('qr.show'), 'creatingQr'],
   [created, pausing],
-  [poll, polling],
+  [poll, polling, { screen: 'qr', qr, scanned: false }],
 ];
 const toScanned: Journey['steps'] = [
   ...toQr,
   [polled({ kind: 'scanned' }), scannedPausing],
-  [poll, scannedPolling],
+  [poll, scannedPolling, { screen: 'qr', qr, scanned: true }],
 ];
 const told = [{ type: 'signIn.completed' }];
 
@@ -76,6 +76,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
       [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
+    sees: { screen: 'completed' },
     asked: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
@@ -92,6 +93,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
       [named, 'confirming'],
       [press('owner.refuse'), 'idle'],
     ],
+    sees: { screen: 'idle' },
     asked: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
@@ -105,6 +107,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
       [ask, state],
       [answers(port, { kind: 'declined' }), 'failed'],
     ],
+    sees: { screen: 'failed', failure: localFailure('access_denied') },
     context: { failure: localFailure('access_denied') },
     emitted: [],
   },
@@ -115,6 +118,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
       [ask, state],
       [answers(port, { kind: 'failed', failure: unreachable }), 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -124,6 +128,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
       [ask, state],
       [answers(port, { kind: 'code', code: 'no code' }), 'failed'],
     ],
+    sees: { screen: 'failed', failure: localFailure('invalid_grant') },
     context: { failure: localFailure('invalid_grant') },
   },
   {
@@ -133,6 +138,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
       [ask, state],
       [cancel, 'idle'],
     ],
+    sees: { screen: 'idle' },
   },
 ]);
 
@@ -146,6 +152,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [press('extension.ask'), 'askingExtension'],
       [{ delay: 'extensionTimeout' }, 'failed'],
     ],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
@@ -155,6 +162,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [desktop, 'askingDesktop'],
       [{ delay: 'desktopTimeout' }, 'failed'],
     ],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
@@ -162,9 +170,10 @@ export const elsewhereJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       [desktop, 'askingDesktop'],
-      [answers('askDesktop', { kind: 'forbidden' }), 'desktopForbidden'],
+      [answers('askDesktop', { kind: 'forbidden' }), 'desktopForbidden', { screen: 'desktopForbidden' }],
       [cancel, 'idle'],
     ],
+    sees: { screen: 'idle' },
   },
   {
     title: '[R1.7] a short address is scanned, confirmed on the other device, and signs in here',
@@ -179,6 +188,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [poll, scannedPolling],
       [polled({ kind: 'completed' }), 'completed'],
     ],
+    sees: { screen: 'completed' },
     asked: [
       ['createQr', null],
       ['pollQr', { id: 'q1' }],
@@ -193,6 +203,7 @@ export const elsewhereJourneys: readonly Journey[] = [
     title: '[R1.7] a confirmation may come before the scan was seen',
     from: 'idle',
     steps: [...toQr, [polled({ kind: 'completed' }), 'completed']],
+    sees: { screen: 'completed' },
     emitted: told,
   },
   {
@@ -206,6 +217,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [poll, scannedPolling],
       [polled({ kind: 'slowDown' }), scannedPausing],
     ],
+    sees: { screen: 'qr', scanned: true },
     context: { interval: 15 },
   },
   {
@@ -213,20 +225,23 @@ export const elsewhereJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toQr,
-      [polled({ kind: 'expired' }), 'qrExpired'],
+      [polled({ kind: 'expired' }), 'qrExpired', { screen: 'qrExpired' }],
       [press('qr.refresh'), 'creatingQr'],
       [created, pausing],
     ],
+    sees: { screen: 'qr', scanned: false },
   },
   {
     title: '[R1.7] it may run out after the scan, and may be left then',
     from: 'idle',
     steps: [...toScanned, [polled({ kind: 'expired' }), 'qrExpired'], [cancel, 'idle']],
+    sees: { screen: 'idle' },
   },
   {
     title: '[R1.7] a new one may be asked for before it runs out',
     from: 'idle',
     steps: [...toQr, [press('qr.refresh'), 'creatingQr'], [created, pausing], [cancel, 'idle']],
+    sees: { screen: 'idle' },
   },
   {
     title: '[R1.7] a new one may be asked for after the scan, too, or it is left',
@@ -239,6 +254,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [polled({ kind: 'scanned' }), scannedPausing],
       [cancel, 'idle'],
     ],
+    sees: { screen: 'idle' },
   },
   ...(
     [
@@ -250,6 +266,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       title: `[R1.7] the other device may refuse ${when}`,
       from: 'idle',
       steps: [...steps, [polled({ kind: 'denied' }), 'failed']],
+      sees: { screen: 'failed', failure: localFailure('access_denied') },
       context: { failure: localFailure('access_denied') },
       emitted: [],
     },
@@ -257,9 +274,28 @@ export const elsewhereJourneys: readonly Journey[] = [
       title: `[R1.7] what cannot be asked any more ends it ${when}`,
       from: 'idle',
       steps: [...steps, [polled({ kind: 'failed', failure: refused }), 'failed']],
+      sees: { screen: 'failed', failure: refused },
       context: { failure: refused },
     },
   ]),
+  {
+    title: '[R1.7] who has read of a refusal puts it away, and the code with it',
+    from: 'idle',
+    steps: [...toQr, [polled({ kind: 'denied' }), 'failed'], [cancel, 'closing']],
+    sees: { screen: 'idle' },
+  },
+  {
+    title: '[R4.12] who has read that a code failed puts it away, and whose it was with it',
+    from: 'idle',
+    steps: [
+      [received('', ''), 'naming'],
+      [named, 'confirming'],
+      [press('owner.confirm'), 'exchanging'],
+      [answers('exchangeCode', { kind: 'failed', failure: unreachable }), 'failed'],
+      [cancel, 'closing'],
+    ],
+    sees: { screen: 'idle' },
+  },
   {
     title: '[R1.7] a lost line is no end',
     from: 'idle',
@@ -269,6 +305,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [poll, scannedPolling],
       [polled({ kind: 'completed' }), 'completed'],
     ],
+    sees: { screen: 'completed' },
     emitted: told,
   },
   {
@@ -280,6 +317,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [press('qr.show'), 'creatingQr'],
       [cancel, 'idle'],
     ],
+    sees: { screen: 'idle' },
   },
   {
     title: '[R1.7] why there is no code is told',
@@ -288,6 +326,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [press('qr.show'), 'creatingQr'],
       [answers('createQr', { kind: 'failed', failure: unreachable }), 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -297,6 +336,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [received('s1', ''), 'exchanging'],
       [exchanged, 'completed'],
     ],
+    sees: { screen: 'completed' },
     asked: [['exchangeCode', { code, state: 's1', confirmation: '' }]],
     emitted: told,
   },
@@ -309,6 +349,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
+    sees: { screen: 'completed' },
     asked: [
       ['fetchOwner', { code, state: '' }],
       ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
@@ -323,6 +364,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [named, 'confirming'],
       [press('owner.refuse'), 'idle'],
     ],
+    sees: { screen: 'idle' },
     context: { code: '', owner: null },
     emitted: [],
   },
@@ -333,6 +375,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [received('', ''), 'naming'],
       [answers('fetchOwner', { kind: 'failed', failure: unreachable }), 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -344,6 +387,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [namedAgain, 'exchanging'],
       [exchanged, 'completed'],
     ],
+    sees: { screen: 'completed' },
     asked: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: '' }],
@@ -358,6 +402,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [answers('readCredentials', { kind: 'matching' }), 'naming'],
       [named, 'confirming'],
     ],
+    sees: { screen: 'confirm' },
   },
   {
     title: '[R4.12 P15a] without stored credentials the person is asked, though it is their own account',
@@ -367,6 +412,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [answers('readCredentials', { kind: 'other' }), 'naming'],
       [namedAgain, 'confirming'],
     ],
+    sees: { screen: 'confirm' },
   },
   {
     title: '[R4.12] with a scope and other credentials, the person is asked',
@@ -375,6 +421,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [received('s1', 'user pan'), 'checkingScope'],
       [answers('readCredentials', { kind: 'other' }), 'naming'],
     ],
+    sees: { screen: 'exchanging' },
     asked: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: 's1' }],
@@ -387,6 +434,7 @@ export const elsewhereJourneys: readonly Journey[] = [
       [received('s1', ''), 'exchanging'],
       [answers('exchangeCode', { kind: 'failed', failure: refused }), 'failed'],
     ],
+    sees: { screen: 'failed', failure: refused },
     context: { failure: refused },
     emitted: [],
   },

@@ -1,6 +1,8 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { SignInEvent, SignInPorts } from './sign-in.types.ts';
+import { viewSignIn } from './sign-in.view.ts';
 
 const code = 'a-code-of-16-characters';
 export const owner = {
@@ -94,3 +96,20 @@ export const ports: PortSamples<SignInPorts> = {
   readCredentials: { matching: [{ kind: 'matching' }], other: [{ kind: 'other' }] },
   exchangeCode: { completed: [{ kind: 'completed' }], failed: [{ kind: 'failed', failure: refused }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewSignIn, 'screen', {
+  idle: 'rests',
+  opening: 'waits',
+  // The person goes on in the other window, or on the device.
+  waiting: 'rests',
+  popupBlocked: 'rests',
+  asking: { shown: 'rests', fields: { whom: { extension: 'waits', desktop: 'waits', device: 'rests' } } },
+  desktopForbidden: 'rests',
+  qr: { shown: 'rests', fields: { scanned: { true: 'rests', false: 'rests' } } },
+  qrExpired: 'rests',
+  exchanging: 'waits',
+  confirm: 'rests',
+  failed: 'rests',
+  completed: 'rests',
+});

@@ -1,5 +1,5 @@
 import { unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
+import type { Journey, Step } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
 
 const press = { event: { type: 'signIn.press' } };
@@ -15,15 +15,15 @@ const attempt = (kind: string, popup?: string) => ({
 const closed = { port: 'closePopup', answer: { kind: 'closed' } };
 const polling = { awaiting: 'polling' };
 const pausing = { awaiting: 'pausing' };
-const toPopup: readonly (readonly [Stimulus, unknown])[] = [
+const toPopup: readonly Step[] = [
   [press, 'beginning'],
-  [begun, 'opening'],
-  [opened, polling],
+  [begun, 'opening', { screen: 'opening' }],
+  [opened, polling, { screen: 'waiting' }],
 ];
-const toBlocked: readonly (readonly [Stimulus, unknown])[] = [
+const toBlocked: readonly Step[] = [
   [press, 'beginning'],
   [begun, 'opening'],
-  [blocked, 'popupBlocked'],
+  [blocked, 'popupBlocked', { screen: 'popupBlocked', url: '/go' }],
 ];
 
 /** The popup's ways; the others are beside it. */
@@ -41,6 +41,7 @@ export const popupJourneys: readonly Journey[] = [
       [closed, 'completed'],
       [press, 'beginning'],
     ],
+    sees: { screen: 'opening' },
     emitted: [{ type: 'signIn.completed' }],
     asked: [
       ['beginAttempt', null],
@@ -58,33 +59,38 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toBlocked,
-      [{ delay: 'attemptPoll' }, 'checkingBlocked'],
+      [{ delay: 'attemptPoll' }, 'checkingBlocked', { screen: 'popupBlocked', url: '/go' }],
       [attempt('pending', 'closed'), 'popupBlocked'],
       [announced, 'checkingBlocked'],
       [attempt('completed'), 'completing'],
     ],
+    sees: { screen: 'completed' },
     context: { attempt: { id: 'a1', url: '/go' } },
   },
   {
     title: '[R1.4] a blocked popup can be given up',
     from: 'idle',
     steps: [...toBlocked, [cancel, 'closing']],
+    sees: { screen: 'idle' },
   },
   {
     title: '[R1.4] a check of a blocked popup can be given up',
     from: 'idle',
     steps: [...toBlocked, [announced, 'checkingBlocked'], [cancel, 'closing']],
+    sees: { screen: 'idle' },
   },
   {
     title: '[R1.4] a denial behind the link is told',
     from: 'idle',
     steps: [...toBlocked, [announced, 'checkingBlocked'], [attempt('denied'), 'failed']],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
     title: '[R1.4] an attempt that ran out behind the link is told',
     from: 'idle',
     steps: [...toBlocked, [announced, 'checkingBlocked'], [attempt('expired'), 'failed']],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('expired_token') },
   },
   {
@@ -92,11 +98,12 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }],
-      [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
+      [attempt('pending', 'closed'), { awaiting: 'closed' }, { screen: 'waiting' }],
+      [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }, { screen: 'waiting' }],
       [attempt('pending', 'closed'), 'failed'],
       [press, 'beginning'],
     ],
+    sees: { screen: 'opening' },
     context: { failure: null },
     emitted: [],
   },
@@ -110,6 +117,7 @@ export const popupJourneys: readonly Journey[] = [
       [attempt('pending', 'closed'), 'failed'],
       [cancel, 'closing'],
     ],
+    sees: { screen: 'idle' },
     context: { failure: localFailure('cancelled') },
   },
   {
@@ -121,6 +129,7 @@ export const popupJourneys: readonly Journey[] = [
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
       [attempt('completed'), 'completing'],
     ],
+    sees: { screen: 'completed' },
   },
   {
     title: '[R1.4] a denial from a window that is gone is told as one',
@@ -132,6 +141,7 @@ export const popupJourneys: readonly Journey[] = [
       [attempt('denied'), 'refusing'],
       [closed, 'failed'],
     ],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
@@ -144,6 +154,7 @@ export const popupJourneys: readonly Journey[] = [
       [attempt('expired'), 'refusing'],
       [closed, 'failed'],
     ],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('expired_token') },
   },
   {
@@ -155,6 +166,7 @@ export const popupJourneys: readonly Journey[] = [
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
       [attempt('pending', 'open'), pausing],
     ],
+    sees: { screen: 'waiting' },
   },
   {
     title: '[R1.4] word from a window that was given up is believed',
@@ -168,29 +180,39 @@ export const popupJourneys: readonly Journey[] = [
       [attempt('completed'), 'completing'],
       [closed, 'completed'],
     ],
+    sees: { screen: 'completed' },
     emitted: [{ type: 'signIn.completed' }],
   },
   {
     title: '[R1.4] word from another window changes no refusal',
     from: 'idle',
-    steps: [...toPopup, [attempt('denied'), 'refusing'], [closed, 'failed'], [announced, 'failed']],
+    steps: [
+      ...toPopup,
+      [attempt('denied'), 'refusing', { screen: 'failed', failure: localFailure('access_denied') }],
+      [closed, 'failed'],
+      [announced, 'failed'],
+    ],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
     title: '[R1.4] word from a closed window is looked into at once',
     from: 'idle',
     steps: [...toPopup, [attempt('pending', 'closed'), { awaiting: 'closed' }], [announced, polling]],
+    sees: { screen: 'waiting' },
   },
   {
     title: '[R1.4] a denial closes the window and is told',
     from: 'idle',
     steps: [...toPopup, [attempt('denied'), 'refusing'], [closed, 'failed']],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('access_denied') },
   },
   {
     title: '[R1.4] an attempt that ran out closes the window and is told',
     from: 'idle',
     steps: [...toPopup, [attempt('expired'), 'refusing'], [closed, 'failed']],
+    sees: { screen: 'failed' },
     context: { failure: localFailure('expired_token') },
   },
   {
@@ -200,11 +222,13 @@ export const popupJourneys: readonly Journey[] = [
       ...toPopup,
       [{ port: 'fetchAttempt', answer: { kind: 'failed', failure: unreachable } }, pausing],
     ],
+    sees: { screen: 'waiting' },
   },
   {
     title: '[R1.4] whoever changes their mind is where they were',
     from: 'idle',
     steps: [...toPopup, [cancel, 'closing'], [closed, 'idle']],
+    sees: { screen: 'idle' },
     context: { attempt: null, failure: null },
   },
   {
@@ -212,8 +236,9 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       [press, 'beginning'],
-      [cancel, 'closing'],
+      [cancel, 'closing', { screen: 'idle' }],
     ],
+    sees: { screen: 'idle' },
   },
   {
     title: '[R1.4] a service that cannot be asked is told of, and tried again',
@@ -222,6 +247,7 @@ export const popupJourneys: readonly Journey[] = [
       [press, 'beginning'],
       [{ port: 'beginAttempt', answer: { kind: 'failed', failure: unreachable } }, 'failed'],
     ],
+    sees: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

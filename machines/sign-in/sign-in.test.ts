@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './sign-in.fixtures.ts';
+import { events, inputs, ports, view } from './sign-in.fixtures.ts';
 import { journeys } from './sign-in.journeys.ts';
 import { signInMachine } from './sign-in.machine.ts';
 import type { SignInContext } from './sign-in.types.ts';
-import { viewSignIn } from './sign-in.view.ts';
 
 describeMachine({
   name: 'sign-in',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewSignIn,
+  view,
   equivalent: {
     'no action 1 .desktopForbidden on desktop.ask #1':
       'there is only the port, and the new one takes its place',

@@ -1,4 +1,4 @@
-import type { Journey, Stimulus } from '../harness/types.ts';
+import type { Journey, Sees, Stimulus } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
 
 const other = 'another-code-of-16-letters';
@@ -42,31 +42,57 @@ const places: Readonly<Record<string, Journey['steps']>> = {
 const fresh = { attempt: null, qr: null, port: '', code: '', state: '', scope: '', failure: null };
 const malformed = { ...fresh, failure: localFailure('invalid_argument') };
 
-/** Every way in, and what the chart knows right after it: nothing of the last time. */
-const ways: readonly (readonly [string, Stimulus, string, Readonly<Record<string, unknown>>])[] = [
-  ['the popup', press('signIn.press'), 'beginning', fresh],
-  ['the extension', press('extension.ask'), 'askingExtension', fresh],
-  ['the desktop client', desktop('fff1'), 'askingDesktop', { ...fresh, port: 'fff1' }],
-  ['no port', desktop('zz'), 'failed', malformed],
-  ['a device', press('device.ask'), 'askingDevice', fresh],
-  ['a QR code', press('qr.show'), 'creatingQr', fresh],
-  ['no code', received('short', '', ''), 'failed', malformed],
+/** Every way in, what a person sees right after it and what the chart knows: nothing of the last time. */
+const ways: readonly (readonly [string, Stimulus, string, Sees, Readonly<Record<string, unknown>>])[] = [
+  ['the popup', press('signIn.press'), 'beginning', { screen: 'opening' }, fresh],
+  [
+    'the extension',
+    press('extension.ask'),
+    'askingExtension',
+    { screen: 'asking', whom: 'extension' },
+    fresh,
+  ],
+  [
+    'the desktop client',
+    desktop('fff1'),
+    'askingDesktop',
+    { screen: 'asking', whom: 'desktop' },
+    { ...fresh, port: 'fff1' },
+  ],
+  ['no port', desktop('zz'), 'failed', { screen: 'failed', failure: malformed.failure }, malformed],
+  ['a device', press('device.ask'), 'askingDevice', { screen: 'asking', whom: 'device' }, fresh],
+  ['a QR code', press('qr.show'), 'creatingQr', { screen: 'opening' }, fresh],
+  [
+    'no code',
+    received('short', '', ''),
+    'failed',
+    { screen: 'failed', failure: malformed.failure },
+    malformed,
+  ],
   [
     'a code with a scope',
     received(other, 's2', 'user'),
     'checkingScope',
+    { screen: 'exchanging' },
     { ...fresh, code: other, state: 's2', scope: 'user' },
   ],
-  ['a code with a state', received(other, 's2', ''), 'exchanging', { ...fresh, code: other, state: 's2' }],
-  ['a code alone', received(other, '', ''), 'naming', { ...fresh, code: other }],
+  [
+    'a code with a state',
+    received(other, 's2', ''),
+    'exchanging',
+    { screen: 'exchanging' },
+    { ...fresh, code: other, state: 's2' },
+  ],
+  ['a code alone', received(other, '', ''), 'naming', { screen: 'exchanging' }, { ...fresh, code: other }],
 ];
 
 export const wayJourneys: readonly Journey[] = Object.entries(places).flatMap(([place, steps]) =>
   ways.map(
-    ([way, stimulus, to, context]): Journey => ({
+    ([way, stimulus, to, sees, context]): Journey => ({
       title: `[R4.13] from ${place}, ${way} begins clean`,
       from: 'idle',
       steps: [...steps, [stimulus, to]],
+      sees,
       context,
     }),
   ),

@@ -1,5 +1,7 @@
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { UploadQueueEvent, UploadQueueInput, UploadQueuePorts } from './upload-queue.types.ts';
+import { viewUploadQueue } from './upload-queue.view.ts';
 
 export const inputs: Readonly<Record<string, UploadQueueInput>> = {
   one: { parallel: 1 },
@@ -11,6 +13,7 @@ export const events: EventSamples<UploadQueueEvent> = {
   'item.ended': [
     { type: 'item.ended', id: 'a' },
     { type: 'item.ended', id: 'b' },
+    { type: 'item.ended', id: 'c' },
   ],
   'item.again': [{ type: 'item.again', id: 'a' }],
   'item.remove': [{ type: 'item.remove', id: 'b' }],
@@ -22,3 +25,11 @@ export const events: EventSamples<UploadQueueEvent> = {
 };
 
 export const ports: PortSamples<UploadQueuePorts> = {};
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewUploadQueue, 'screen', {
+  nothing: 'rests',
+  working: 'rests',
+  held: 'rests',
+  finished: 'rests',
+});

@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './upload-queue.fixtures.ts';
+import { events, inputs, ports, view } from './upload-queue.fixtures.ts';
 import { journeys } from './upload-queue.journeys.ts';
 import { uploadQueueMachine } from './upload-queue.machine.ts';
 import type { UploadQueueContext } from './upload-queue.types.ts';
-import { viewUploadQueue } from './upload-queue.view.ts';
 
 describeMachine({
   name: 'upload-queue',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewUploadQueue,
+  view,
   invariants: {
     'never more at the same time than may': ({ context }: Place<UploadQueueContext>) =>
       context.items.filter((item) => item.status === 'running').length <= context.parallel,

@@ -1,6 +1,8 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
+import { provenView } from '../harness/view-variants.ts';
 import type { UploadEvent, UploadInput, UploadPorts } from './upload.types.ts';
+import { viewUpload } from './upload.view.ts';
 
 export const inputs: Readonly<Record<string, UploadInput>> = {
   usual: { size: 10, onConflict: 'ask' },
@@ -45,3 +47,14 @@ export const ports: PortSamples<UploadPorts> = {
   },
   discardUpload: { discarded: [{ kind: 'discarded' }] },
 };
+
+/** What a screen shows, and whether a person can only wait meanwhile. */
+export const view = provenView(viewUpload, 'screen', {
+  preparing: 'waits',
+  conflict: 'rests',
+  sending: { shown: 'rests', fields: { lineLost: { true: 'rests', false: 'rests' } } },
+  paused: 'rests',
+  failed: 'rests',
+  cancelled: 'rests',
+  stored: 'rests',
+});

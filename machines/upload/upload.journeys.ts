@@ -28,6 +28,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [half, 'sending'], [whole, 'stored']],
+    sees: { screen: 'stored', fileId: 'f1' },
     asked: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -45,6 +46,7 @@ export const journeys: readonly Journey[] = [
       [hashed, 'beginning'],
       [{ port: 'beginUpload', answer: { kind: 'instant', fileId: 'f1' } }, 'stored'],
     ],
+    sees: { screen: 'stored', fileId: 'f1' },
     emitted: [stored, ended],
     context: { offset: 10, fileId: 'f1' },
   },
@@ -54,10 +56,11 @@ export const journeys: readonly Journey[] = [
     from: 'hashing',
     steps: [
       [hashed, 'beginning'],
-      [conflict, 'asking'],
+      [conflict, 'asking', { screen: 'conflict' }],
       [resolve('keepBoth'), 'beginning'],
       [begun, 'sending'],
     ],
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false },
     asked: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -74,6 +77,7 @@ export const journeys: readonly Journey[] = [
       [conflict, 'asking'],
       [resolve('skip'), 'cancelled'],
     ],
+    sees: { screen: 'cancelled' },
     emitted: [ended],
   },
   {
@@ -85,6 +89,7 @@ export const journeys: readonly Journey[] = [
       [conflict, 'asking'],
       [press('upload.cancel'), 'cancelled'],
     ],
+    sees: { screen: 'cancelled' },
     emitted: [ended],
   },
   {
@@ -92,6 +97,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'hashing',
     steps: [[press('upload.cancel'), 'cancelled']],
+    sees: { screen: 'cancelled' },
     emitted: [ended],
     asked: [['hashFile', null]],
   },
@@ -102,9 +108,10 @@ export const journeys: readonly Journey[] = [
     steps: [
       [hashed, 'beginning'],
       [press('upload.cancel'), 'beginning'],
-      [begun, 'discarding'],
+      [begun, 'discarding', { screen: 'cancelled' }],
       [discarded, 'cancelled'],
     ],
+    sees: { screen: 'cancelled' },
     asked: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -121,6 +128,7 @@ export const journeys: readonly Journey[] = [
       [press('upload.cancel'), 'beginning'],
       [conflict, 'cancelled'],
     ],
+    sees: { screen: 'cancelled' },
   },
   {
     title: '[R10.4] a lost line is tried again by itself, from where the service says it is',
@@ -132,6 +140,7 @@ export const journeys: readonly Journey[] = [
       [pause, 'locating'],
       [located({ kind: 'offset', offset: 3 }), 'sending'],
     ],
+    sees: { screen: 'sending', stored: 3, size: 10, lineLost: true },
     asked: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -152,6 +161,7 @@ export const journeys: readonly Journey[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [half, 'sending'],
     ],
+    sees: { screen: 'sending', stored: 5, size: 10, lineLost: false },
     context: { tries: 0, failure: null, offset: 5 },
   },
   {
@@ -165,6 +175,7 @@ export const journeys: readonly Journey[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [whole, 'stored'],
     ],
+    sees: { screen: 'stored', fileId: 'f1' },
     context: { failure: null },
     emitted: [stored, ended],
   },
@@ -187,6 +198,7 @@ export const journeys: readonly Journey[] = [
       [press('upload.retry'), 'locating'],
       [located(lost), 'waiting'],
     ],
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: true },
     emitted: [ended],
     context: { tries: 1, failure: unreachable },
   },
@@ -195,6 +207,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(dead), 'failed'], [press('upload.retry'), 'locating']],
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false },
     context: { failure: null, tries: 0 },
     emitted: [ended],
   },
@@ -203,6 +216,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [pause, 'locating'], [located(dead), 'failed']],
+    sees: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -210,6 +224,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(dead), 'failed']],
+    sees: { screen: 'failed', failure: refused },
     context: { failure: refused, tries: 0 },
   },
   {
@@ -221,6 +236,7 @@ export const journeys: readonly Journey[] = [
       [sent({ kind: 'outOfStep' }), 'locating'],
       [located({ kind: 'offset', offset: 7 }), 'sending'],
     ],
+    sees: { screen: 'sending', stored: 7, size: 10, lineLost: false },
     context: { offset: 7 },
   },
   {
@@ -233,6 +249,7 @@ export const journeys: readonly Journey[] = [
       [sent({ kind: 'outOfStep' }), 'locating'],
       [located({ kind: 'gone' }), 'beginning'],
     ],
+    sees: { screen: 'preparing' },
     context: { endpoint: '', offset: 0 },
   },
   {
@@ -250,6 +267,7 @@ export const journeys: readonly Journey[] = [
       [press('upload.cancel'), 'discarding'],
       [discarded, 'cancelled'],
     ],
+    sees: { screen: 'cancelled' },
     asked: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -267,6 +285,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [press('upload.pause'), 'paused']],
+    sees: { screen: 'paused', stored: 0, size: 10 },
   },
   ...(
     [
@@ -281,6 +300,7 @@ export const journeys: readonly Journey[] = [
       input,
       from: 'hashing',
       steps: [...toSending, ...before, [press('upload.cancel'), 'discarding'], [discarded, 'cancelled']],
+      sees: { screen: 'cancelled' },
     }),
   ),
   {
@@ -289,9 +309,10 @@ export const journeys: readonly Journey[] = [
     from: 'hashing',
     steps: [
       [{ port: 'hashFile', answer: { kind: 'unreadable', failure: refused } }, 'failed'],
-      [press('upload.retry'), 'hashing'],
+      [press('upload.retry'), 'hashing', { screen: 'preparing' }],
       [hashed, 'beginning'],
     ],
+    sees: { screen: 'preparing' },
     context: { failure: null },
   },
   {
@@ -299,6 +320,7 @@ export const journeys: readonly Journey[] = [
     input,
     from: 'hashing',
     steps: [[{ port: 'hashFile', answer: { kind: 'unreadable', failure: refused } }, 'failed']],
+    sees: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -309,6 +331,7 @@ export const journeys: readonly Journey[] = [
       [hashed, 'beginning'],
       [{ port: 'beginUpload', answer: dead }, 'failed'],
     ],
+    sees: { screen: 'failed', failure: refused },
     context: { failure: refused },
     emitted: [ended],
   },

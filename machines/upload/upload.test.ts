@@ -1,10 +1,9 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
-import { events, inputs, ports } from './upload.fixtures.ts';
+import { events, inputs, ports, view } from './upload.fixtures.ts';
 import { journeys } from './upload.journeys.ts';
 import { uploadMachine } from './upload.machine.ts';
 import type { UploadContext } from './upload.types.ts';
-import { viewUpload } from './upload.view.ts';
 
 describeMachine({
   name: 'upload',
@@ -13,7 +12,7 @@ describeMachine({
   events,
   ports,
   journeys,
-  view: viewUpload,
+  view,
   invariants: {
     'a stored file has its id': ({ value, context }: Place<UploadContext>) =>
       value !== 'stored' || context.fileId !== '',

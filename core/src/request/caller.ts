@@ -56,6 +56,8 @@ export function createCaller(parts: CallerParts): Caller {
   }
 
   async function run(call: Call<unknown>, options: CallOptions): Promise<Result<Answered>> {
+    const ends = [options.signal, parts.ending].filter((one) => one !== undefined);
+    if (ends.some((signal) => signal.aborted)) return { ok: false, failure: localFailure('cancelled') };
     const origins = parts.origins[call.host] ?? [];
     if (origins.length === 0) return { ok: false, failure: localFailure('unimplemented', call.host) };
     // The key is the same over all attempts and origins, so that a write happens once (security, finding 3).
@@ -104,9 +106,9 @@ export function createCaller(parts: CallerParts): Caller {
       tell({ type: online ? 'network.back' : 'network.lost' }),
     );
     actor.start();
-    const ends = [options.signal, parts.ending].filter((one) => one !== undefined);
     for (const signal of ends) {
       signal.addEventListener('abort', cancel);
+      // While it was started.
       if (signal.aborted) cancel();
     }
     try {

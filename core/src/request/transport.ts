@@ -67,6 +67,7 @@ function judge(response: Response, text: string | null, locale: string): Result<
 /** Sends one attempt (with CORS, as fetch does by itself) and judges its answer. A redirect is nobody's answer: it could take the tokens elsewhere. */
 export async function send(platform: Platform, attempt: Attempt): Promise<Result<Answered>> {
   try {
+    attempt.signal.throwIfAborted();
     const response = await platform.fetch(attempt.url, {
       method: attempt.method,
       headers: attempt.headers,

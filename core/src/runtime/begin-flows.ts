@@ -25,74 +25,95 @@ import type { Flows } from './create-flows.ts';
 const isSignedIn = ({ session }: Flows['actors']): boolean =>
   viewSession(session.getSnapshot()).status === 'signedIn';
 
+/** A link, the folder that it goes to, and its task where there is one already. */
+export interface OfflineDownload {
+  readonly url: string;
+  readonly parentId: string;
+  readonly taskId?: string;
+}
+
+/** The code by which the person came, empty without one, and the address that a code is sent around with. */
+export interface InviteOptions {
+  readonly code: string;
+  readonly urlOf: (code: string) => string;
+}
+
 /** A link that the service fetches (R1.9), or with `taskId` one that it fetches already. The actor is not started yet. */
-export function createOfflineDownload(
-  { hand }: Pick<Flows, 'hand'>,
-  wanted: { readonly url: string; readonly parentId: string; readonly taskId?: string },
+export function beginOfflineDownload(
+  { flowContext }: Pick<Flows, 'flowContext'>,
+  wanted: OfflineDownload,
 ): ActorRefFrom<typeof offlineTaskMachine> {
-  const actor = createActor(withOfflineTaskPorts(offlineTaskPorts(hand.call)), {
-    input: { taskId: '', ...wanted, key: hand.platform.randomId() },
-    ...hand.actorParts,
+  const actor = createActor(withOfflineTaskPorts(offlineTaskPorts(flowContext.call)), {
+    input: { taskId: '', ...wanted, key: flowContext.platform.randomId() },
+    ...flowContext.actorParts,
   });
-  hand.connect('offlineTask', actor);
+  flowContext.connect('offlineTask', actor);
   return actor;
 }
 
 /** An activation code (R7.12); empty while nobody has typed one. The actor is not started yet. */
-export function createRedeem({ hand }: Pick<Flows, 'hand'>, code = ''): ActorRefFrom<typeof redeemMachine> {
-  const actor = createActor(withRedeemPorts(redeemPorts(hand.call)), {
-    input: { code, key: hand.platform.randomId() },
-    ...hand.actorParts,
+export function beginRedeem(
+  { flowContext }: Pick<Flows, 'flowContext'>,
+  code = '',
+): ActorRefFrom<typeof redeemMachine> {
+  const actor = createActor(withRedeemPorts(redeemPorts(flowContext.call)), {
+    input: { code, key: flowContext.platform.randomId() },
+    ...flowContext.actorParts,
   });
-  hand.connect('redeem', actor);
+  flowContext.connect('redeem', actor);
   return actor;
 }
 
 /** Membership is bought (R7.21): the shop, the order, the payment elsewhere. The actor is not started yet. */
-export function createCheckout(
-  { hand }: Pick<Flows, 'hand'>,
+export function beginCheckout(
+  { flowContext }: Pick<Flows, 'flowContext'>,
   options: CheckoutOptions,
 ): ActorRefFrom<typeof checkoutMachine> {
-  const actor = createActor(withCheckoutPorts(checkoutPorts(hand.call, options)), hand.actorParts);
-  hand.connect('checkout', actor);
+  const actor = createActor(
+    withCheckoutPorts(checkoutPorts(flowContext.call, options)),
+    flowContext.actorParts,
+  );
+  flowContext.connect('checkout', actor);
   return actor;
 }
 
 /** Invitations (R7.11): `code` by which the person came, empty without one. The actor is not started yet. */
-export function createInvite(
-  { hand, actors }: Pick<Flows, 'hand' | 'actors'>,
-  wanted: { readonly code: string; readonly urlOf: (code: string) => string },
+export function beginInvite(
+  { flowContext, actors }: Pick<Flows, 'flowContext' | 'actors'>,
+  wanted: InviteOptions,
 ): ActorRefFrom<typeof inviteMachine> {
-  const actor = createActor(withInvitePorts(invitePorts(hand.call, wanted.urlOf)), {
+  const actor = createActor(withInvitePorts(invitePorts(flowContext.call, wanted.urlOf)), {
     input: { code: wanted.code },
-    ...hand.actorParts,
+    ...flowContext.actorParts,
   });
-  hand.connect('invite', actor);
+  flowContext.connect('invite', actor);
   if (isSignedIn(actors)) actor.send({ type: 'session.signedIn' });
   return actor;
 }
 
 /** What is given for a fault of the service (R7.17). The actor is not started yet. */
-export function createCompensation(
-  { hand, actors }: Pick<Flows, 'hand' | 'actors'>,
+export function beginCompensation(
+  { flowContext, actors }: Pick<Flows, 'flowContext' | 'actors'>,
   activity: string,
 ): ActorRefFrom<typeof compensationMachine> {
-  const actor = createActor(withCompensationPorts(compensationPorts(hand.call)), {
+  const actor = createActor(withCompensationPorts(compensationPorts(flowContext.call)), {
     input: { activity },
-    ...hand.actorParts,
+    ...flowContext.actorParts,
   });
-  hand.connect('compensation', actor);
+  flowContext.connect('compensation', actor);
   if (isSignedIn(actors)) actor.send({ type: 'session.signedIn' });
   return actor;
 }
 
 /** Another device that asks to be let in by its short code (R1.7); empty to be typed. The actor is not started yet. */
-export function createDeviceApproval(
-  { hand }: Pick<Flows, 'hand'>,
+export function beginDeviceApproval(
+  { flowContext }: Pick<Flows, 'flowContext'>,
   code: string,
 ): ActorRefFrom<typeof deviceApprovalMachine> {
-  return createActor(withDeviceApprovalPorts(deviceApprovalPorts(hand.call)), {
+  const actor = createActor(withDeviceApprovalPorts(deviceApprovalPorts(flowContext.call)), {
     input: { code },
-    ...hand.actorParts,
+    ...flowContext.actorParts,
   });
+  flowContext.adopt(actor);
+  return actor;
 }

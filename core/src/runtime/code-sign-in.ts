@@ -7,14 +7,20 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+/** Where a sign-in in a browser goes, and where it returns to. */
+export interface CodeSignInOptions {
+  /** The user host, as the person's browser reaches it. */
+  readonly origin: string;
+  readonly redirectUri: string;
+}
+
 /**
  * Begins a sign-in in a browser for a program of one's own (R4.12): answers the address to open there. The browser
  * comes back to `redirectUri` (`http://127.0.0.1:{port}/callback`) with a code, which `completeCodeSignIn` takes.
- * @param origin the user host, as the person's browser reaches it
  */
 export async function beginCodeSignIn(
   { store, call }: Pick<Flows, 'store' | 'call'>,
-  wanted: { readonly origin: string; readonly redirectUri: string },
+  wanted: CodeSignInOptions,
 ): Promise<string> {
   const codeVerifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const state = base64url(crypto.getRandomValues(new Uint8Array(16)));

@@ -10,10 +10,16 @@ import { deviceIdOf } from '../storage/known-names.ts';
 import { createStore, type Store } from '../storage/store.ts';
 import { createCaptchaTokens } from './captcha-tokens.ts';
 import { createFlowActors, type FlowActors } from './flow-actors.ts';
-import type { ActorParts, RuntimeHand } from './hand.ts';
+import type { ActorParts, FlowContext } from './flow-context.ts';
 import type { RuntimeOptions } from './options.ts';
 import { createTokenKeeper, type TokenKeeper } from './tokens.ts';
 import { connect, type Targets, type Wired } from './wiring.ts';
+
+/** What every runtime can begin. The other flows are functions of their own, so that a page loads those that it shows. */
+export interface BeginShare {
+  /** A share, or a folder within it (R7.1). */
+  share(input: ShareInput): ActorRefFrom<typeof shareMachine>;
+}
 
 /** The flows of one client, running, and the pipeline for its calls. */
 export interface Flows {
@@ -28,9 +34,10 @@ export interface Flows {
   readonly actors: FlowActors;
   /** A press on "sign in": the window opens with the press, before anything is awaited. */
   pressSignIn(): void;
-  openShare(input: ShareInput): ActorRefFrom<typeof shareMachine>;
+  /** Begins a flow; the actor is not started yet, and ends with the runtime at the latest. */
+  readonly begin: BeginShare;
   /** What a flow that is begun later, such as a restore, joins the others with. */
-  readonly hand: RuntimeHand;
+  readonly flowContext: FlowContext;
   start(): void;
   /** Ends every flow, those begun later too; nothing runs afterwards. */
   stop(): void;
@@ -110,16 +117,21 @@ export function createFlows(options: RuntimeOptions): Flows {
 
   const targets: Targets = new Map();
   const stops: (() => void)[] = [];
-  const later = new Set<AnyActorRef>();
+  const adopted = new Set<AnyActorRef>();
+  const adopt = (actor: AnyActorRef): void => {
+    if (ending.signal.aborted) {
+      stopForGood(actor);
+      return;
+    }
+    adopted.add(actor);
+    const end = (): void => void adopted.delete(actor);
+    actor.subscribe({ complete: end, error: end });
+  };
   const join = (name: Wired, actor: AnyActorRef): (() => void) => {
     const unwire = connect(name, actor, targets);
-    later.add(actor);
-    const end = (): void => {
-      unwire();
-      later.delete(actor);
-    };
-    actor.subscribe({ complete: end, error: end });
-    return end;
+    actor.subscribe({ complete: unwire, error: unwire });
+    adopt(actor);
+    return unwire;
   };
 
   return {
@@ -134,12 +146,14 @@ export function createFlows(options: RuntimeOptions): Flows {
       platform.popup.prepare();
       actors.signIn.send({ type: 'signIn.press' });
     },
-    openShare: (input) => {
-      const actor = createActor(withSharePorts(sharePorts(call)), { input, ...actorParts });
-      join('share', actor);
-      return actor;
+    begin: {
+      share: (input) => {
+        const actor = createActor(withSharePorts(sharePorts(call)), { input, ...actorParts });
+        join('share', actor);
+        return actor;
+      },
     },
-    hand: { call, store, platform, actorParts, connect: join },
+    flowContext: { call, store, platform, actorParts, ending: ending.signal, adopt, connect: join },
     start: () => {
       const { signIn, session, freeVip, deployment, ...others } = actors;
       stops.push(
@@ -160,11 +174,17 @@ export function createFlows(options: RuntimeOptions): Flows {
     stop: () => {
       ending.abort();
       for (const stop of stops.splice(0)) stop();
-      for (const actor of [...later, ...Object.values(actors)]) actor.stop();
-      later.clear();
+      for (const actor of [...adopted, ...Object.values(actors)]) stopForGood(actor);
+      adopted.clear();
       targets.clear();
     },
   };
+}
+
+/** Stops an actor, also one that nobody has started yet: xstate alone would start that one when it is told to. */
+function stopForGood(actor: AnyActorRef): void {
+  actor.stop();
+  actor.start = () => undefined;
 }
 
 /** Tells the session while somebody is in the middle of signing in, so that "nobody is signed in" can wait. */

@@ -3,7 +3,6 @@ import type { InspectionEvent } from 'xstate';
 import { createAnalytics } from '../analytics/index.ts';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { Clock, Platform } from '../platform/platform.ts';
-import { createOfflineDownload, createRedeem } from './begin-flows.ts';
 import { createRuntime } from './create-runtime.ts';
 import type { RuntimeOptions } from './options.ts';
 
@@ -140,9 +139,9 @@ describe('createRuntime', () => {
     );
     runtime.store.write('user_id', 'ada');
     runtime.start();
-    const download = createOfflineDownload(runtime, { url: 'https://a.test/b', parentId: '' });
-    const redeem = createRedeem(runtime, 'ABCD-EFGH-IJKL-MNOP');
-    const share = runtime.openShare({
+    const download = runtime.begin.offlineDownload({ url: 'https://a.test/b', parentId: '' });
+    const redeem = runtime.begin.redeem('ABCD-EFGH-IJKL-MNOP');
+    const share = runtime.begin.share({
       shareId: 'share-0001',
       parentId: '',
       passCode: '',

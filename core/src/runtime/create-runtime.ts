@@ -1,10 +1,14 @@
+import type { Profile, Result } from '@aloft/machines';
 import { showChallenges } from '../adapters/challenge.ts';
 import type { Analytics } from '../analytics/index.ts';
+import type { CallOptions } from '../request/call.ts';
 import { type Api, createApi } from './api.ts';
+import { type Begin, createBegin } from './begin.ts';
 import { createFlows, type Flows } from './create-flows.ts';
 import type { FlowActors } from './flow-actors.ts';
 import { createGateActors, type GateActors } from './gate-actors.ts';
 import type { RuntimeOptions } from './options.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
 
 /** Every root flow of the product. */
 export interface RootActors extends FlowActors, GateActors {}
@@ -14,6 +18,13 @@ export interface Runtime extends Flows {
   /** Every call of the service, by host. */
   readonly api: Api;
   readonly actors: RootActors;
+  /** Begins a flow; the actor is not started yet, and ends with the runtime at the latest. */
+  readonly begin: Begin;
+  /** Signs in with address and password; answers the person once the session knows them, or why not. */
+  signInWithPassword(
+    credentials: { readonly username: string; readonly password: string },
+    options?: CallOptions,
+  ): Promise<Result<Profile>>;
 }
 
 /** Builds the runtime; nothing runs and nothing is touched until `start`. Works in a browser, Node or a worker. */
@@ -25,9 +36,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     ...flows,
     api: createApi(flows.call),
     actors: { ...flows.actors, ...gates },
+    begin: createBegin(flows),
+    signInWithPassword: (credentials, options) => signInWithPassword(flows, credentials, options),
     start: () => {
       stops.push(
-        flows.hand.connect('access', gates.access),
+        flows.flowContext.connect('access', gates.access),
         wireConsent(gates, flows.analytics),
         showChallenges(flows.actors.captcha, options.platform),
       );

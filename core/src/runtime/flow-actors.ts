@@ -20,7 +20,7 @@ import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } fro
 import { sessionPorts } from '../adapters/session.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
 import type { Cookies } from '../storage/cookies.ts';
-import type { ActorParts } from './hand.ts';
+import type { ActorParts } from './flow-context.ts';
 import type { RuntimeOptions } from './options.ts';
 import type { TokenKeeper } from './tokens.ts';
 

@@ -20,8 +20,8 @@ export interface GateActors {
 }
 
 /** Makes them; none is started yet. */
-export function createGateActors(options: RuntimeOptions, { hand, cookies }: Flows): GateActors {
-  const { call, store, platform, actorParts } = hand;
+export function createGateActors(options: RuntimeOptions, { flowContext, cookies }: Flows): GateActors {
+  const { call, store, platform, actorParts } = flowContext;
   const endpoints = options.origins.access;
   return {
     access: createActor(withAccessPorts(accessPorts(platform, cookies, endpoints, options.locale)), {

@@ -12,10 +12,15 @@ export {
   type Model,
   manualClock,
   type PortSamples,
+  provenView,
   type Run,
   type Script,
+  type Shown,
   type Stimulus,
   scripted,
   startRun,
+  type ViewProof,
+  type ViewVariants,
+  viewFaults,
 } from '@aloft/machines/harness';
 export { createServiceDouble, type DoubleOptions, type ServiceDouble } from './double/service-double.ts';

@@ -8,8 +8,6 @@ import { UploadedFile } from '../wire/upload.ts';
 import { hashFile } from './hash-file.ts';
 import type { UploadSource } from './source.ts';
 
-export type { UploadSource } from './source.ts';
-
 const partSize = 4 * 1024 * 1024;
 
 /** What the chart calls it, as the wire has it: who wants to be asked is refused first. */
@@ -59,9 +57,9 @@ export function uploadPorts(
       }
       return sendPart(platform, endpoint, offset, part, signal);
     },
-    queryOffset: async ({ endpoint }) => {
+    queryOffset: async ({ endpoint }, signal) => {
       try {
-        const answer = await platform.fetch(endpoint, { method: 'HEAD', credentials: 'omit' });
+        const answer = await platform.fetch(endpoint, { method: 'HEAD', credentials: 'omit', signal });
         const offset = Number(answer.headers.get('upload-offset') ?? Number.NaN);
         if (answer.ok && Number.isSafeInteger(offset)) return { kind: 'offset', offset };
         return answer.status === 404
@@ -71,10 +69,12 @@ export function uploadPorts(
         return { kind: 'failed', failure: localFailure('unreachable') };
       }
     },
-    discardUpload: async ({ endpoint }) => {
+    discardUpload: async ({ endpoint }, signal) => {
       if (endpoint !== '') {
         // A service that cannot be told forgets it by itself after a day.
-        await platform.fetch(endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
+        await platform
+          .fetch(endpoint, { method: 'DELETE', credentials: 'omit', signal })
+          .catch(() => undefined);
       }
       return { kind: 'discarded' };
     },
@@ -91,6 +91,8 @@ async function sendPart(
   signal: AbortSignal,
 ): Promise<Sent> {
   try {
+    // It may have been stopped while the part was read.
+    signal.throwIfAborted();
     const answer = await platform.fetch(endpoint, {
       method: 'PATCH',
       headers: { 'upload-offset': String(offset), 'content-type': 'application/octet-stream' },

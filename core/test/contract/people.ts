@@ -106,7 +106,7 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array
 /** Stores a whole file and answers its id. */
 export async function stored(client: Client, name: string, text: string, parentId = ''): Promise<string> {
   return good(
-    uploadFile(client.runtime.call, client.platform, new File([text], name), {
+    uploadFile(client.runtime, new File([text], name), {
       parentId,
       signal: new AbortController().signal,
       onProgress: () => undefined,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { toPromise, waitFor } from 'xstate';
-import { startRestore } from '../../src/index.ts';
 import { newClient } from './clients.ts';
 import { folder, good, names, refused, shared, signedUp, stored, until, usage } from './people.ts';
 import { onEachService } from './services.ts';
@@ -97,7 +96,7 @@ onEachService(
       for (let n = 0; n < 8; n += 1) await good(ada.api.drive.copyFiles([two], all));
       const { share_id: shareId } = await shared(ada, [all]);
       const order = { shareId, passToken: '', fileIds: [all], parentId: '' };
-      const before = startRestore(bo.runtime, order);
+      const before = bo.runtime.begin.restore(order);
       before.start();
       await waitFor(before, () => bo.runtime.store.read('restore_state', shareId) !== null);
       before.stop();
@@ -105,7 +104,7 @@ onEachService(
       const { tasks } = await good(bo.api.drive.listTasks({ type: 'restore' }));
       expect(tasks.map((task) => task.id)).toEqual([taskId]);
       const restores = bo.sent.filter((sent) => sent.url.endsWith('/share/restore')).length;
-      const after = startRestore(bo.runtime, order);
+      const after = bo.runtime.begin.restore(order);
       after.start();
       const done = await toPromise(after);
       if (done.kind !== 'completed') expect.fail(`ended as ${done.kind}`);

@@ -102,7 +102,7 @@ onEachService(
       const place = await folder(ada, 'place');
       const progress: number[] = [];
       const id = await good(
-        uploadFile(ada.runtime.call, ada.platform, new File(['some words'], 'w.txt'), {
+        uploadFile(ada.runtime, new File(['some words'], 'w.txt'), {
           parentId: place,
           signal: new AbortController().signal,
           onProgress: (done) => progress.push(done),

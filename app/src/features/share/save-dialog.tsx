@@ -1,4 +1,4 @@
-import { type RestoreOrder, startRestore, viewRestore } from '@aloft/core';
+import { beginRestore, type RestoreOrder, viewRestore } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ export default function SaveDialog({ label, order, onClose }: SaveDialogProps) {
 
 function Restoring({ label, order, onClose }: SaveDialogProps) {
   const { runtime } = useApp();
-  const [actor] = useState(() => startRestore(runtime, order));
+  const [actor] = useState(() => beginRestore(runtime, order));
   useEffect(() => {
     actor.start();
   }, [actor]);

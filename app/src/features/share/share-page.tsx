@@ -86,7 +86,7 @@ export function SharePage(props: SharePageProps) {
       </SimpleLayout>
     );
   }
-  if (view.screen === 'refused' && view.status !== 'PASS_CODE_EMPTY' && view.status !== 'PASS_CODE_ERROR') {
+  if (view.screen === 'refused') {
     return (
       <SimpleLayout>
         <ShareStatusCard status={view.status} onRetry={retry} />
@@ -133,7 +133,7 @@ export function SharePage(props: SharePageProps) {
     );
   }
   const listing = view.screen === 'open' ? view.listing : known.listing;
-  if (listing === null || view.screen === 'refused') {
+  if (listing === null) {
     return (
       <SimpleLayout>
         <div className="card card-center">

@@ -8,7 +8,7 @@ export type ShareActor = ActorRefFrom<typeof shareMachine>;
 /** The share's own actor: begins from what the server fetched, and lives as long as the page. */
 export function useShare(input: ShareInput): { actor: ShareActor; view: ShareView } {
   const { runtime } = useApp();
-  const [actor] = useState(() => runtime.openShare(input));
+  const [actor] = useState(() => runtime.begin.share(input));
   // Started while rendering: the first frame must already be the one that the server sent.
   if (actor.getSnapshot().status === 'active' && !isRunning(actor)) {
     actor.start();

@@ -1,5 +1,5 @@
 import {
-  createDeviceApproval,
+  beginDeviceApproval,
   type DeviceApprovalView,
   type deviceApprovalMachine,
   type Failure,
@@ -96,7 +96,7 @@ function Loading() {
 
 function Deciding({ code, name }: { readonly code: string; readonly name: string }) {
   const runtime = useRuntime();
-  const [actor] = useState(() => createDeviceApproval(runtime, code));
+  const [actor] = useState(() => beginDeviceApproval(runtime, code));
   useEffect(() => {
     actor.start();
   }, [actor]);

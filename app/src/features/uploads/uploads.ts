@@ -1,8 +1,7 @@
 import {
-  type Caller,
-  createUpload,
+  beginUpload,
   type Failure,
-  type Platform,
+  type Flows,
   type UploadActor,
   type UploadView,
   uploadQueueMachine,
@@ -54,12 +53,12 @@ interface Job {
 }
 
 /** A queue of uploads: its chart gives the turns, each file's own chart takes it there (R10.4). */
-export function createUploads(call: Caller, platform: Platform, onBusy: BusyListener): Uploads {
+export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, onBusy: BusyListener): Uploads {
   const queue = createActor(uploadQueueMachine, { input: { parallel } });
   const jobs = new Map<string, Job>();
   const listeners = new Set<() => void>();
   const storedListeners = new Set<() => void>();
-  const findFolder = createFolderFinder(call);
+  const findFolder = createFolderFinder(flows.call);
   let lines: readonly UploadLine[] = [];
   let lastId = 0;
   let busy = false;
@@ -95,7 +94,7 @@ export function createUploads(call: Caller, platform: Platform, onBusy: BusyList
       changed();
       return;
     }
-    const actor = createUpload(call, platform, job.file, folder.value);
+    const actor = beginUpload(flows, job.file, folder.value);
     job.actor = actor;
     actor.on('upload.stored', () => {
       for (const tell of storedListeners) tell();

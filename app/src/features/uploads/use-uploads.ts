@@ -1,5 +1,4 @@
 import type { Flows } from '@aloft/core';
-import { browserPlatform } from '@aloft/core/browser';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
@@ -10,8 +9,9 @@ import { createUploads, type Uploads } from './uploads.ts';
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** The session's uploads, begun here if there are none. They end with the session, never with a page (R10.4). */
-function beginUploads({ actors, call }: Flows, onEnded: () => void): Uploads {
-  const uploads = createUploads(call, browserPlatform(), (busy) => {
+function beginUploads(flows: Flows, onEnded: () => void): Uploads {
+  const { actors } = flows;
+  const uploads = createUploads(flows, (busy) => {
     if (busy) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
     actors.chunkReload.send({ type: busy ? 'work.began' : 'work.ended' });

@@ -5,7 +5,6 @@ import {
   memoryPlatform,
   oauthScope,
   type Runtime,
-  startRestore,
   uploadFile,
   viewSession,
   viewShare,
@@ -52,7 +51,7 @@ async function signedUp(double: ServiceDouble, email: string) {
 }
 
 async function stored(who: ReturnType<typeof client>, name: string, text: string): Promise<string> {
-  const done = await uploadFile(who.runtime.call, who.platform, new File([text], name), {
+  const done = await uploadFile(who.runtime, new File([text], name), {
     parentId: '',
     signal: new AbortController().signal,
     onProgress: () => undefined,
@@ -83,7 +82,7 @@ it('[R4.1 R4.2 R7.2 R7.4] two people: upload, share with a passcode, open, resto
     if (!share.ok) return expect.fail(share.failure.code);
 
     const bo = await signedUp(double, 'bo@example.org');
-    const page = bo.runtime.openShare({
+    const page = bo.runtime.begin.share({
       shareId: share.value.share_id,
       parentId: '',
       passCode: '',
@@ -103,7 +102,7 @@ it('[R4.1 R4.2 R7.2 R7.4] two people: upload, share with a passcode, open, resto
       fileIds: open.listing.entries.map((one) => one.id),
       parentId: '',
     };
-    const restore = startRestore(bo.runtime, order);
+    const restore = bo.runtime.begin.restore(order);
     restore.start();
     const done = await toPromise(restore);
     if (done.kind !== 'completed') return expect.fail('not restored');

@@ -1,6 +1,6 @@
 // A sign-in in the browser of this computer: it comes back to a listener that only this computer can reach (RFC 8252).
 import { createServer } from 'node:http';
-import { beginCodeSignIn, completeCodeSignIn, localFailure } from '@aloft/core';
+import { completeCodeSignIn, localFailure } from '@aloft/core';
 import { Failed } from './failed.js';
 
 const longestWait = 10 * 60_000;
@@ -34,7 +34,7 @@ export async function openBrowserSignIn({ runtime, settings, signal }) {
   const bound = listener.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   const redirectUri = `http://127.0.0.1:${port}/callback`;
-  const address = await beginCodeSignIn(runtime, { origin: settings.server, redirectUri });
+  const address = await runtime.begin.codeSignIn({ origin: settings.server, redirectUri });
   const state = new URL(address).searchParams.get('state');
 
   const over = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);

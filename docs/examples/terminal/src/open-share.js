@@ -28,7 +28,7 @@ export function shareOf(given) {
  */
 export async function openShare({ runtime, signal, settings }, output, given, passCode) {
   const where = shareOf(given);
-  const flow = runtime.openShare({
+  const flow = runtime.begin.share({
     ...where,
     passCode: passCode ?? '',
     passToken: '',

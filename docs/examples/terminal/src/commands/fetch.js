@@ -1,4 +1,4 @@
-import { createOfflineDownload, localFailure, viewOfflineTask } from '@aloft/core';
+import { localFailure, viewOfflineTask } from '@aloft/core';
 import { Failed } from '../failed.js';
 import { follow } from '../follow.js';
 import { folderAt } from '../paths.js';
@@ -10,7 +10,7 @@ import { folderAt } from '../paths.js';
 export async function fetchLink({ client, output, words: [url = '', folder = '/'] }) {
   await client.signedIn();
   const parentId = await folderAt(client, folder);
-  const flow = createOfflineDownload(client.runtime, { url, parentId });
+  const flow = client.runtime.begin.offlineDownload({ url, parentId });
   const stop = () => flow.send({ type: 'task.cancel' });
   flow.start();
   const fileId = await follow(

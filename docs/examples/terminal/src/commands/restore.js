@@ -1,4 +1,4 @@
-import { startRestore, viewRestore } from '@aloft/core';
+import { viewRestore } from '@aloft/core';
 import { cleanText } from '@aloft/core/errors';
 import { Failed, ShareClosed } from '../failed.js';
 import { follow } from '../follow.js';
@@ -17,7 +17,7 @@ export async function restore({ client, output, words: [given = ''], options }) 
   await client.signedIn();
   const parentId = await folderAt(client, textOf(options, 'to') ?? '/');
   const { shareId, listing } = await openShare(client, output, given, textOf(options, 'passcode'));
-  const flow = startRestore(client.runtime, {
+  const flow = client.runtime.begin.restore({
     shareId,
     passToken: listing.passToken,
     fileIds: listing.entries.map((entry) => entry.id),

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { createUpload, localFailure, viewUpload } from '@aloft/core';
+import { localFailure, viewUpload } from '@aloft/core';
 import { Failed } from '../failed.js';
 import { follow } from '../follow.js';
 import { folderAt } from '../paths.js';
@@ -10,13 +10,13 @@ import { folderAt } from '../paths.js';
  * @param {import('./index.js').Given} given
  */
 export async function upload({ client, output, words: [file = '', folder = '/'] }) {
-  const { runtime, platform, signal } = client;
+  const { runtime, signal } = client;
   await client.signedIn();
   const parentId = await folderAt(client, folder);
   const bytes = await openAsBlob(file);
   const name = basename(file);
   const source = { name, size: bytes.size, slice: bytes.slice.bind(bytes) };
-  const flow = createUpload(runtime.call, platform, source, parentId);
+  const flow = runtime.begin.upload(source, parentId);
   const giveUp = () => flow.send({ type: 'upload.cancel' });
   flow.start();
   /** @type {import('@aloft/core').Failure | null} */

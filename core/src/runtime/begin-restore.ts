@@ -4,11 +4,11 @@ import { restorePorts } from '../adapters/restore.ts';
 import type { Flows } from './create-flows.ts';
 
 /** Saves entries of a share (R4.2); follows the task of an earlier page when there is one. The actor is not started yet. */
-export function startRestore(
-  { hand }: Pick<Flows, 'hand'>,
+export function beginRestore(
+  { flowContext }: Pick<Flows, 'flowContext'>,
   order: RestoreOrder,
 ): ActorRefFrom<typeof restoreMachine> {
-  const { call, store, actorParts, connect } = hand;
+  const { call, store, actorParts, connect } = flowContext;
   const taskId = store.read('restore_state', order.shareId);
   const actor = createActor(withRestorePorts(restorePorts(call, store, order.shareId)), {
     input: { ...order, taskId },

@@ -11,11 +11,15 @@ export interface ActorParts {
 }
 
 /** What a flow that is begun later takes from the runtime, so that a page carries it only when it needs it. */
-export interface RuntimeHand {
+export interface FlowContext {
   readonly call: Caller;
   readonly store: Store;
   readonly platform: Platform;
   readonly actorParts: ActorParts;
-  /** Wires the flow's emitted events to the others by the table, and ends it with the runtime. Answers how to unwire. */
+  /** Aborted when the runtime stops. */
+  readonly ending: AbortSignal;
+  /** Makes the flow the runtime's own: it ends with the runtime at the latest, and does not start afterwards. */
+  readonly adopt: (actor: AnyActorRef) => void;
+  /** The same, and wires the flow's emitted events to the others by the table. Answers how to unwire. */
   readonly connect: (name: Wired, actor: AnyActorRef) => () => void;
 }

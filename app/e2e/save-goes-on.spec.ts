@@ -1,0 +1,48 @@
+// While a large share is saved the line to the service is lost: the dialog says that the saving goes on, and a press
+// later finds out how it went. Nothing is saved twice.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call, newFolder, newPerson, newShare } from '../server/proofs/testing/start-test-server.ts';
+import { createAccount, visit } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+/** More than one transaction saves: the service makes a task of it. */
+const folders = 600;
+
+test.setTimeout(240_000);
+
+test('[R4.2 P36e] a save whose answers do not come goes on; “Check again” finds what became of it', async ({
+  page,
+}) => {
+  const owner = await newPerson(server, 'owner@example.org');
+  const top = await newFolder(server, owner, 'Very large');
+  for (let n = 0; n < folders; n += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        call(server, 'POST', '/drive/v1/files', {
+          token: owner.token,
+          body: { kind: 'drive#folder', name: `Folder ${n + nth}`, parent_id: top },
+        }),
+      ),
+    );
+  const { id } = await newShare(server, owner, [top]);
+  await createAccount(page, server.appUrl, 'reader@example.org', 'correct horse battery');
+  await visit(page, `${server.appUrl}/s/${id}`);
+  await page.route('**/drive/v1/tasks/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save to drive' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Saving goes on at the server.')).toBeVisible({ timeout: 120_000 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await page.unroute('**/drive/v1/tasks/**');
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  await dialog.getByRole('link', { name: 'Open in drive' }).click();
+  await page.waitForURL('**/drive/all**');
+  await expect(page.getByText('Very large', { exact: true })).toHaveCount(1);
+});

@@ -1,0 +1,65 @@
+import type {
+  checkoutMachine,
+  compensationMachine,
+  deviceApprovalMachine,
+  inviteMachine,
+  offlineTaskMachine,
+  RestoreOrder,
+  redeemMachine,
+  restoreMachine,
+} from '@aloft/machines';
+import type { ActorRefFrom } from 'xstate';
+import type { CheckoutOptions } from '../adapters/checkout.ts';
+import type { UploadSource } from '../upload/source.ts';
+import {
+  beginCheckout,
+  beginCompensation,
+  beginDeviceApproval,
+  beginInvite,
+  beginOfflineDownload,
+  beginRedeem,
+  type InviteOptions,
+  type OfflineDownload,
+} from './begin-flows.ts';
+import { beginRestore } from './begin-restore.ts';
+import { beginUpload, type UploadActor } from './begin-upload.ts';
+import { beginCodeSignIn, type CodeSignInOptions } from './code-sign-in.ts';
+import type { BeginShare, Flows } from './create-flows.ts';
+
+/** Every flow that a person begins. The actors are not started yet, and end with the runtime at the latest. */
+export interface Begin extends BeginShare {
+  /** One file on its way into a folder (R10.4); `parentId` is empty for the top of the drive. */
+  upload(source: UploadSource, parentId: string): UploadActor;
+  /** Saves entries of a share (R4.2). */
+  restore(order: RestoreOrder): ActorRefFrom<typeof restoreMachine>;
+  /** A link that the service fetches (R1.9). */
+  offlineDownload(wanted: OfflineDownload): ActorRefFrom<typeof offlineTaskMachine>;
+  /** An activation code (R7.12); left out while nobody has typed one. */
+  redeem(code?: string): ActorRefFrom<typeof redeemMachine>;
+  /** Membership is bought (R7.21). */
+  checkout(options: CheckoutOptions): ActorRefFrom<typeof checkoutMachine>;
+  /** Invitations (R7.11). */
+  invite(wanted: InviteOptions): ActorRefFrom<typeof inviteMachine>;
+  /** What is given for a fault of the service (R7.17). */
+  compensation(activity: string): ActorRefFrom<typeof compensationMachine>;
+  /** Another device that asks to be let in (R1.7); `code` is empty to be typed. */
+  deviceApproval(code: string): ActorRefFrom<typeof deviceApprovalMachine>;
+  /** A sign-in in a browser for a program of one's own (R4.12): answers the address to open there. */
+  codeSignIn(wanted: CodeSignInOptions): Promise<string>;
+}
+
+/** The functions of all flows, bound to one runtime. */
+export function createBegin(flows: Flows): Begin {
+  return {
+    ...flows.begin,
+    upload: (source, parentId) => beginUpload(flows, source, parentId),
+    restore: (order) => beginRestore(flows, order),
+    offlineDownload: (wanted) => beginOfflineDownload(flows, wanted),
+    redeem: (code) => beginRedeem(flows, code),
+    checkout: (options) => beginCheckout(flows, options),
+    invite: (wanted) => beginInvite(flows, wanted),
+    compensation: (activity) => beginCompensation(flows, activity),
+    deviceApproval: (code) => beginDeviceApproval(flows, code),
+    codeSignIn: (wanted) => beginCodeSignIn(flows, wanted),
+  };
+}
