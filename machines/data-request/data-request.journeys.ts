@@ -1,13 +1,18 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { dataRequestMachine } from './data-request.machine.ts';
+import type { DataRequestView } from './data-request.view.ts';
 
-const input = { name: 'about' };
-const ask = { event: { type: 'data.request' } };
-const forget = { event: { type: 'data.forget' } };
-const received = (revision: string) => ({ port: 'fetchData', answer: { kind: 'received', revision } });
-const failed = { port: 'fetchData', answer: { kind: 'failed', failure: unreachable } };
+type DataRequestJourney = Journey<typeof dataRequestMachine, DataRequestView>;
 
-export const journeys: readonly Journey[] = [
+const input = { name: 'about' } as const;
+const ask = { event: { type: 'data.request' } } as const;
+const forget = { event: { type: 'data.forget' } } as const;
+const received = (revision: string) =>
+  ({ port: 'fetchData', answer: { kind: 'received', revision } }) as const;
+const failed = { port: 'fetchData', answer: { kind: 'failed', failure: unreachable } } as const;
+
+export const journeys: readonly DataRequestJourney[] = [
   {
     title: '[R4.3] a request is idle, pending, and then successful; another one renews it',
     input,

@@ -1,14 +1,18 @@
 import type { Journey } from '../harness/types.ts';
+import type { selectionMachine } from './selection.machine.ts';
+import type { SelectionView } from './selection.view.ts';
 
-const listing = (...ids: string[]) => ({ event: { type: 'listing.changed', ids } });
-const choose = (id: string) => ({ event: { type: 'entry.choose', id } });
-const toggle = (id: string) => ({ event: { type: 'entry.toggle', id } });
-const reach = (id: string) => ({ event: { type: 'range.reach', id } });
-const all = { event: { type: 'all.choose' } };
-const clear = { event: { type: 'selection.clear' } };
-const some = (...ids: string[]) => ({ mode: 'some', ids });
+type SelectionJourney = Journey<typeof selectionMachine, SelectionView>;
 
-export const journeys: readonly Journey[] = [
+const listing = (...ids: string[]) => ({ event: { type: 'listing.changed', ids } }) as const;
+const choose = (id: string) => ({ event: { type: 'entry.choose', id } }) as const;
+const toggle = (id: string) => ({ event: { type: 'entry.toggle', id } }) as const;
+const reach = (id: string) => ({ event: { type: 'range.reach', id } }) as const;
+const all = { event: { type: 'all.choose' } } as const;
+const clear = { event: { type: 'selection.clear' } } as const;
+const some = (...ids: string[]) => ({ mode: 'some', ids }) as const;
+
+export const journeys: readonly SelectionJourney[] = [
   {
     title: '[R10.2] choosing one takes it and nothing else',
     from: 'none',
