@@ -1,15 +1,15 @@
 import { refused, unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
-import { owner } from './sign-in.fixtures.ts';
+import { owner, type SignInJourney, type SignInStimulus } from './sign-in.fixtures.ts';
 
 const code = 'a-code-of-16-characters';
-const press = (type: string): Stimulus => ({ event: { type } });
-const desktop = { event: { type: 'desktop.ask', port: 'fff0' } };
-const received = (state: string, scope: string): Stimulus => ({
-  event: { type: 'code.received', code, state, scope },
-});
-const answers = (port: string, answer: object): Stimulus => ({ port, answer });
+const press = <const T extends string>(type: T) => ({ event: { type } });
+const desktop = { event: { type: 'desktop.ask', port: 'fff0' } } as const;
+const received = (state: string, scope: string) =>
+  ({
+    event: { type: 'code.received', code, state, scope },
+  }) as const;
+const answers = <const P extends string, const A>(port: P, answer: A) => ({ port, answer });
 const exchanged = answers('exchangeCode', { kind: 'completed' });
 const named = answers('fetchOwner', { kind: 'owner', owner });
 const namedAgain = answers('fetchOwner', { kind: 'owner', owner: { ...owner, current: true } });
@@ -18,9 +18,9 @@ const told = [{ type: 'signIn.completed' }];
 
 interface Helper {
   readonly title: string;
-  readonly ask: Stimulus;
+  readonly ask: SignInStimulus;
   readonly state: string;
-  readonly port: string;
+  readonly port: 'askDesktop' | 'askDevice' | 'askExtension';
   readonly input: unknown;
 }
 const helpers: readonly Helper[] = [
@@ -47,7 +47,7 @@ const helpers: readonly Helper[] = [
   },
 ];
 
-const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Journey[] => [
+const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): SignInJourney[] => [
   {
     title: `${title} gives a code, which is turned into a session once the person has seen whose it is`,
     from: 'idle',
@@ -125,7 +125,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
 ]);
 
 /** The ways in that another program or device helps with, and the returns of a code. */
-export const elsewhereJourneys: readonly Journey[] = [
+export const elsewhereJourneys: readonly SignInJourney[] = [
   ...helperJourneys,
   {
     title: '[R1.5] the extension has five seconds',

@@ -1,32 +1,32 @@
 import { refused, unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
+import type { SignInJourney } from './sign-in.fixtures.ts';
 
-const qr = { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 5 };
-const press = (type: string): Stimulus => ({ event: { type } });
-const answers = (port: string, answer: object): Stimulus => ({ port, answer });
+const qr = { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 5 } as const;
+const press = <const T extends string>(type: T) => ({ event: { type } });
+const answers = <const P extends string, const A>(port: P, answer: A) => ({ port, answer });
 const cancel = press('signIn.cancel');
 const told = [{ type: 'signIn.completed' }];
-const poll = { delay: 'qrPoll' };
-const polled = (answer: object): Stimulus => answers('pollQr', answer);
+const poll = { delay: 'qrPoll' } as const;
+const polled = <const A>(answer: A) => answers('pollQr', answer);
 const created = answers('createQr', { kind: 'created', qr });
-const pausing = { showingQr: 'pausing' };
-const polling = { showingQr: 'polling' };
-const scannedPausing = { qrScanned: 'pausing' };
-const scannedPolling = { qrScanned: 'polling' };
-const toQr: Journey['steps'] = [
+const pausing = { showingQr: 'pausing' } as const;
+const polling = { showingQr: 'polling' } as const;
+const scannedPausing = { qrScanned: 'pausing' } as const;
+const scannedPolling = { qrScanned: 'polling' } as const;
+const toQr: SignInJourney['steps'] = [
   [press('qr.show'), 'creatingQr'],
   [created, pausing],
   [poll, polling, { screen: 'qr', qr, scanned: false }],
 ];
-const toScanned: Journey['steps'] = [
+const toScanned: SignInJourney['steps'] = [
   ...toQr,
   [polled({ kind: 'scanned' }), scannedPausing],
   [poll, scannedPolling, { screen: 'qr', qr, scanned: true }],
 ];
 
 /** A code that another device scans (R1.7). */
-export const qrJourneys: readonly Journey[] = [
+export const qrJourneys: readonly SignInJourney[] = [
   {
     title: '[R1.7] a short address is scanned, confirmed on the other device, and signs in here',
     from: 'idle',
@@ -113,7 +113,7 @@ export const qrJourneys: readonly Journey[] = [
       ['before the scan', toQr],
       ['after the scan', toScanned],
     ] as const
-  ).flatMap(([when, steps]): Journey[] => [
+  ).flatMap(([when, steps]): SignInJourney[] => [
     {
       title: `[R1.7] the other device may refuse ${when}`,
       from: 'idle',
