@@ -1,16 +1,20 @@
 import type { Journey } from '../harness/types.ts';
+import type { accessMachine } from './access.machine.ts';
+import type { AccessView } from './access.view.ts';
 
-const input = { endpoints: 2 };
-const check = { event: { type: 'access.check', fresh: false } };
-const checkAnew = { event: { type: 'access.check', fresh: true } };
-const asking = { checking: 'asking' };
-const none = { port: 'readAccess', answer: { kind: 'none' } };
-const allowed = { port: 'askEndpoint', answer: { kind: 'allowed' } };
-const blocked = { port: 'askEndpoint', answer: { kind: 'blocked', reason: 'region' } };
-const failed = { port: 'askEndpoint', answer: { kind: 'failed' } };
-const remembered = { port: 'rememberAccess', answer: { kind: 'remembered' } };
+type AccessJourney = Journey<typeof accessMachine, AccessView>;
 
-export const journeys: readonly Journey[] = [
+const input = { endpoints: 2 } as const;
+const check = { event: { type: 'access.check', fresh: false } } as const;
+const checkAnew = { event: { type: 'access.check', fresh: true } } as const;
+const asking = { checking: 'asking' } as const;
+const none = { port: 'readAccess', answer: { kind: 'none' } } as const;
+const allowed = { port: 'askEndpoint', answer: { kind: 'allowed' } } as const;
+const blocked = { port: 'askEndpoint', answer: { kind: 'blocked', reason: 'region' } } as const;
+const failed = { port: 'askEndpoint', answer: { kind: 'failed' } } as const;
+const remembered = { port: 'rememberAccess', answer: { kind: 'remembered' } } as const;
+
+export const journeys: readonly AccessJourney[] = [
   {
     title: '[R6.4] any endpoint may answer: a dead first one is passed over, and the answer is remembered',
     input,

@@ -1,30 +1,34 @@
 import { unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
+import type { Journey } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
+import type { captchaMachine } from './captcha.machine.ts';
+import type { CaptchaView } from './captcha.view.ts';
+
+type CaptchaJourney = Journey<typeof captchaMachine, CaptchaView>;
 
 const action = 'POST:/drive/v1/share/restore';
-const input = { kind: 'captcha' };
-const request = { event: { type: 'token.request', action, fresh: false } };
-const fresh = { event: { type: 'token.request', action, fresh: true } };
-const none = { port: 'readToken', answer: { kind: 'none' } };
-const challenge = { port: 'requestToken', answer: { kind: 'challenge', url: 'https://c/1' } };
-const given = { port: 'requestToken', answer: { kind: 'granted', token: 'new', expiresIn: 300 } };
-const failed = { port: 'requestToken', answer: { kind: 'failed', failure: unreachable } };
-const turn = { port: 'takeTurn', answer: { kind: 'taken' } };
-const ended = { port: 'endTurn', answer: { kind: 'ended' } };
-const solve: Stimulus = { event: { type: 'challenge.solve', token: 'solved', expiresIn: 120 } };
-const close: Stimulus = { event: { type: 'challenge.close' } };
-const stored = { port: 'storeToken', answer: { kind: 'stored' } };
-const cancelled = { type: 'captcha.refused', action, failure: localFailure('cancelled') };
-const granted = (token: string) => ({ type: 'captcha.granted', action, token });
-const toChallenge: Journey['steps'] = [
+const input = { kind: 'captcha' } as const;
+const request = { event: { type: 'token.request', action, fresh: false } } as const;
+const fresh = { event: { type: 'token.request', action, fresh: true } } as const;
+const none = { port: 'readToken', answer: { kind: 'none' } } as const;
+const challenge = { port: 'requestToken', answer: { kind: 'challenge', url: 'https://c/1' } } as const;
+const given = { port: 'requestToken', answer: { kind: 'granted', token: 'new', expiresIn: 300 } } as const;
+const failed = { port: 'requestToken', answer: { kind: 'failed', failure: unreachable } } as const;
+const turn = { port: 'takeTurn', answer: { kind: 'taken' } } as const;
+const ended = { port: 'endTurn', answer: { kind: 'ended' } } as const;
+const solve = { event: { type: 'challenge.solve', token: 'solved', expiresIn: 120 } } as const;
+const close = { event: { type: 'challenge.close' } } as const;
+const stored = { port: 'storeToken', answer: { kind: 'stored' } } as const;
+const cancelled = { type: 'captcha.refused', action, failure: localFailure('cancelled') } as const;
+const granted = (token: string) => ({ type: 'captcha.granted', action, token }) as const;
+const toChallenge: CaptchaJourney['steps'] = [
   [fresh, 'requesting'],
   [challenge, 'takingTurn'],
   [turn, 'challenging'],
 ];
 
 /** Each place of rest, and how one comes there. */
-const rests: Readonly<Record<string, Journey['steps']>> = {
+const rests: Readonly<Record<string, CaptchaJourney['steps']>> = {
   granted: [...toChallenge, [solve, 'storing'], [stored, 'endingTurn'], [ended, 'granted']],
   cancelled: [...toChallenge, [close, 'endingTurn'], [ended, 'cancelled']],
   expired: [...toChallenge, [{ delay: 'challengeLife' }, 'endingTurn'], [ended, 'expired']],
@@ -34,7 +38,7 @@ const rests: Readonly<Record<string, Journey['steps']>> = {
   ],
 };
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly CaptchaJourney[] = [
   {
     title: '[R4.14] a token that still lasts serves again',
     input,
@@ -155,7 +159,7 @@ export const journeys: readonly Journey[] = [
     ],
     sees: { screen: 'challenge', url: 'https://c/1' },
   },
-  ...Object.entries(rests).flatMap(([rest, steps]): Journey[] => [
+  ...Object.entries(rests).flatMap(([rest, steps]): CaptchaJourney[] => [
     {
       title: `[R4.14] after ${rest} the next request starts clean`,
       input,

@@ -1,31 +1,36 @@
 import { unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
+import type { Journey } from '../harness/types.ts';
+import type { checkoutMachine } from './checkout.machine.ts';
+import type { OrderState } from './checkout.types.ts';
+import type { CheckoutView } from './checkout.view.ts';
 
-const open = { event: { type: 'checkout.open' } };
-const close = { event: { type: 'checkout.close' } };
-const choose = { event: { type: 'product.choose', productId: 'year', key: 'k1' } };
-const returned = { event: { type: 'payment.returned' } };
+type CheckoutJourney = Journey<typeof checkoutMachine, CheckoutView>;
+
+const open = { event: { type: 'checkout.open' } } as const;
+const close = { event: { type: 'checkout.close' } } as const;
+const choose = { event: { type: 'product.choose', productId: 'year', key: 'k1' } } as const;
+const returned = { event: { type: 'payment.returned' } } as const;
 const products = {
   port: 'fetchProducts',
   answer: { kind: 'products', products: [{ id: 'year', days: 365, price: 3900, currency: 'EUR' }] },
-};
-const noProducts = { port: 'fetchProducts', answer: { kind: 'failed', failure: unreachable } };
+} as const;
+const noProducts = { port: 'fetchProducts', answer: { kind: 'failed', failure: unreachable } } as const;
 const created = {
   port: 'createOrder',
   answer: { kind: 'created', orderId: 'o1', paymentUrl: 'https://pay.example/o1' },
-};
-const order = (answer: object): Stimulus => ({ port: 'fetchOrder', answer });
-const pausing = { awaitingPayment: 'pausing' };
-const polling = { awaitingPayment: 'polling' };
-const toPayment: Journey['steps'] = [
+} as const;
+const order = (answer: OrderState) => ({ port: 'fetchOrder', answer }) as const;
+const pausing = { awaitingPayment: 'pausing' } as const;
+const polling = { awaitingPayment: 'polling' } as const;
+const toPayment: CheckoutJourney['steps'] = [
   [open, 'loadingProducts'],
   [products, 'choosing'],
   [choose, 'creatingOrder'],
   [created, pausing],
 ];
-const fresh = { productId: '', key: '', orderId: '', paymentUrl: '', failure: null };
+const fresh = { productId: '', key: '', orderId: '', paymentUrl: '', failure: null } as const;
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly CheckoutJourney[] = [
   {
     title: '[R7.21] a product is chosen, paid elsewhere, and paid is told once',
     from: 'closed',
@@ -71,7 +76,7 @@ export const journeys: readonly Journey[] = [
     ],
     context: fresh,
   },
-  ...(['declined', 'expired'] as const).flatMap((kind): Journey[] => [
+  ...(['declined', 'expired'] as const).flatMap((kind): CheckoutJourney[] => [
     {
       title: `[R7.21] a payment that is ${kind} says so, and one may choose again`,
       from: 'closed',

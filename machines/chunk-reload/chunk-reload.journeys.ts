@@ -1,16 +1,21 @@
 import type { Journey } from '../harness/types.ts';
+import type { chunkReloadMachine } from './chunk-reload.machine.ts';
+import type { ChunkReloadView } from './chunk-reload.view.ts';
 
-const failed = { event: { type: 'chunk.failed' } };
-const press = { event: { type: 'reload.press' } };
-const began = { event: { type: 'work.began' } };
-const ended = { event: { type: 'work.ended' } };
-const history = (...reloads: number[]) => ({
-  port: 'readHistory',
-  answer: { kind: 'known', reloads, now: 1_000_000 },
-});
-const reloading = { port: 'reload', answer: { kind: 'reloading' } };
+type ChunkReloadJourney = Journey<typeof chunkReloadMachine, ChunkReloadView>;
 
-export const journeys: readonly Journey[] = [
+const failed = { event: { type: 'chunk.failed' } } as const;
+const press = { event: { type: 'reload.press' } } as const;
+const began = { event: { type: 'work.began' } } as const;
+const ended = { event: { type: 'work.ended' } } as const;
+const history = (...reloads: number[]) =>
+  ({
+    port: 'readHistory',
+    answer: { kind: 'known', reloads, now: 1_000_000 },
+  }) as const;
+const reloading = { port: 'reload', answer: { kind: 'reloading' } } as const;
+
+export const journeys: readonly ChunkReloadJourney[] = [
   {
     title: '[R4.17 P32a] a part that is gone reloads the page once',
     from: 'idle',

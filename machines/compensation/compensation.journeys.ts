@@ -1,14 +1,19 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { compensationMachine } from './compensation.machine.ts';
+import type { EligibilityAnswer } from './compensation.types.ts';
+import type { CompensationView } from './compensation.view.ts';
 
-const input = { activity: 'outage-11' };
-const signIn = { event: { type: 'session.signedIn' } };
-const claim = { event: { type: 'compensation.claim' } };
-const eligibility = (answer: object) => ({ port: 'fetchEligibility', answer });
+type CompensationJourney = Journey<typeof compensationMachine, CompensationView>;
+
+const input = { activity: 'outage-11' } as const;
+const signIn = { event: { type: 'session.signedIn' } } as const;
+const claim = { event: { type: 'compensation.claim' } } as const;
+const eligibility = (answer: EligibilityAnswer) => ({ port: 'fetchEligibility', answer }) as const;
 const offer = eligibility({ kind: 'eligible', compensation: { activity: 'outage-11', days: 3 } });
-const failedClaim = { port: 'claimCompensation', answer: { kind: 'failed', failure: unreachable } };
+const failedClaim = { port: 'claimCompensation', answer: { kind: 'failed', failure: unreachable } } as const;
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly CompensationJourney[] = [
   {
     title: '[R7.17] whom the fault concerned is offered days, and a press gives them',
     input,
@@ -60,7 +65,7 @@ export const journeys: readonly Journey[] = [
     context: { failure: null },
   },
   ...(['notEligible', 'taken', 'ended'] as const).map(
-    (kind): Journey => ({
+    (kind): CompensationJourney => ({
       title: `[R7.17] an account that is ${kind} is told so, and gets nothing`,
       input,
       from: 'signedOut',

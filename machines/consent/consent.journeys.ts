@@ -1,18 +1,22 @@
 import type { Journey } from '../harness/types.ts';
+import type { consentMachine } from './consent.machine.ts';
+import type { ConsentView } from './consent.view.ts';
 
-const none = { port: 'readConsent', answer: { kind: 'none' } };
-const all = { analytics: true, marketing: true };
-const nothing = { analytics: false, marketing: false };
-const some = { analytics: true, marketing: false };
-const known = { port: 'readConsent', answer: { kind: 'stored', choice: some } };
-const stored = { port: 'storeConsent', answer: { kind: 'stored' } };
-const accept = { event: { type: 'consent.acceptAll' } };
-const reject = { event: { type: 'consent.rejectAll' } };
-const choose = { event: { type: 'consent.choose', choice: some } };
-const reopen = { event: { type: 'consent.reopen' } };
-const told = (choice: object) => ({ type: 'consent.changed', ...choice });
+type ConsentJourney = Journey<typeof consentMachine, ConsentView>;
 
-export const journeys: readonly Journey[] = [
+const none = { port: 'readConsent', answer: { kind: 'none' } } as const;
+const all = { analytics: true, marketing: true } as const;
+const nothing = { analytics: false, marketing: false } as const;
+const some = { analytics: true, marketing: false } as const;
+const known = { port: 'readConsent', answer: { kind: 'stored', choice: some } } as const;
+const stored = { port: 'storeConsent', answer: { kind: 'stored' } } as const;
+const accept = { event: { type: 'consent.acceptAll' } } as const;
+const reject = { event: { type: 'consent.rejectAll' } } as const;
+const choose = { event: { type: 'consent.choose', choice: some } } as const;
+const reopen = { event: { type: 'consent.reopen' } } as const;
+const told = (choice: object) => ({ type: 'consent.changed', ...choice }) as const;
+
+export const journeys: readonly ConsentJourney[] = [
   {
     title: '[R2.9] nothing is allowed before the person has said so',
     from: 'reading',

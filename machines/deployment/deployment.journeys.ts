@@ -1,11 +1,15 @@
 import type { Journey } from '../harness/types.ts';
 import { input } from './deployment.fixtures.ts';
+import type { deploymentMachine } from './deployment.machine.ts';
+import type { DeploymentView } from './deployment.view.ts';
 
-const ask = { event: { type: 'deployment.check' } };
-const dismiss = { event: { type: 'notice.dismiss' } };
-const latest = (id: string) => ({ port: 'fetchLatest', answer: { kind: 'latest', id } });
+type DeploymentJourney = Journey<typeof deploymentMachine, DeploymentView>;
 
-export const journeys: readonly Journey[] = [
+const ask = { event: { type: 'deployment.check' } } as const;
+const dismiss = { event: { type: 'notice.dismiss' } } as const;
+const latest = (id: string) => ({ port: 'fetchLatest', answer: { kind: 'latest', id } }) as const;
+
+export const journeys: readonly DeploymentJourney[] = [
   {
     title: '[R4.16 P32a] a newer build is told of once, and the page is never reloaded by itself',
     input,

@@ -1,15 +1,19 @@
 import { refused } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { deviceApprovalMachine } from './device-approval.machine.ts';
+import type { DeviceApprovalView } from './device-approval.view.ts';
 
-const found = { port: 'lookAtDevice', answer: { kind: 'found', client: 'Aloft Terminal' } };
-const gone = { port: 'lookAtDevice', answer: { kind: 'expired' } };
-const answered = { port: 'answerDevice', answer: { kind: 'answered' } };
-const allow = { event: { type: 'approval.allow' } };
-const deny = { event: { type: 'approval.deny' } };
-const submit = (code: string) => ({ event: { type: 'code.submit', code } });
-const brought = { code: 'abcd efgh' };
+type DeviceApprovalJourney = Journey<typeof deviceApprovalMachine, DeviceApprovalView>;
 
-export const journeys: readonly Journey[] = [
+const found = { port: 'lookAtDevice', answer: { kind: 'found', client: 'Aloft Terminal' } } as const;
+const gone = { port: 'lookAtDevice', answer: { kind: 'expired' } } as const;
+const answered = { port: 'answerDevice', answer: { kind: 'answered' } } as const;
+const allow = { event: { type: 'approval.allow' } } as const;
+const deny = { event: { type: 'approval.deny' } } as const;
+const submit = (code: string) => ({ event: { type: 'code.submit', code } }) as const;
+const brought = { code: 'abcd efgh' } as const;
+
+export const journeys: readonly DeviceApprovalJourney[] = [
   {
     title: '[R1.7] a scanned code names the program, and a press lets it in',
     input: brought,

@@ -1,11 +1,18 @@
 import type { Journey } from '../harness/types.ts';
+import type { displayModeMachine } from './display-mode.machine.ts';
+import type { DisplayModeView } from './display-mode.view.ts';
 
-const own = { scope: 'own', initial: null };
-const read = { port: 'readMode', answer: { kind: 'stored', mode: { view: 'grid', order: 'name_desc' } } };
-const none = { port: 'readMode', answer: { kind: 'none' } };
-const stored = { port: 'storeMode', answer: { kind: 'stored' } };
+type DisplayModeJourney = Journey<typeof displayModeMachine, DisplayModeView>;
 
-export const journeys: readonly Journey[] = [
+const own = { scope: 'own', initial: null } as const;
+const read = {
+  port: 'readMode',
+  answer: { kind: 'stored', mode: { view: 'grid', order: 'name_desc' } },
+} as const;
+const none = { port: 'readMode', answer: { kind: 'none' } } as const;
+const stored = { port: 'storeMode', answer: { kind: 'stored' } } as const;
+
+export const journeys: readonly DisplayModeJourney[] = [
   {
     title: '[R4.11] the own drive begins with the newest files as tiles',
     input: own,

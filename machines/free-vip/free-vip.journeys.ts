@@ -1,13 +1,17 @@
 import { refused } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { freeVipMachine } from './free-vip.machine.ts';
+import type { FreeVipView } from './free-vip.view.ts';
 
-const signedIn = { event: { type: 'session.signedIn', userId: 'u1' } };
-const signedOut = { event: { type: 'session.signedOut' } };
-const never = { port: 'readCalled', answer: { kind: 'never' } };
-const granted = (days: number) => ({ port: 'requestGrant', answer: { kind: 'granted', days } });
-const remembered = { port: 'rememberCalled', answer: { kind: 'remembered' } };
+type FreeVipJourney = Journey<typeof freeVipMachine, FreeVipView>;
 
-export const journeys: readonly Journey[] = [
+const signedIn = { event: { type: 'session.signedIn', userId: 'u1' } } as const;
+const signedOut = { event: { type: 'session.signedOut' } } as const;
+const never = { port: 'readCalled', answer: { kind: 'never' } } as const;
+const granted = (days: number) => ({ port: 'requestGrant', answer: { kind: 'granted', days } }) as const;
+const remembered = { port: 'rememberCalled', answer: { kind: 'remembered' } } as const;
+
+export const journeys: readonly FreeVipJourney[] = [
   {
     title: '[R4.6] free days are asked for once after signing in, and told of',
     from: 'idle',

@@ -96,3 +96,14 @@ export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): M
   }
   return { first, vertices, edges };
 }
+
+/** The edges of a model by where they begin. */
+export function edgesFrom({ edges }: Model): Map<string, Edge[]> {
+  const from = new Map<string, Edge[]>();
+  for (const edge of edges) {
+    const list = from.get(edge.from) ?? [];
+    list.push(edge);
+    from.set(edge.from, list);
+  }
+  return from;
+}

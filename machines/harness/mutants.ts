@@ -5,6 +5,8 @@ type Plain = Record<string, unknown>;
 /** A chart with one thing wrong. */
 export interface Mutant {
   readonly name: string;
+  /** What a journey is to say so that the mutant is noticed. */
+  readonly advice: string;
   /** The state that is wrong: its way from the top with dots, empty for the top itself. */
   readonly place: string;
   readonly machine: AnyStateMachine;
@@ -62,6 +64,8 @@ function visit(
   }
 }
 
+const nameOf = (thing: unknown): string => String(isPlain(thing) ? thing.type : thing);
+
 type Change = (config: Plain) => boolean;
 
 function transitionAt(
@@ -88,7 +92,7 @@ function transitionAt(
 
 /** Every chart that is this one with a transition dropped or sent elsewhere, a guard forgotten, or an action left out. */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
-  const changes: { name: string; place: string; change: Change }[] = [];
+  const changes: { name: string; advice: string; place: string; change: Change }[] = [];
   const original = copy(machine.config);
   if (!isPlain(original)) return;
   visit(original, '', [], (state, path, siblings) => {
@@ -100,7 +104,13 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
           (change: (list: unknown[], wanted: Plain) => void): Change =>
           (config) =>
             transitionAt(config, path, label, index, change);
-        changes.push({ name: `drop ${place}`, place: where, change: at((list) => list.splice(index, 1)) });
+        const taken = `takes "${label}" in ${where === '' ? 'any state' : where}`;
+        changes.push({
+          name: `drop ${place}`,
+          advice: `write a journey that ${taken}, with the state after it`,
+          place: where,
+          change: at((list) => list.splice(index, 1)),
+        });
         const target = isPlain(one) ? one.target : one;
         // `#chart.state` names the same sibling as `state`.
         const targetName = String(target).startsWith('#') ? String(target).split('.').at(-1) : target;
@@ -109,6 +119,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
         if (label !== 'always' && target !== undefined && other !== undefined) {
           changes.push({
             name: `retarget ${place} to ${other}`,
+            advice: `write a journey that ${taken}, with the state after it`,
             place: where,
             change: at((_, wanted) => {
               wanted.target = other;
@@ -119,15 +130,17 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
         if (one.guard !== undefined) {
           changes.push({
             name: `no guard ${place}`,
+            advice: `write a journey that ${taken} while the guard ${nameOf(one.guard)} is false`,
             place: where,
             change: at((_, wanted) => {
               delete wanted.guard;
             }),
           });
         }
-        listOf(one.actions).forEach((_action, position) => {
+        listOf(one.actions).forEach((action, position) => {
           changes.push({
             name: `no action ${position + 1} ${place}`,
+            advice: `say what ${nameOf(action)} does, as context, asked or emitted, in a journey that ${taken}`,
             place: where,
             change: at((_, wanted) => {
               wanted.actions = listOf(wanted.actions).filter((_one, i) => i !== position);
@@ -140,6 +153,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
       if (state[when] === undefined) continue;
       changes.push({
         name: `no ${when} ${path}`,
+        advice: `say what the ${when} of ${where} does, as context, asked or emitted, in a journey through it`,
         place: where,
         change: (config) => {
           let done = false;
@@ -154,9 +168,9 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
     }
   });
   // One at a time: all of a large chart's at once are hundreds of charts in memory.
-  for (const { name, place, change } of changes) {
+  for (const { name, advice, place, change } of changes) {
     const config = copy(machine.config);
     if (isPlain(config) && change(config))
-      yield { name, place, machine: createMachine(config, machine.implementations) };
+      yield { name, advice, place, machine: createMachine(config, machine.implementations) };
   }
 }

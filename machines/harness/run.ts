@@ -1,49 +1,67 @@
 import {
   type AnyActorRef,
-  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   type EventObject,
   fromPromise,
+  type InputFrom,
   type InspectionEvent,
+  type SnapshotFrom,
 } from 'xstate';
+import { type AnswerSamples, acceptedBy, listed, nonsenseIn } from './accepted.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
-import type { Stimulus } from './types.ts';
+import type { Stimulus, StimulusOf } from './types.ts';
 
 interface PendingCall {
   readonly port: string;
   readonly input: unknown;
+  readonly signal: AbortSignal;
   readonly answer: (value: unknown) => void;
 }
 
-/** Where the ports of a scripted machine put their calls. */
-export interface Script {
-  calls: PendingCall[];
+/** A chart whose ports wait for an answer of the test, and their calls so far. */
+export interface Script<M extends AnyStateMachine = AnyStateMachine> {
+  readonly machine: M;
+  readonly samples: AnswerSamples;
+  readonly calls: PendingCall[];
 }
 
-/** The machine with every port replaced by one that waits for the script. One machine serves many runs. */
-export function scripted(
-  machine: AnyStateMachine,
-  ports: readonly string[],
-): { machine: AnyStateMachine; script: Script } {
-  const script: Script = { calls: [] };
+/**
+ * The machine with every port replaced by one that waits for the script. One machine serves many runs.
+ *
+ * @param samples of what ports answer: an answer with other fields is refused
+ * @throws when a sample is of a port that the chart does not have
+ */
+export function scripted<M extends AnyStateMachine>(machine: M, samples: AnswerSamples = {}): Script<M> {
+  const { chart, ports } = acceptedBy(machine);
+  const unknown = Object.keys(samples).filter((port) => !ports.has(port));
+  if (unknown.length > 0)
+    throw new Error(`${chart} asks no port ${unknown.join(', ')}; it asks ${listed(ports)}`);
+  const calls: PendingCall[] = [];
   const actors = Object.fromEntries(
-    ports.map((port) => [
+    [...ports].map((port) => [
       port,
-      fromPromise(({ input }) => new Promise((answer) => script.calls.push({ port, input, answer }))),
+      fromPromise(
+        ({ input, signal }) => new Promise((answer) => calls.push({ port, input, signal, answer })),
+      ),
     ]),
   );
-  return { machine: machine.provide({ actors }), script };
+  // The same chart with other ports: its type stays.
+  return { machine: machine.provide({ actors }) as M, samples, calls };
 }
 
 /** A real actor under the script: it can be stimulated step by step and looked at in between. */
-export interface Run {
+export interface Run<M extends AnyStateMachine = AnyStateMachine> {
   readonly actor: AnyActorRef;
   readonly emitted: readonly EventObject[];
   readonly asked: readonly (readonly [string, unknown])[];
-  snapshot(): AnyMachineSnapshot;
-  /** Applies the stimulus and waits until the chart is at rest; false when it could not be applied. */
-  apply(stimulus: Stimulus): Promise<boolean>;
+  snapshot(): SnapshotFrom<M>;
+  /**
+   * Applies the stimulus and waits until the chart is at rest.
+   *
+   * @throws on what the chart never takes, an answer that nobody waits for, and a delay that does not run
+   */
+  apply(stimulus: StimulusOf<M>): Promise<void>;
   stop(): void;
 }
 
@@ -65,25 +83,50 @@ function delayOf(actor: AnyActorRef, clock: ManualClock, name: string): number |
   return found !== undefined && clock.waiting().includes(found.delay) ? found.delay : null;
 }
 
+/** Takes the call that waits for an answer of the port; the newest when there are several. */
+function takeCall(calls: PendingCall[], port: string): PendingCall | null {
+  const index = calls.findLastIndex((one) => one.port === port && !one.signal.aborted);
+  return calls.splice(index, index < 0 ? 0 : 1)[0] ?? null;
+}
+
+function stimulate(actor: AnyActorRef, clock: ManualClock, { calls }: Script, stimulus: Stimulus): void {
+  if ('event' in stimulus) {
+    actor.send(stimulus.event);
+    return;
+  }
+  const where = `in ${JSON.stringify(actor.getSnapshot().value)}`;
+  if ('port' in stimulus) {
+    const call = takeCall(calls, stimulus.port);
+    if (call === null) throw new Error(`${stimulus.port} is not asked ${where}`);
+    call.answer(stimulus.answer);
+    return;
+  }
+  const delay = delayOf(actor, clock, stimulus.delay);
+  if (delay === null || !clock.fire(delay)) throw new Error(`${stimulus.delay} does not run ${where}`);
+}
+
 /** Starts a chart whose every port waits for an answer of the test, and whose delays run out when the test says so. */
-export async function startRun(
-  scriptedMachine: { machine: AnyStateMachine; script: Script },
-  input: unknown,
+export async function startRun<M extends AnyStateMachine>(
+  script: Script<M>,
+  input: InputFrom<M>,
   inspect?: (event: InspectionEvent) => void,
-): Promise<Run> {
-  const { machine, script } = scriptedMachine;
-  script.calls = [];
+): Promise<Run<M>> {
+  const accepted = acceptedBy(script.machine);
   const clock = manualClock();
   const asked: (readonly [string, unknown])[] = [];
   const emitted: EventObject[] = [];
-  let seen = 0;
-  const actor = createActor(machine, { input, clock, ...(inspect === undefined ? {} : { inspect }) });
+  const seen = new WeakSet<PendingCall>();
+  script.calls.length = 0;
+  const options = { input, clock, ...(inspect === undefined ? {} : { inspect }) };
+  const actor: AnyActorRef = createActor<AnyStateMachine>(script.machine, options);
   actor.on('*', (event: EventObject) => emitted.push(event));
   // A chart that breaks ends in `error`; the walk sees that, nothing is thrown past it.
   actor.subscribe({ error: () => undefined });
   const note = (): void => {
-    for (const call of script.calls.slice(seen)) asked.push([call.port, call.input]);
-    seen = script.calls.length;
+    for (const call of script.calls) {
+      if (!seen.has(call)) asked.push([call.port, call.input]);
+      seen.add(call);
+    }
   };
   actor.start();
   await settle();
@@ -94,18 +137,11 @@ export async function startRun(
     asked,
     snapshot: () => actor.getSnapshot(),
     apply: async (stimulus) => {
-      if ('event' in stimulus) actor.send(stimulus.event);
-      else if ('port' in stimulus) {
-        const call = script.calls.findLast((one) => one.port === stimulus.port);
-        if (call === undefined) return false;
-        call.answer(stimulus.answer);
-      } else {
-        const delay = delayOf(actor, clock, stimulus.delay);
-        if (delay === null || !clock.fire(delay)) return false;
-      }
+      const nonsense = nonsenseIn(accepted, stimulus, script.samples);
+      if (nonsense !== null) throw new Error(nonsense);
+      stimulate(actor, clock, script, stimulus);
       await settle();
       note();
-      return true;
     },
     stop: () => actor.stop(),
   };

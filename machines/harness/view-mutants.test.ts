@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { followJourney } from './journey.ts';
 import { journeys, letter } from './testing/letter.ts';
-import type { Journey, Step } from './types.ts';
+import type { AnyJourney, Step } from './types.ts';
 import { unseenEnds, viewSurvivorsOf } from './view-mutants.ts';
 
 const [opened, refused] = journeys;
-const survivors = (list: readonly (Journey | undefined)[]): Promise<string[]> =>
+const survivors = (list: readonly (AnyJourney | undefined)[]): Promise<string[]> =>
   viewSurvivorsOf({ ...letter, journeys: list.filter((one) => one !== undefined) });
 
 describe('journeys notice a view that shows the wrong thing', () => {
@@ -36,7 +36,7 @@ describe('journeys notice a view that shows the wrong thing', () => {
   });
 
   it('fails a journey that says something else than the view, at its start, on the way and at its end', async () => {
-    const follow = (wrong: Partial<Journey>) =>
+    const follow = (wrong: Partial<AnyJourney>) =>
       followJourney(letter, letter.machine, { title: 'wrong', from: 'closed', steps: [], ...wrong });
     const open = { event: { type: 'letter.open', id: 'l1' } };
     const said = 'a person sees that screen is';

@@ -1,5 +1,5 @@
 import { createCoverage } from './coverage.ts';
-import { activeNodes, type Edge, keyOf, type Model, modelOf } from './model.ts';
+import { activeNodes, type Edge, edgesFrom, keyOf, modelOf } from './model.ts';
 import { type Run, type Script, scripted, startRun } from './run.ts';
 import type { Flow } from './types.ts';
 
@@ -13,12 +13,6 @@ export interface WalkReport {
 }
 
 type Left = Map<string, Edge[]>;
-
-function edgesFrom(model: Model): Map<string, Edge[]> {
-  const from = new Map<string, Edge[]>();
-  for (const edge of model.edges) from.set(edge.from, [...(from.get(edge.from) ?? []), edge]);
-  return from;
-}
 
 /** The shortest way from a vertex to one that still has an edge to walk; null when there is none. */
 function wayToWork(from: string, out: ReadonlyMap<string, Edge[]>, left: Left): Edge[] | null {
@@ -43,10 +37,14 @@ function wayToWork(from: string, out: ReadonlyMap<string, Edge[]>, left: Left): 
 
 /** Takes one edge on a real actor; a text when it did not go as the model says. */
 async function take(run: Run, edge: Edge): Promise<string | null> {
-  const applied = await run.apply(edge.stimulus);
+  try {
+    await run.apply(edge.stimulus);
+  } catch (error) {
+    return String(error);
+  }
   const here = keyOf(run.snapshot());
   if (run.snapshot().status === 'error') return `${JSON.stringify(edge.stimulus)} broke the chart`;
-  if (applied && here === edge.to) return null;
+  if (here === edge.to) return null;
   return `${JSON.stringify(edge.stimulus)} led to ${here}, the model says ${edge.to}`;
 }
 
@@ -55,13 +53,13 @@ async function take(run: Run, edge: Edge): Promise<string | null> {
  * nobody has walked, and only at a dead end does a new actor begin.
  */
 export async function walk(flow: Flow): Promise<WalkReport> {
-  const base = scripted(flow.machine, Object.keys(flow.ports));
+  const base = scripted(flow.machine, flow.ports);
   // Guards are wrapped before the machine runs, transitions are told apart by identity on the wrapped machine.
   const wrapped = base.machine.provide({ guards: createCoverage(base.machine).guards });
   const coverage = createCoverage(wrapped);
   const machine = wrapped.provide({ guards: coverage.guards });
   const watched = createCoverage(machine);
-  const subject: { machine: typeof machine; script: Script } = { machine, script: base.script };
+  const subject: Script = { ...base, machine };
   const differences: string[] = [];
   const emitted = new Set<string>();
   let edges = 0;

@@ -1,16 +1,25 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { inviteMachine } from './invite.machine.ts';
+import type { InviteView } from './invite.view.ts';
 
-const alone = { code: '' };
-const invited = { code: 'friend1' };
-const invitation = { code: 'mine', url: 'https://aloft.example/referral?code=mine', count: 2, earnedDays: 6 };
-const signIn = { event: { type: 'session.signedIn' } };
-const signOut = { event: { type: 'session.signedOut' } };
-const reload = { event: { type: 'invitation.reload' } };
-const ready = { port: 'fetchInvitation', answer: { kind: 'ready', invitation } };
-const failed = { port: 'fetchInvitation', answer: { kind: 'failed', failure: unreachable } };
+type InviteJourney = Journey<typeof inviteMachine, InviteView>;
 
-export const journeys: readonly Journey[] = [
+const alone = { code: '' } as const;
+const invited = { code: 'friend1' } as const;
+const invitation = {
+  code: 'mine',
+  url: 'https://aloft.example/referral?code=mine',
+  count: 2,
+  earnedDays: 6,
+} as const;
+const signIn = { event: { type: 'session.signedIn' } } as const;
+const signOut = { event: { type: 'session.signedOut' } } as const;
+const reload = { event: { type: 'invitation.reload' } } as const;
+const ready = { port: 'fetchInvitation', answer: { kind: 'ready', invitation } } as const;
+const failed = { port: 'fetchInvitation', answer: { kind: 'failed', failure: unreachable } } as const;
+
+export const journeys: readonly InviteJourney[] = [
   {
     title: '[R7.11] everybody who is signed in has an invitation to hand on',
     input: alone,

@@ -1,23 +1,28 @@
 import { refused, unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
+import type { Journey } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
+import type { offlineTaskMachine } from './offline-task.machine.ts';
+import type { OfflineTaskAnswer } from './offline-task.types.ts';
+import type { OfflineTaskView } from './offline-task.view.ts';
 
-const input = { url: ' https://files.example/a.zip ', parentId: 'p', key: 'k1', taskId: '' };
-const known = { url: '', parentId: '', key: 'k1', taskId: 't1' };
-const created = { port: 'createTask', answer: { kind: 'created', taskId: 't1' } };
-const poll = { delay: 'taskPoll' };
-const cancel = { event: { type: 'task.cancel' } };
-const retry = { event: { type: 'task.retry' } };
-const task = (answer: object): Stimulus => ({ port: 'fetchTask', answer });
-const again = (answer: object): Stimulus => ({ port: 'retryTask', answer });
-const stopped = { port: 'cancelTask', answer: { kind: 'stopped' } };
-const running = { kind: 'running', taskId: 't1', progress: 40 };
-const completed = { kind: 'completed', taskId: 't1', fileId: 'f1' };
-const dead = { kind: 'failed', failure: refused };
-const lost = { kind: 'failed', failure: unreachable };
+type OfflineTaskJourney = Journey<typeof offlineTaskMachine, OfflineTaskView>;
+
+const input = { url: ' https://files.example/a.zip ', parentId: 'p', key: 'k1', taskId: '' } as const;
+const known = { url: '', parentId: '', key: 'k1', taskId: 't1' } as const;
+const created = { port: 'createTask', answer: { kind: 'created', taskId: 't1' } } as const;
+const poll = { delay: 'taskPoll' } as const;
+const cancel = { event: { type: 'task.cancel' } } as const;
+const retry = { event: { type: 'task.retry' } } as const;
+const task = (answer: OfflineTaskAnswer) => ({ port: 'fetchTask', answer }) as const;
+const again = (answer: OfflineTaskAnswer) => ({ port: 'retryTask', answer }) as const;
+const stopped = { port: 'cancelTask', answer: { kind: 'stopped' } } as const;
+const running = { kind: 'running', taskId: 't1', progress: 40 } as const;
+const completed = { kind: 'completed', taskId: 't1', fileId: 'f1' } as const;
+const dead = { kind: 'failed', failure: refused } as const;
+const lost = { kind: 'failed', failure: unreachable } as const;
 const told = [{ type: 'offlineTask.completed', fileId: 'f1' }];
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly OfflineTaskJourney[] = [
   {
     title: '[R1.9] an address is fetched by the server and followed to its file',
     input,

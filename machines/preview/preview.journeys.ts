@@ -1,25 +1,31 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { previewMachine } from './preview.machine.ts';
+import type { PreviewEntry } from './preview.types.ts';
+import type { PreviewView } from './preview.view.ts';
 
-const entries = [
+type PreviewJourney = Journey<typeof previewMachine, PreviewView>;
+
+const entries: readonly PreviewEntry[] = [
   { id: 'a', kind: 'image' },
   { id: 'b', kind: 'archive' },
   { id: 'c', kind: 'audio' },
 ];
-const open = (index: number) => ({ event: { type: 'preview.open', entries, index } });
-const next = { event: { type: 'preview.next' } };
-const previous = { event: { type: 'preview.previous' } };
-const close = { event: { type: 'preview.close' } };
-const resolving = { open: 'resolving' };
-const showing = { open: 'showing' };
-const unsupported = { open: 'unsupported' };
-const address = (inline = 'https://c/a') => ({
-  port: 'resolveAddress',
-  answer: { kind: 'address', inline, download: 'https://c/a?d' },
-});
-const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } };
+const open = (index: number) => ({ event: { type: 'preview.open', entries, index } }) as const;
+const next = { event: { type: 'preview.next' } } as const;
+const previous = { event: { type: 'preview.previous' } } as const;
+const close = { event: { type: 'preview.close' } } as const;
+const resolving = { open: 'resolving' } as const;
+const showing = { open: 'showing' } as const;
+const unsupported = { open: 'unsupported' } as const;
+const address = (inline = 'https://c/a') =>
+  ({
+    port: 'resolveAddress',
+    answer: { kind: 'address', inline, download: 'https://c/a?d' },
+  }) as const;
+const failed = { port: 'resolveAddress', answer: { kind: 'failed', failure: unreachable } } as const;
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly PreviewJourney[] = [
   {
     title: '[R10.6] a picture is shown, and the next and the previous file of the folder are a key away',
     from: 'closed',

@@ -1,9 +1,13 @@
 import type { Journey } from '../harness/types.ts';
+import type { quickPressMachine } from './quick-press.machine.ts';
+import type { QuickPressView } from './quick-press.view.ts';
 
-const press = { event: { type: 'logo.press' } };
+type QuickPressJourney = Journey<typeof quickPressMachine, QuickPressView>;
+
+const press = { event: { type: 'logo.press' } } as const;
 const fourPresses = [press, press, press, press].map((one) => [one, 'counting'] as const);
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly QuickPressJourney[] = [
   {
     title: '[R2.22] five quick presses open the console where it is allowed, and it can be closed',
     from: 'idle',

@@ -1,12 +1,16 @@
 import { refused } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { redeemMachine } from './redeem.machine.ts';
+import type { RedeemView } from './redeem.view.ts';
 
-const input = { code: '', key: 'k1' };
-const redeemed = { days: 30, until: '2026-12-21T00:00:00Z' };
-const given = { port: 'redeemCode', answer: { kind: 'redeemed', redeemed } };
-const submit = (code: string) => ({ event: { type: 'code.submit', code } });
+type RedeemJourney = Journey<typeof redeemMachine, RedeemView>;
 
-export const journeys: readonly Journey[] = [
+const input = { code: '', key: 'k1' } as const;
+const redeemed = { days: 30, until: '2026-12-21T00:00:00Z' } as const;
+const given = { port: 'redeemCode', answer: { kind: 'redeemed', redeemed } } as const;
+const submit = (code: string) => ({ event: { type: 'code.submit', code } }) as const;
+
+export const journeys: readonly RedeemJourney[] = [
   {
     title: '[R7.12] a code as people type it gives its days',
     input,

@@ -1,27 +1,32 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
+import type { Failure } from '../shared/failure.ts';
 import { localFailure } from '../shared/failure.ts';
 import { captchaInvalid, plain, unauthenticated } from './request.fixtures.ts';
+import type { requestMachine } from './request.machine.ts';
+import type { RequestView } from './request.view.ts';
 
-const answered = { port: 'send', answer: { kind: 'answered', value: 1 } };
-const failed = (failure: unknown) => ({ port: 'send', answer: { kind: 'failed', failure } });
-const granted = (token: string) => ({ port: 'acquireToken', answer: { kind: 'granted', token } });
-const sending = { working: 'sending' };
-const acquiring = { working: 'acquiring' };
+type RequestJourney = Journey<typeof requestMachine, RequestView>;
 
-const lost = { event: { type: 'network.lost' } };
-const back = { event: { type: 'network.back' } };
+const answered = { port: 'send', answer: { kind: 'answered', value: 1 } } as const;
+const failed = (failure: Failure) => ({ port: 'send', answer: { kind: 'failed', failure } }) as const;
+const granted = (token: string) => ({ port: 'acquireToken', answer: { kind: 'granted', token } }) as const;
+const sending = { working: 'sending' } as const;
+const acquiring = { working: 'acquiring' } as const;
+
+const lost = { event: { type: 'network.lost' } } as const;
+const back = { event: { type: 'network.back' } } as const;
 
 /** A pass over five origins, none of which answers. */
-const pass = (last: unknown): Journey['steps'] => [
-  ...Array.from({ length: 4 }, (): Journey['steps'] => [
+const pass = (last: unknown): RequestJourney['steps'] => [
+  ...Array.from({ length: 4 }, (): RequestJourney['steps'] => [
     [failed(unreachable), { working: 'rotating' }],
     [{ delay: 'rotation' }, sending],
   ]).flat(),
   [failed(unreachable), last],
 ];
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly RequestJourney[] = [
   {
     title: 'a call that is answered is done',
     input: plain,

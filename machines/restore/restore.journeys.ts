@@ -1,21 +1,26 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import { dailyLimit, noSpace, order } from './restore.fixtures.ts';
+import type { restoreMachine } from './restore.machine.ts';
 import { mostMisses } from './restore.rules.ts';
+import type { StartAnswer, TaskAnswer } from './restore.types.ts';
+import type { RestoreView } from './restore.view.ts';
+
+type RestoreJourney = Journey<typeof restoreMachine, RestoreView>;
 
 const { taskId: _none, ...asked } = order;
-const start = (answer: unknown) => ({ port: 'start', answer });
-const task = (answer: unknown) => ({ port: 'fetchTask', answer });
-const remembered = { port: 'rememberTask', answer: { kind: 'remembered' } };
-const retry = { event: { type: 'restore.retry' } };
-const dismiss = { event: { type: 'restore.dismiss' } };
-const poll = { delay: 'taskPoll' };
+const start = (answer: StartAnswer) => ({ port: 'start', answer }) as const;
+const task = (answer: TaskAnswer) => ({ port: 'fetchTask', answer }) as const;
+const remembered = { port: 'rememberTask', answer: { kind: 'remembered' } } as const;
+const retry = { event: { type: 'restore.retry' } } as const;
+const dismiss = { event: { type: 'restore.dismiss' } } as const;
+const poll = { delay: 'taskPoll' } as const;
 const missed = task({ kind: 'unanswered', failure: unreachable });
 /** So many questions in a row without an answer, none of them the last that is borne. */
-const misses = (times: number): Journey['steps'] =>
+const misses = (times: number): RestoreJourney['steps'] =>
   Array.from({ length: times }, () => [[missed, 'waiting'] as const, [poll, 'following'] as const]).flat();
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly RestoreJourney[] = [
   {
     title: '[R4.2] a small restore is done at once and opens in the drive',
     input: order,

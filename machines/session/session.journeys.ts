@@ -1,24 +1,31 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import { ada, bo, premiumAda } from './session.fixtures.ts';
+import type { sessionMachine } from './session.machine.ts';
+import type { Profile } from './session.types.ts';
+import type { SessionView } from './session.view.ts';
 
-const unknown = { initial: null };
-const known = { initial: { kind: 'profile', profile: ada } };
-const stored = { port: 'readSession', answer: { kind: 'stored', userId: 'u1' } };
-const profile = (one: unknown) => ({ port: 'fetchProfile', answer: { kind: 'profile', profile: one } });
-const noProfile = { port: 'fetchProfile', answer: { kind: 'signedOut' } };
-const lost = (port: string) => ({ port, answer: { kind: 'failed', failure: unreachable } });
-const refreshed = { port: 'refreshSession', answer: { kind: 'refreshed' } };
-const kept = { port: 'storeSession', answer: { kind: 'stored' } };
-const event = (type: string) => ({ event: { type } });
-const free = { signedIn: 'free' };
-const signedIn = { type: 'session.signedIn', userId: 'u1' };
-const failed = { type: 'session.failed' };
+type SessionJourney = Journey<typeof sessionMachine, SessionView>;
+
+const unknown = { initial: null } as const;
+const known = { initial: { kind: 'profile', profile: ada } } as const;
+const stored = { port: 'readSession', answer: { kind: 'stored', userId: 'u1' } } as const;
+const profile = (one: Profile) =>
+  ({ port: 'fetchProfile', answer: { kind: 'profile', profile: one } }) as const;
+const noProfile = { port: 'fetchProfile', answer: { kind: 'signedOut' } } as const;
+const lost = <const T extends string>(port: T) =>
+  ({ port, answer: { kind: 'failed', failure: unreachable } }) as const;
+const refreshed = { port: 'refreshSession', answer: { kind: 'refreshed' } } as const;
+const kept = { port: 'storeSession', answer: { kind: 'stored' } } as const;
+const event = <const T extends string>(type: T) => ({ event: { type } }) as const;
+const free = { signedIn: 'free' } as const;
+const signedIn = { type: 'session.signedIn', userId: 'u1' } as const;
+const failed = { type: 'session.failed' } as const;
 const elsewhere = event('session.changedElsewhere');
-const none = { port: 'readSession', answer: { kind: 'none' } };
-const signedOut = { type: 'session.signedOut' };
+const none = { port: 'readSession', answer: { kind: 'none' } } as const;
+const signedOut = { type: 'session.signedOut' } as const;
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly SessionJourney[] = [
   {
     title: 'somebody who signed in before is signed in again, and asked about',
     input: unknown,

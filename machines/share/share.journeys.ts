@@ -1,22 +1,27 @@
 import { unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import { failed, listing, opened, openedWhole, refusal, secondPage, usual } from './share.fixtures.ts';
+import type { shareMachine } from './share.machine.ts';
 import { isSensitive } from './share.rules.ts';
+import type { ShareAnswer } from './share.types.ts';
+import type { ShareView } from './share.view.ts';
 
-const answer = (one: unknown) => ({ port: 'fetchShare', answer: one });
-const submit = (passCode: string) => ({ event: { type: 'passcode.submit', passCode } });
-const reload = { event: { type: 'share.reload' } };
-const more = { event: { type: 'page.more' } };
-const folder = { event: { type: 'folder.open', parentId: 'd1' } };
-const order = { event: { type: 'order.change', order: 'size_desc' } };
-const idle = { open: 'idle' };
-const ready = { awaitingPassCode: 'ready' };
+type ShareJourney = Journey<typeof shareMachine, ShareView>;
+
+const answer = (one: ShareAnswer) => ({ port: 'fetchShare', answer: one }) as const;
+const submit = (passCode: string) => ({ event: { type: 'passcode.submit', passCode } }) as const;
+const reload = { event: { type: 'share.reload' } } as const;
+const more = { event: { type: 'page.more' } } as const;
+const folder = { event: { type: 'folder.open', parentId: 'd1' } } as const;
+const order = { event: { type: 'order.change', order: 'size_desc' } } as const;
+const idle = { open: 'idle' } as const;
+const ready = { awaitingPassCode: 'ready' } as const;
 const asked = (part: object) =>
   [
     'fetchShare',
     { shareId: 's1', parentId: '', passCode: '', passToken: '', order: 'name_asc', page: '', ...part },
   ] as const;
-const told = { type: 'share.opened', shareId: 's1', passToken: 'tok' };
+const told = { type: 'share.opened', shareId: 's1', passToken: 'tok' } as const;
 
 const closedStatuses = [
   'PROHIBITED',
@@ -28,7 +33,7 @@ const closedStatuses = [
   'MAX_RESTORE_COUNT',
 ] as const;
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly ShareJourney[] = [
   {
     title: '[R4.1] a share without a passcode opens at once and is read to its end, each entry once',
     input: usual,
@@ -101,7 +106,7 @@ export const journeys: readonly Journey[] = [
     context: { status: 'PASS_CODE_EMPTY' },
   },
   ...closedStatuses.map(
-    (status): Journey => ({
+    (status): ShareJourney => ({
       title: `[R4.1] ${status} shows why and nothing else, and can be looked at again`,
       input: usual,
       from: 'loading',

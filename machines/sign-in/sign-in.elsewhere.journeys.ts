@@ -1,44 +1,26 @@
 import { refused, unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
-import { owner } from './sign-in.fixtures.ts';
+import { owner, type SignInJourney, type SignInStimulus } from './sign-in.fixtures.ts';
 
 const code = 'a-code-of-16-characters';
-const qr = { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 5 };
-const press = (type: string): Stimulus => ({ event: { type } });
-const desktop = { event: { type: 'desktop.ask', port: 'fff0' } };
-const received = (state: string, scope: string): Stimulus => ({
-  event: { type: 'code.received', code, state, scope },
-});
-const answers = (port: string, answer: object): Stimulus => ({ port, answer });
+const press = <const T extends string>(type: T) => ({ event: { type } });
+const desktop = { event: { type: 'desktop.ask', port: 'fff0' } } as const;
+const received = (state: string, scope: string) =>
+  ({
+    event: { type: 'code.received', code, state, scope },
+  }) as const;
+const answers = <const P extends string, const A>(port: P, answer: A) => ({ port, answer });
 const exchanged = answers('exchangeCode', { kind: 'completed' });
 const named = answers('fetchOwner', { kind: 'owner', owner });
 const namedAgain = answers('fetchOwner', { kind: 'owner', owner: { ...owner, current: true } });
 const cancel = press('signIn.cancel');
-const poll = { delay: 'qrPoll' };
-const polled = (answer: object): Stimulus => answers('pollQr', answer);
-const created = answers('createQr', { kind: 'created', qr });
-const pausing = { showingQr: 'pausing' };
-const polling = { showingQr: 'polling' };
-const scannedPausing = { qrScanned: 'pausing' };
-const scannedPolling = { qrScanned: 'polling' };
-const toQr: Journey['steps'] = [
-  [press('qr.show'), 'creatingQr'],
-  [created, pausing],
-  [poll, polling, { screen: 'qr', qr, scanned: false }],
-];
-const toScanned: Journey['steps'] = [
-  ...toQr,
-  [polled({ kind: 'scanned' }), scannedPausing],
-  [poll, scannedPolling, { screen: 'qr', qr, scanned: true }],
-];
 const told = [{ type: 'signIn.completed' }];
 
 interface Helper {
   readonly title: string;
-  readonly ask: Stimulus;
+  readonly ask: SignInStimulus;
   readonly state: string;
-  readonly port: string;
+  readonly port: 'askDesktop' | 'askDevice' | 'askExtension';
   readonly input: unknown;
 }
 const helpers: readonly Helper[] = [
@@ -65,7 +47,7 @@ const helpers: readonly Helper[] = [
   },
 ];
 
-const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Journey[] => [
+const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): SignInJourney[] => [
   {
     title: `${title} gives a code, which is turned into a session once the person has seen whose it is`,
     from: 'idle',
@@ -143,7 +125,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Jou
 ]);
 
 /** The ways in that another program or device helps with, and the returns of a code. */
-export const elsewhereJourneys: readonly Journey[] = [
+export const elsewhereJourneys: readonly SignInJourney[] = [
   ...helperJourneys,
   {
     title: '[R1.5] the extension has five seconds',
@@ -176,115 +158,6 @@ export const elsewhereJourneys: readonly Journey[] = [
     sees: { screen: 'idle' },
   },
   {
-    title: '[R1.7] a short address is scanned, confirmed on the other device, and signs in here',
-    from: 'idle',
-    steps: [
-      ...toQr,
-      [polled({ kind: 'pending' }), pausing],
-      [poll, polling],
-      [polled({ kind: 'scanned' }), scannedPausing],
-      [poll, scannedPolling],
-      [polled({ kind: 'pending' }), scannedPausing],
-      [poll, scannedPolling],
-      [polled({ kind: 'completed' }), 'completed'],
-    ],
-    sees: { screen: 'completed' },
-    asked: [
-      ['createQr', null],
-      ['pollQr', { id: 'q1' }],
-      ['pollQr', { id: 'q1' }],
-      ['pollQr', { id: 'q1' }],
-      ['pollQr', { id: 'q1' }],
-    ],
-    emitted: told,
-    context: { interval: 5 },
-  },
-  {
-    title: '[R1.7] a confirmation may come before the scan was seen',
-    from: 'idle',
-    steps: [...toQr, [polled({ kind: 'completed' }), 'completed']],
-    sees: { screen: 'completed' },
-    emitted: told,
-  },
-  {
-    title: '[R1.7] a service that asks for patience is asked less often',
-    from: 'idle',
-    steps: [
-      ...toQr,
-      [polled({ kind: 'slowDown' }), pausing],
-      [poll, polling],
-      [polled({ kind: 'scanned' }), scannedPausing],
-      [poll, scannedPolling],
-      [polled({ kind: 'slowDown' }), scannedPausing],
-    ],
-    sees: { screen: 'qr', scanned: true },
-    context: { interval: 15 },
-  },
-  {
-    title: '[R1.7] a code that ran out is said to, and a press makes a new one',
-    from: 'idle',
-    steps: [
-      ...toQr,
-      [polled({ kind: 'expired' }), 'qrExpired', { screen: 'qrExpired' }],
-      [press('qr.refresh'), 'creatingQr'],
-      [created, pausing],
-    ],
-    sees: { screen: 'qr', scanned: false },
-  },
-  {
-    title: '[R1.7] it may run out after the scan, and may be left then',
-    from: 'idle',
-    steps: [...toScanned, [polled({ kind: 'expired' }), 'qrExpired'], [cancel, 'idle']],
-    sees: { screen: 'idle' },
-  },
-  {
-    title: '[R1.7] a new one may be asked for before it runs out',
-    from: 'idle',
-    steps: [...toQr, [press('qr.refresh'), 'creatingQr'], [created, pausing], [cancel, 'idle']],
-    sees: { screen: 'idle' },
-  },
-  {
-    title: '[R1.7] a new one may be asked for after the scan, too, or it is left',
-    from: 'idle',
-    steps: [
-      ...toScanned,
-      [press('qr.refresh'), 'creatingQr'],
-      [created, pausing],
-      [poll, polling],
-      [polled({ kind: 'scanned' }), scannedPausing],
-      [cancel, 'idle'],
-    ],
-    sees: { screen: 'idle' },
-  },
-  ...(
-    [
-      ['before the scan', toQr],
-      ['after the scan', toScanned],
-    ] as const
-  ).flatMap(([when, steps]): Journey[] => [
-    {
-      title: `[R1.7] the other device may refuse ${when}`,
-      from: 'idle',
-      steps: [...steps, [polled({ kind: 'denied' }), 'failed']],
-      sees: { screen: 'failed', failure: localFailure('access_denied') },
-      context: { failure: localFailure('access_denied') },
-      emitted: [],
-    },
-    {
-      title: `[R1.7] what cannot be asked any more ends it ${when}`,
-      from: 'idle',
-      steps: [...steps, [polled({ kind: 'failed', failure: refused }), 'failed']],
-      sees: { screen: 'failed', failure: refused },
-      context: { failure: refused },
-    },
-  ]),
-  {
-    title: '[R1.7] who has read of a refusal puts it away, and the code with it',
-    from: 'idle',
-    steps: [...toQr, [polled({ kind: 'denied' }), 'failed'], [cancel, 'closing']],
-    sees: { screen: 'idle' },
-  },
-  {
     title: '[R4.12] who has read that a code failed puts it away, and whose it was with it',
     from: 'idle',
     steps: [
@@ -295,39 +168,6 @@ export const elsewhereJourneys: readonly Journey[] = [
       [cancel, 'closing'],
     ],
     sees: { screen: 'idle' },
-  },
-  {
-    title: '[R1.7] a lost line is no end',
-    from: 'idle',
-    steps: [
-      ...toScanned,
-      [polled({ kind: 'failed', failure: unreachable }), scannedPausing],
-      [poll, scannedPolling],
-      [polled({ kind: 'completed' }), 'completed'],
-    ],
-    sees: { screen: 'completed' },
-    emitted: told,
-  },
-  {
-    title: '[R1.7] a service without a code says so; while it is made it may be left',
-    from: 'idle',
-    steps: [
-      [press('qr.show'), 'creatingQr'],
-      [answers('createQr', { kind: 'failed', failure: unreachable }), 'failed'],
-      [press('qr.show'), 'creatingQr'],
-      [cancel, 'idle'],
-    ],
-    sees: { screen: 'idle' },
-  },
-  {
-    title: '[R1.7] why there is no code is told',
-    from: 'idle',
-    steps: [
-      [press('qr.show'), 'creatingQr'],
-      [answers('createQr', { kind: 'failed', failure: unreachable }), 'failed'],
-    ],
-    sees: { screen: 'failed', failure: unreachable },
-    context: { failure: unreachable },
   },
   {
     title: '[R4.12] a code that this browser began is exchanged at once',

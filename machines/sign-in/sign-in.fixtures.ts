@@ -1,8 +1,9 @@
 import { refused, unreachable } from '../harness/failures.ts';
-import type { EventSamples, PortSamples } from '../harness/types.ts';
+import type { EventSamples, Journey, PortSamples, StimulusOf } from '../harness/types.ts';
 import { provenView } from '../harness/view-variants.ts';
+import type { signInMachine } from './sign-in.machine.ts';
 import type { SignInEvent, SignInPorts } from './sign-in.types.ts';
-import { viewSignIn } from './sign-in.view.ts';
+import { type SignInView, viewSignIn } from './sign-in.view.ts';
 
 const code = 'a-code-of-16-characters';
 export const owner = {
@@ -113,3 +114,6 @@ export const view = provenView(viewSignIn, 'screen', {
   failed: 'rests',
   completed: 'rests',
 });
+
+export type SignInJourney = Journey<typeof signInMachine, SignInView>;
+export type SignInStimulus = StimulusOf<typeof signInMachine>;

@@ -1,41 +1,42 @@
 import { unreachable } from '../harness/failures.ts';
-import type { Journey, Step } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
+import type { SignInJourney } from './sign-in.fixtures.ts';
 
-const press = { event: { type: 'signIn.press' } };
-const cancel = { event: { type: 'signIn.cancel' } };
-const announced = { event: { type: 'attempt.announced' } };
-const begun = { port: 'beginAttempt', answer: { kind: 'begun', attempt: { id: 'a1', url: '/go' } } };
-const opened = { port: 'openPopup', answer: { kind: 'opened' } };
-const blocked = { port: 'openPopup', answer: { kind: 'blocked' } };
-const attempt = (kind: string, popup?: string) => ({
-  port: 'fetchAttempt',
-  answer: popup === undefined ? { kind } : { kind, popup },
-});
-const closed = { port: 'closePopup', answer: { kind: 'closed' } };
-const polling = { awaiting: 'polling' };
-const pausing = { awaiting: 'pausing' };
-const toPopup: readonly Step[] = [
+const press = { event: { type: 'signIn.press' } } as const;
+const cancel = { event: { type: 'signIn.cancel' } } as const;
+const announced = { event: { type: 'attempt.announced' } } as const;
+const begun = { port: 'beginAttempt', answer: { kind: 'begun', attempt: { id: 'a1', url: '/go' } } } as const;
+const opened = { port: 'openPopup', answer: { kind: 'opened' } } as const;
+const blocked = { port: 'openPopup', answer: { kind: 'blocked' } } as const;
+/** The attempt stands so; while it is pending the window is open or closed. */
+const attempt = (kind: 'completed' | 'denied' | 'expired') =>
+  ({ port: 'fetchAttempt', answer: { kind } }) as const;
+const pending = (popup: 'open' | 'closed') =>
+  ({ port: 'fetchAttempt', answer: { kind: 'pending', popup } }) as const;
+const closed = { port: 'closePopup', answer: { kind: 'closed' } } as const;
+const polling = { awaiting: 'polling' } as const;
+const pausing = { awaiting: 'pausing' } as const;
+const toPopup: SignInJourney['steps'] = [
   [press, 'beginning'],
   [begun, 'opening', { screen: 'opening' }],
   [opened, polling, { screen: 'waiting' }],
 ];
-const toBlocked: readonly Step[] = [
+const toBlocked: SignInJourney['steps'] = [
   [press, 'beginning'],
   [begun, 'opening'],
   [blocked, 'popupBlocked', { screen: 'popupBlocked', url: '/go' }],
 ];
 
 /** The popup's ways; the others are beside it. */
-export const popupJourneys: readonly Journey[] = [
+export const popupJourneys: readonly SignInJourney[] = [
   {
     title: '[R1.4] the popup signs in, tells it, and the window closes',
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'open'), pausing],
+      [pending('open'), pausing],
       [{ delay: 'attemptPoll' }, polling],
-      [attempt('pending', 'open'), pausing],
+      [pending('open'), pausing],
       [announced, polling],
       [attempt('completed'), 'completing'],
       [closed, 'completed'],
@@ -60,7 +61,7 @@ export const popupJourneys: readonly Journey[] = [
     steps: [
       ...toBlocked,
       [{ delay: 'attemptPoll' }, 'checkingBlocked', { screen: 'popupBlocked', url: '/go' }],
-      [attempt('pending', 'closed'), 'popupBlocked'],
+      [pending('closed'), 'popupBlocked'],
       [announced, 'checkingBlocked'],
       [attempt('completed'), 'completing'],
     ],
@@ -98,9 +99,9 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }, { screen: 'waiting' }],
+      [pending('closed'), { awaiting: 'closed' }, { screen: 'waiting' }],
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }, { screen: 'waiting' }],
-      [attempt('pending', 'closed'), 'failed'],
+      [pending('closed'), 'failed'],
       [press, 'beginning'],
     ],
     sees: { screen: 'opening' },
@@ -112,9 +113,9 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }],
+      [pending('closed'), { awaiting: 'closed' }],
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
-      [attempt('pending', 'closed'), 'failed'],
+      [pending('closed'), 'failed'],
       [cancel, 'closing'],
     ],
     sees: { screen: 'idle' },
@@ -125,7 +126,7 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }],
+      [pending('closed'), { awaiting: 'closed' }],
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
       [attempt('completed'), 'completing'],
     ],
@@ -136,7 +137,7 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }],
+      [pending('closed'), { awaiting: 'closed' }],
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
       [attempt('denied'), 'refusing'],
       [closed, 'failed'],
@@ -149,7 +150,7 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }],
+      [pending('closed'), { awaiting: 'closed' }],
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
       [attempt('expired'), 'refusing'],
       [closed, 'failed'],
@@ -162,9 +163,9 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }],
+      [pending('closed'), { awaiting: 'closed' }],
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
-      [attempt('pending', 'open'), pausing],
+      [pending('open'), pausing],
     ],
     sees: { screen: 'waiting' },
   },
@@ -173,9 +174,9 @@ export const popupJourneys: readonly Journey[] = [
     from: 'idle',
     steps: [
       ...toPopup,
-      [attempt('pending', 'closed'), { awaiting: 'closed' }],
+      [pending('closed'), { awaiting: 'closed' }],
       [{ delay: 'popupGrace' }, { awaiting: 'rechecking' }],
-      [attempt('pending', 'closed'), 'failed'],
+      [pending('closed'), 'failed'],
       [announced, polling],
       [attempt('completed'), 'completing'],
       [closed, 'completed'],
@@ -198,7 +199,7 @@ export const popupJourneys: readonly Journey[] = [
   {
     title: '[R1.4] word from a closed window is looked into at once',
     from: 'idle',
-    steps: [...toPopup, [attempt('pending', 'closed'), { awaiting: 'closed' }], [announced, polling]],
+    steps: [...toPopup, [pending('closed'), { awaiting: 'closed' }], [announced, polling]],
     sees: { screen: 'waiting' },
   },
   {

@@ -1,22 +1,23 @@
-import type { Journey, Sees, Stimulus } from '../harness/types.ts';
 import { localFailure } from '../shared/failure.ts';
+import type { SignInJourney, SignInStimulus } from './sign-in.fixtures.ts';
 
 const other = 'another-code-of-16-letters';
-const press = (type: string): Stimulus => ({ event: { type } });
-const desktop = (port: string): Stimulus => ({ event: { type: 'desktop.ask', port } });
-const received = (given: string, state: string, scope: string): Stimulus => ({
-  event: { type: 'code.received', code: given, state, scope },
-});
-const answers = (port: string, answer: object): Stimulus => ({ port, answer });
-const qr = { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 5 };
+const press = <const T extends string>(type: T) => ({ event: { type } });
+const desktop = (port: string) => ({ event: { type: 'desktop.ask', port } }) as const;
+const received = (given: string, state: string, scope: string) =>
+  ({
+    event: { type: 'code.received', code: given, state, scope },
+  }) as const;
+const answers = <const P extends string, const A>(port: P, answer: A) => ({ port, answer });
+const qr = { id: 'q1', uri: 'https://aloft.example/q/ab', userCode: 'AB-CD', interval: 5 } as const;
 
-const toQr: Journey['steps'] = [
+const toQr: SignInJourney['steps'] = [
   [press('qr.show'), 'creatingQr'],
   [answers('createQr', { kind: 'created', qr }), { showingQr: 'pausing' }],
 ];
 
 /** Where nobody is signing in, each with something left of the last time. */
-const places: Readonly<Record<string, Journey['steps']>> = {
+const places: Readonly<Record<string, SignInJourney['steps']>> = {
   idle: [...toQr, [press('signIn.cancel'), 'idle']],
   completed: [
     ...toQr,
@@ -39,11 +40,17 @@ const places: Readonly<Record<string, Journey['steps']>> = {
   ],
 };
 
-const fresh = { attempt: null, qr: null, port: '', code: '', state: '', scope: '', failure: null };
-const malformed = { ...fresh, failure: localFailure('invalid_argument') };
+const fresh = { attempt: null, qr: null, port: '', code: '', state: '', scope: '', failure: null } as const;
+const malformed = { ...fresh, failure: localFailure('invalid_argument') } as const;
 
 /** Every way in, what a person sees right after it and what the chart knows: nothing of the last time. */
-const ways: readonly (readonly [string, Stimulus, string, Sees, Readonly<Record<string, unknown>>])[] = [
+const ways: readonly (readonly [
+  string,
+  SignInStimulus,
+  string,
+  NonNullable<SignInJourney['sees']>,
+  Readonly<Record<string, unknown>>,
+])[] = [
   ['the popup', press('signIn.press'), 'beginning', { screen: 'opening' }, fresh],
   [
     'the extension',
@@ -86,9 +93,9 @@ const ways: readonly (readonly [string, Stimulus, string, Sees, Readonly<Record<
   ['a code alone', received(other, '', ''), 'naming', { screen: 'exchanging' }, { ...fresh, code: other }],
 ];
 
-export const wayJourneys: readonly Journey[] = Object.entries(places).flatMap(([place, steps]) =>
+export const wayJourneys: readonly SignInJourney[] = Object.entries(places).flatMap(([place, steps]) =>
   ways.map(
-    ([way, stimulus, to, sees, context]): Journey => ({
+    ([way, stimulus, to, sees, context]): SignInJourney => ({
       title: `[R4.13] from ${place}, ${way} begins clean`,
       from: 'idle',
       steps: [...steps, [stimulus, to]],

@@ -1,16 +1,20 @@
-import type { Journey, Stimulus } from '../harness/types.ts';
+import type { Journey } from '../harness/types.ts';
+import type { uploadQueueMachine } from './upload-queue.machine.ts';
+import type { UploadQueueView } from './upload-queue.view.ts';
 
-const input = { parallel: 2 };
-const single = { parallel: 1 };
-const add = (...ids: string[]): Stimulus => ({ event: { type: 'files.add', ids } });
-const of = (type: string, id: string): Stimulus => ({ event: { type, id } });
-const press = (type: string): Stimulus => ({ event: { type } });
-const start = (id: string) => ({ type: 'queue.start', id });
-const cancel = (...ids: string[]) => ({ type: 'queue.cancel', ids });
-const finished = { type: 'queue.finished' };
-const item = (id: string, status: string) => ({ id, status });
+type UploadQueueJourney = Journey<typeof uploadQueueMachine, UploadQueueView>;
 
-export const journeys: readonly Journey[] = [
+const input = { parallel: 2 } as const;
+const single = { parallel: 1 } as const;
+const add = (...ids: string[]) => ({ event: { type: 'files.add', ids } }) as const;
+const of = <const T extends string>(type: T, id: string) => ({ event: { type, id } });
+const press = <const T extends string>(type: T) => ({ event: { type } });
+const start = (id: string) => ({ type: 'queue.start', id }) as const;
+const cancel = (...ids: string[]) => ({ type: 'queue.cancel', ids }) as const;
+const finished = { type: 'queue.finished' } as const;
+const item = (id: string, status: string) => ({ id, status }) as const;
+
+export const journeys: readonly UploadQueueJourney[] = [
   {
     title: '[R10.4] as many run as may, the next gets its turn when one ends, and the end is told',
     input,

@@ -1,28 +1,34 @@
 import { refused, unreachable } from '../harness/failures.ts';
-import type { Journey, Stimulus } from '../harness/types.ts';
+import type { Journey } from '../harness/types.ts';
+import type { uploadMachine } from './upload.machine.ts';
+import type { OffsetAnswer, OnConflict, PartAnswer } from './upload.types.ts';
+import type { UploadView } from './upload.view.ts';
 
-const input = { size: 10, onConflict: 'ask' };
-const hashed = { port: 'hashFile', answer: { kind: 'hashed', hash: 'h1' } };
-const begun = { port: 'beginUpload', answer: { kind: 'begun', endpoint: 'e1', offset: 0 } };
-const conflict = { port: 'beginUpload', answer: { kind: 'conflict' } };
-const sent = (answer: object): Stimulus => ({ port: 'sendPart', answer });
-const located = (answer: object): Stimulus => ({ port: 'queryOffset', answer });
+type UploadJourney = Journey<typeof uploadMachine, UploadView>;
+
+const input = { size: 10, onConflict: 'ask' } as const;
+const hashed = { port: 'hashFile', answer: { kind: 'hashed', hash: 'h1' } } as const;
+const begun = { port: 'beginUpload', answer: { kind: 'begun', endpoint: 'e1', offset: 0 } } as const;
+const conflict = { port: 'beginUpload', answer: { kind: 'conflict' } } as const;
+const sent = (answer: PartAnswer) => ({ port: 'sendPart', answer }) as const;
+const located = (answer: OffsetAnswer) => ({ port: 'queryOffset', answer }) as const;
 const half = sent({ kind: 'stored', offset: 5 });
 const whole = sent({ kind: 'completed', fileId: 'f1' });
-const lost = { kind: 'failed', failure: unreachable };
-const dead = { kind: 'failed', failure: refused };
-const press = (type: string): Stimulus => ({ event: { type } });
-const resolve = (onConflict: string): Stimulus => ({ event: { type: 'conflict.resolve', onConflict } });
-const discarded = { port: 'discardUpload', answer: { kind: 'discarded' } };
-const pause = { delay: 'retryPause' };
-const ended = { type: 'upload.ended' };
-const stored = { type: 'upload.stored', fileId: 'f1' };
-const toSending: Journey['steps'] = [
+const lost = { kind: 'failed', failure: unreachable } as const;
+const dead = { kind: 'failed', failure: refused } as const;
+const press = <const T extends string>(type: T) => ({ event: { type } });
+const resolve = (onConflict: Exclude<OnConflict, 'ask'>) =>
+  ({ event: { type: 'conflict.resolve', onConflict } }) as const;
+const discarded = { port: 'discardUpload', answer: { kind: 'discarded' } } as const;
+const pause = { delay: 'retryPause' } as const;
+const ended = { type: 'upload.ended' } as const;
+const stored = { type: 'upload.stored', fileId: 'f1' } as const;
+const toSending: UploadJourney['steps'] = [
   [hashed, 'beginning'],
   [begun, 'sending'],
 ];
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly UploadJourney[] = [
   {
     title: '[R10.4] a file is hashed, begun, sent part by part, and there',
     input,
@@ -295,7 +301,7 @@ export const journeys: readonly Journey[] = [
       ['after it failed', [[sent(dead), 'failed']]],
     ] as const
   ).map(
-    ([when, before]): Journey => ({
+    ([when, before]): UploadJourney => ({
       title: `[R10.4] it can be given up ${when}, and the space comes back`,
       input,
       from: 'hashing',

@@ -67,10 +67,10 @@ export const ports: PortSamples<LetterPorts> = {
   fetchLetter: { fetched: [{ kind: 'fetched', text: 'Dear Ada' }], refused: [{ kind: 'refused' }] },
 };
 
-const open = { event: { type: 'letter.open', id: 'l1' } };
-const fetched = { port: 'fetchLetter', answer: { kind: 'fetched', text: 'Dear Ada' } };
+const open = { event: { type: 'letter.open', id: 'l1' } } as const;
+const fetched = { port: 'fetchLetter', answer: { kind: 'fetched', text: 'Dear Ada' } } as const;
 
-export const journeys: readonly Journey[] = [
+export const journeys: readonly Journey<typeof letterMachine, LetterView>[] = [
   {
     title: 'a letter is opened and closed',
     from: 'closed',
@@ -87,6 +87,15 @@ export const journeys: readonly Journey[] = [
     steps: [
       [open, 'loading'],
       [{ port: 'fetchLetter', answer: { kind: 'refused' } }, 'refused'],
+    ],
+    sees: { screen: 'refused' },
+  },
+  {
+    title: 'nobody waits for ever',
+    from: 'closed',
+    steps: [
+      [open, 'loading'],
+      [{ delay: 'patience' }, 'refused'],
     ],
     sees: { screen: 'refused' },
   },

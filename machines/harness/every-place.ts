@@ -1,0 +1,49 @@
+import { type AnyMachineSnapshot, getNextSnapshot } from 'xstate';
+import { keyOf, modelOf, stimuliOf } from './model.ts';
+import type { Flow } from './types.ts';
+
+const isPlainData = (value: unknown): boolean => {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (Array.isArray(value)) return value.every(isPlainData);
+  if (typeof value !== 'object') return false;
+  const kind: unknown = Object.getPrototypeOf(value);
+  return (
+    (kind === Object.prototype || kind === null) &&
+    Object.values(value).every((one) => one === undefined || isPlainData(one))
+  );
+};
+
+// The invariants of a flow are written for its own chart's context, which is what its snapshots hold.
+const contextOf = (snapshot: AnyMachineSnapshot): never => snapshot.context as never;
+
+/** What is wrong with a place that a chart can be in: broken, not plain data, or against one of its invariants. */
+export function faultsOf(flow: Flow, snapshot: AnyMachineSnapshot): string[] {
+  const where = `in ${JSON.stringify(snapshot.value)}`;
+  return [
+    ...(snapshot.status === 'error' ? [`error ${where}`] : []),
+    ...(isPlainData(snapshot.context) ? [] : [`a context that is no plain data ${where}`]),
+    ...Object.entries(flow.invariants ?? {})
+      .filter(([, holds]) => !holds({ value: snapshot.value, context: contextOf(snapshot) }))
+      .map(([name]) => `${name} ${where}`),
+  ];
+}
+
+/** Every vertex against every invariant, and every event where the chart does not expect it: nothing may change. */
+export function everyPlace(flow: Flow): string[] {
+  const faults: string[] = [];
+  for (const input of Object.values(flow.inputs)) {
+    const model = modelOf(flow, input);
+    for (const snapshot of model.vertices.values()) {
+      faults.push(...faultsOf(flow, snapshot));
+      if (snapshot.status !== 'active') continue;
+      const expected = new Set(stimuliOf(flow, snapshot).map((one) => one.event.type));
+      for (const event of Object.values(flow.events).flat()) {
+        if (expected.has(event.type)) continue;
+        const next = getNextSnapshot(flow.machine, snapshot, event);
+        if (keyOf(next) !== keyOf(snapshot))
+          faults.push(`${event.type} is handled unseen in ${keyOf(snapshot)}`);
+      }
+    }
+  }
+  return faults;
+}
