@@ -36,7 +36,7 @@ const rooms: readonly Room[] = [
   {
     path: /^core\/src\//,
     except: testFile,
-    may: /^(core\/src\/|xstate$|hash-wasm$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
+    may: /^(core\/src\/|xstate$|hash-wasm$|ofetch$|valibot$|node:|@aloft\/(machines|i18n)(\/|$))/,
     why: 'core is framework-free and knows no app',
   },
   {

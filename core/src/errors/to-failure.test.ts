@@ -1,7 +1,7 @@
-import { errorNumbers, isErrorKey } from '@aloft/i18n/errors';
-import { failureCodes } from '@aloft/machines';
+import { type ErrorKey, errorKeys, errorNumbers, isErrorKey } from '@aloft/i18n/errors';
+import { type FailureCode, failureCodes } from '@aloft/machines';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { codeOfNumber } from './numbers.ts';
 import { type AnswerFacts, toFailure } from './to-failure.ts';
@@ -60,6 +60,11 @@ describe('the catalogue', () => {
     }
     expect(Object.keys(catalogue).toSorted()).toEqual([...failureCodes].toSorted());
     for (const code of oauth.split(' ')) expect(failureCodes, code).toContain(code);
+  });
+
+  it('charts and texts, which may not import each other, name the same errors; only `ok` is a text alone', () => {
+    expectTypeOf<Exclude<ErrorKey, 'ok'>>().toEqualTypeOf<FailureCode>();
+    expect(errorKeys.toSorted()).toEqual(['ok', ...failureCodes].toSorted());
   });
 
   it('[R8.3] every string names itself, whatever the number beside it says', () => {

@@ -1,4 +1,5 @@
 import { localFailure, type Result } from '@aloft/machines';
+import { createFetch, FetchError } from 'ofetch';
 import { readErrorBody, textOf } from '../errors/error-body.ts';
 import { toFailure } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -64,22 +65,28 @@ function judge(response: Response, text: string | null, locale: string): Result<
     : { ok: true, value: { body, requestId } };
 }
 
+/** Why nothing came back. Node says it in the cause: `ECONNREFUSED`, `ENOTFOUND`. For logs alone. */
+function reasonOf(error: unknown): string | null {
+  const thrown = error instanceof FetchError ? error.cause : error;
+  return thrown instanceof Error ? (textOf(thrown.cause, 'code') ?? null) : null;
+}
+
 /** Sends one attempt (with CORS, as fetch does by itself) and judges its answer. A redirect is nobody's answer: it could take the tokens elsewhere. */
 export async function send(platform: Platform, attempt: Attempt): Promise<Result<Answered>> {
+  const { url, ...request } = attempt;
+  const $fetch = createFetch({ fetch: (input, init) => platform.fetch(input, init) });
   try {
     attempt.signal.throwIfAborted();
-    const response = await platform.fetch(attempt.url, {
-      method: attempt.method,
-      headers: attempt.headers,
-      body: attempt.body,
-      credentials: attempt.credentials,
+    const response = await $fetch.raw(url, {
+      ...request,
       redirect: 'error',
-      signal: attempt.signal,
+      // The request's chart decides what is tried again, and `readText` how much is read.
+      retry: 0,
+      responseType: 'stream',
+      ignoreResponseError: true,
     });
     return judge(response, await readText(response), attempt.headers['accept-language'] ?? '');
   } catch (error) {
-    // Node says in the cause what went wrong: `ECONNREFUSED`, `ENOTFOUND`. For logs alone.
-    const reason = error instanceof Error ? textOf(error.cause, 'code') : null;
-    return { ok: false, failure: localFailure('unreachable', reason) };
+    return { ok: false, failure: localFailure('unreachable', reasonOf(error)) };
   }
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
+export { cookieSeconds } from './cookie-seconds.ts';
+
 const second = 1000;
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Resource kinds of the service (R3.1). */
 export const resourceKinds = [
@@ -21,16 +20,6 @@ export const shareListLimit = 100;
 
 /** Sizes of thumbnails; a share is asked for the first (R7.1). */
 export const thumbnailSizes = ['SIZE_LARGE', 'SIZE_SMALL'] as const;
-
-/** Lives of cookies in seconds (R9.2, R9.3). The free-days cookie lives as many days as there are free ones. */
-export const cookieSeconds = {
-  userId: 365 * day,
-  accessToVisit: 10 * minute,
-  sharePasscode: 12 * hour,
-  locale: 365 * day,
-  marketing: 12 * hour,
-  oneFreeDay: day,
-} as const;
 
 /** Time-outs in milliseconds (R9.4). */
 export const timeouts = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
+import { cookieSeconds } from '../rules/cookie-seconds.ts';
 
 /** What a cookie is: whose, its schema, its life in seconds, and how far it travels. */
 interface CookieEntry {
@@ -15,33 +16,33 @@ const days = 86_400;
 /** Every cookie that a client writes (R9.2, R9.3, T20). All have the path `/` and are secure. */
 export const cookieTable = {
   /** A hint for the next page, never a right. */
-  user_id: { owner: 'user', schema: word(64), life: 365 * days, sameSite: 'Lax' },
+  user_id: { owner: 'user', schema: word(64), life: cookieSeconds.userId, sameSite: 'Lax' },
   locale: {
     owner: 'browser',
     schema: v.picklist(['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko']),
-    life: 365 * days,
+    life: cookieSeconds.locale,
     sameSite: 'Lax',
   },
   /** The product may be visited from here; read by the access check, never a right. */
   access_to_visit: {
     owner: 'browser',
     schema: v.literal('1'),
-    life: 600,
+    life: cookieSeconds.accessToVisit,
     sameSite: 'Lax',
   },
   /** Lives as many days as it says. */
   free_days: {
     owner: 'user',
     schema: v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|[1-2]\d{3}|3[0-5]\d{2}|36[0-4]\d|3650)$/)),
-    life: 3650 * days,
+    life: 3650 * cookieSeconds.oneFreeDay,
     sameSite: 'Lax',
   },
-  source: { owner: 'browser', schema: word(64), life: 43_200, sameSite: 'Strict' },
-  medium: { owner: 'browser', schema: word(64), life: 43_200, sameSite: 'Strict' },
+  source: { owner: 'browser', schema: word(64), life: cookieSeconds.marketing, sameSite: 'Strict' },
+  medium: { owner: 'browser', schema: word(64), life: cookieSeconds.marketing, sameSite: 'Strict' },
   campaign: {
     owner: 'browser',
     schema: word(64),
-    life: 43_200,
+    life: cookieSeconds.marketing,
     sameSite: 'Strict',
   },
 } as const satisfies Readonly<Record<string, CookieEntry>>;
@@ -52,7 +53,7 @@ export const serverCookies = {
   share_pass: {
     owner: 'browser',
     schema: word(128),
-    life: days / 2,
+    life: cookieSeconds.sharePasscode,
     sameSite: 'Lax',
   },
   session: { owner: 'user', schema: word(128), life: 7200, sameSite: 'Lax' },

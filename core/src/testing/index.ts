@@ -30,4 +30,11 @@ export {
   type ViewVariants,
   viewFaults,
 } from '@aloft/machines/harness';
+export {
+  type BrowserClient,
+  type BrowserClientOptions,
+  browserClient,
+  completePopup,
+} from './browser-client.ts';
 export { createServiceDouble, type DoubleOptions, type ServiceDouble } from './double/service-double.ts';
+export { withCookies } from './with-cookies.ts';

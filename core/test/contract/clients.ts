@@ -13,6 +13,7 @@ import {
   parseChallengeReturn,
   type Runtime,
 } from '../../src/index.ts';
+import { withCookies } from '../../src/testing/index.ts';
 import { ErrorBody } from '../../src/wire/index.ts';
 import type { ServiceUnderTest } from './service-under-test.ts';
 
@@ -64,25 +65,6 @@ const browser: ClientFacts = {
 
 const addressOf = (input: RequestInfo | URL): string =>
   input instanceof Request ? input.url : String(input);
-
-/** Keeps the service's cookies as a browser on the service's own page does. */
-function withCookies(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  const kept = new Map<string, string>();
-  return async (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('sec-fetch-site', 'same-origin');
-    if (kept.size > 0 && init?.credentials !== 'omit') {
-      headers.set('cookie', [...kept].map(([name, value]) => `${name}=${value}`).join('; '));
-    }
-    const response = await fetch(input, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /max-age=0/i.test(line)) kept.delete(name);
-      else kept.set(name, value);
-    }
-    return response;
-  };
-}
 
 /** Holds each refusal against the catalogue: its status, its number, its request id (R8.1). */
 async function breachOf(response: Response, line: string): Promise<string | null> {

@@ -164,6 +164,7 @@ it('every call of the api has a route, and every route a call', () => {
       freeQuota: 0,
       vipQuota: 1,
       payments: 'sandbox',
+      taskDuration: 0,
       redirectHosts: [],
       now: () => 0,
     }),

@@ -33,6 +33,8 @@ export interface DoubleOptions {
   readonly vipQuota?: number;
   /** `off`: nothing can be bought; `sandbox` when left out. */
   readonly payments?: 'sandbox' | 'off';
+  /** Milliseconds of the double's clock that a background task takes at least; 0 when left out. */
+  readonly taskDuration?: number;
   /** Hosts elsewhere that a redirect rule may lead to; `elsewhere.example` when left out. */
   readonly redirectHosts?: readonly string[];
   /** Milliseconds since 1970; `pass` adds to it. The machine's own clock when left out. */
@@ -135,6 +137,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     freeQuota: options.freeQuota ?? 10 * 1024 ** 3,
     vipQuota: options.vipQuota ?? 2 * 1024 ** 4,
     payments: options.payments ?? 'sandbox',
+    taskDuration: options.taskDuration ?? 0,
     redirectHosts: options.redirectHosts ?? ['elsewhere.example'],
     now: () => start() + ahead,
   });

@@ -169,10 +169,13 @@ export function startCopy(
 const moves = (row: TaskRow): boolean =>
   row.phase === 'PHASE_TYPE_PENDING' || row.phase === 'PHASE_TYPE_RUNNING';
 
+/** Whether a task has taken as long as tasks are to take here. */
+const isDue = (world: World, row: TaskRow): boolean => row.createdAt + world.taskDuration <= world.now();
+
 /** Brings tasks that have had their time to their end. */
 export async function finishTasks(world: World): Promise<void> {
   for (const row of world.tasks.values()) {
-    while (moves(row) && row.updatedAt + longestTask <= world.now()) {
+    while (isDue(world, row) && moves(row) && row.updatedAt + longestTask <= world.now()) {
       const before = row.updatedAt;
       await row.step();
       row.updatedAt = moves(row) ? before : world.now();
@@ -185,8 +188,8 @@ function findTask(world: World, account: Account, id: string): TaskRow | null {
   return row !== undefined && row.accountId === account.id ? row : null;
 }
 
-async function lookAt(rows: readonly TaskRow[]): Promise<wire.Task[]> {
-  for (const row of rows) if (moves(row)) await row.step();
+async function lookAt(world: World, rows: readonly TaskRow[]): Promise<wire.Task[]> {
+  for (const row of rows) if (moves(row) && isDue(world, row)) await row.step();
   return rows.map(presentTask);
 }
 
@@ -234,7 +237,7 @@ export function taskRoutes(world: World): readonly Route[] {
       );
       const page = newestPage(mine, query);
       return {
-        tasks: await lookAt(page.rows),
+        tasks: await lookAt(world, page.rows),
         next_page_token: page.next,
         expires_in: page.rows.some(moves) ? 1 : 10,
       };
@@ -244,7 +247,7 @@ export function taskRoutes(world: World): readonly Route[] {
       const finished = findFinished(world, account, ask.param('id'));
       if (finished !== null) return finished;
       const row = findTask(world, account, ask.param('id')) ?? refuse('task_not_found');
-      const [task] = await lookAt([row]);
+      const [task] = await lookAt(world, [row]);
       return task ?? refuse('task_not_found');
     }),
 

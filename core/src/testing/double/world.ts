@@ -207,6 +207,8 @@ export interface World {
   readonly freeQuota: number;
   readonly vipQuota: number;
   readonly payments: 'sandbox' | 'off';
+  /** Milliseconds that a background task takes at least. */
+  readonly taskDuration: number;
   /** Hosts elsewhere that a redirect rule may lead to. */
   readonly redirectHosts: readonly string[];
   readonly addresses: { readonly app: string; readonly content: string; readonly audit: string };
@@ -308,7 +310,10 @@ const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 /** An empty service. */
 export function createWorld(
-  given: Pick<World, 'captcha' | 'freeQuota' | 'vipQuota' | 'payments' | 'redirectHosts' | 'now'>,
+  given: Pick<
+    World,
+    'captcha' | 'freeQuota' | 'vipQuota' | 'payments' | 'taskDuration' | 'redirectHosts' | 'now'
+  >,
 ): World {
   const dice = createDice();
   const pick = (alphabet: string, length: number): string =>

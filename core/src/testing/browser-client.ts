@@ -1,0 +1,109 @@
+import { localFailure, type Result } from '@aloft/machines';
+import { memoryPlatform } from '../platform/memory/platform.ts';
+import type { Clock, Platform } from '../platform/platform.ts';
+import { createRuntime, type Runtime } from '../runtime/create-runtime.ts';
+import type { ClientFacts } from '../runtime/options.ts';
+import type { ServiceDouble } from './double/service-double.ts';
+import { withCookies } from './with-cookies.ts';
+
+/** How a browser differs from one with everything as it is by default. */
+export interface BrowserClientOptions {
+  /** What delays run on; the machine's own timers when left out. */
+  readonly clock?: Clock;
+  /** The browser lets no window open. */
+  readonly blocksPopups?: boolean;
+  readonly locale?: () => string;
+}
+
+/** A browser in memory, with the product's own client in it. */
+export interface BrowserClient {
+  /** Not started yet. */
+  readonly runtime: Runtime;
+  readonly platform: Platform;
+  /** The browser's own way to the service, with its cookies. */
+  readonly fetch: typeof globalThis.fetch;
+  /** The service, as the browser reaches it. */
+  readonly origin: string;
+  /** The address that the sign-in window shows; null while none is open. */
+  popupUrl(): string | null;
+  /** The person closes the sign-in window. */
+  closePopup(): void;
+}
+
+/** As the product's own client is registered with the service. */
+const registered: ClientFacts = {
+  id: 'aloft-web',
+  version: '1.0.0',
+  packageName: 'app.aloft.web',
+  captchaSalts: ['kV2uT9aLq0', 'w8ZpE4rYc1', 'Hn6sXj3Bf7'],
+  captchaReturn: null,
+};
+
+/** Makes a browser over a service: it keeps cookies, and opens windows that `completePopup` signs in by. */
+export function browserClient(
+  service: Pick<ServiceDouble, 'fetch' | 'origins' | 'now'>,
+  options: BrowserClientOptions = {},
+): BrowserClient {
+  const fetch = withCookies(service.fetch);
+  let isOpen = false;
+  let shown: string | null = null;
+  const close = (): void => {
+    isOpen = false;
+    shown = null;
+  };
+  const platform = memoryPlatform({
+    fetch,
+    now: service.now,
+    cookies: true,
+    popup: {
+      prepare: () => {
+        isOpen = options.blocksPopups !== true;
+        return isOpen;
+      },
+      open: (url) => {
+        if (isOpen) shown = url;
+        return isOpen;
+      },
+      isOpen: () => isOpen,
+      close,
+    },
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  });
+  const locale = options.locale ?? ((): string => 'en-US');
+  const runtime = createRuntime({ origins: service.origins, client: registered, platform, locale });
+  return {
+    runtime,
+    platform,
+    fetch,
+    origin: service.origins.user[0] ?? '',
+    popupUrl: () => shown,
+    closePopup: close,
+  };
+}
+
+/**
+ * Does in the sign-in window what a person does there: gives address and password, and comes back. The sign-in flow sees
+ * it with its next look at the attempt. Answers why not, for a wrong password say; throws when no window shows a sign-in.
+ */
+export async function completePopup(
+  { runtime, fetch, origin, popupUrl }: BrowserClient,
+  credentials: { readonly username: string; readonly password: string },
+): Promise<Result<null>> {
+  const shown = popupUrl();
+  if (shown === null) {
+    throw new Error(
+      'No sign-in window is open: call runtime.pressSignIn(), and wait for the screen "waiting".',
+    );
+  }
+  const { user } = runtime.api;
+  const url = new URL(shown, origin);
+  const page = await fetch(url, { redirect: 'manual' });
+  const request = new URL(page.headers.get('location') ?? '', url).searchParams.get('request');
+  if (request === null) return { ok: false, failure: localFailure('expired_token') };
+  const authorized = await user.authorize({ request, ...credentials });
+  if (!authorized.ok) return authorized;
+  const { searchParams } = new URL(authorized.value.redirect_to, url);
+  const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? ''];
+  const exchanged = await user.exchangeCode({ code, state, confirmation: '' });
+  return exchanged.ok ? { ok: true, value: null } : exchanged;
+}
