@@ -15,6 +15,7 @@ export default defineConfig({
       '@lingui/core',
       '@lingui/react',
       '@xstate/react',
+      'fast-check',
       'lucide-react',
       'react',
       'react-dom',

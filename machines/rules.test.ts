@@ -8,16 +8,6 @@ import { isFetchable } from './offline-task/offline-task.rules.ts';
 import { isShown } from './preview/preview.rules.ts';
 import { isCode, normaliseCode } from './redeem/redeem.rules.ts';
 import { clampRetries, isAnotherOriginsBusiness } from './request/request.rules.ts';
-import {
-  countChosen,
-  everythingChosen,
-  isChosen,
-  kept,
-  nothingChosen,
-  reached,
-  toggled,
-} from './selection/selection.rules.ts';
-import type { Chosen } from './selection/selection.types.ts';
 import { vipDaysLeft } from './session/session.rules.ts';
 import { isFinal, isPassCode, isSensitive } from './share/share.rules.ts';
 import { failureCodes, localFailure } from './shared/failure.ts';
@@ -28,12 +18,6 @@ import type { QueueItem } from './upload-queue/upload-queue.types.ts';
 
 const thousand = { numRuns: 1000 };
 const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 });
-const chosen = (listed: readonly string[]): fc.Arbitrary<Chosen> =>
-  fc.record({
-    mode: fc.constantFrom('some' as const, 'allBut' as const),
-    ids: fc.subarray([...listed]),
-  });
-const choice = ids.chain((listed) => fc.record({ listed: fc.constant(listed), chosen: chosen(listed) }));
 const items: fc.Arbitrary<QueueItem[]> = ids.chain((list) =>
   fc.tuple(
     ...list.map((id) =>
@@ -41,52 +25,6 @@ const items: fc.Arbitrary<QueueItem[]> = ids.chain((list) =>
     ),
   ),
 ) as fc.Arbitrary<QueueItem[]>;
-
-describe('selection', () => {
-  it('[R10.2] toggling twice is nothing, and toggling changes one entry alone', () => {
-    fc.assert(
-      fc.property(choice, fc.nat(), ({ listed, chosen: before }, n) => {
-        const id = listed[n % Math.max(1, listed.length)];
-        if (id === undefined) return;
-        const once = toggled(before, id);
-        expect(isChosen(once, id)).toBe(!isChosen(before, id));
-        expect(listed.filter((one) => isChosen(once, one) !== isChosen(before, one))).toEqual([id]);
-        expect(listed.map((one) => isChosen(toggled(once, id), one))).toEqual(
-          listed.map((one) => isChosen(before, one)),
-        );
-      }),
-      thousand,
-    );
-  });
-
-  it('[R10.2] a range is the same from either end, lies in the listing, and holds both ends', () => {
-    fc.assert(
-      fc.property(ids, fc.string({ maxLength: 3 }), fc.string({ maxLength: 3 }), (listed, a, b) => {
-        const range = reached(listed, a, b);
-        expect(range.ids.every((id) => listed.includes(id))).toBe(true);
-        if (listed.includes(a) && listed.includes(b)) {
-          expect(range.ids).toContain(a);
-          expect(range.ids).toContain(b);
-          expect(reached(listed, b, a).ids).toEqual(range.ids);
-        }
-      }),
-      thousand,
-    );
-  });
-
-  it('[R10.2] what is kept was chosen, and is listed; everything and nothing stay what they are', () => {
-    fc.assert(
-      fc.property(choice, ids, ({ chosen: before }, listed) => {
-        const after = kept(before, listed);
-        expect(after.ids.every((id) => before.ids.includes(id) && listed.includes(id))).toBe(true);
-        expect(countChosen(after, listed)).toBeLessThanOrEqual(listed.length);
-        expect(countChosen(kept(everythingChosen, listed), listed)).toBe(listed.length);
-        expect(countChosen(kept(nothingChosen, listed), listed)).toBe(0);
-      }),
-      thousand,
-    );
-  });
-});
 
 describe('upload queue', () => {
   it('[R10.4] a turn goes to one that waits, and never to more than may run', () => {

@@ -7,31 +7,31 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * How guesses at the password of one account are bounded (P7g). Nobody waits for what others have tried: beyond
- * either limit each further try needs a solved challenge, and the right password with one opens.
+ * Limits on guesses at the password of one account (P7g). They lock nobody out: beyond either limit each further guess
+ * needs a solved challenge, and the right password with one is accepted.
  */
 export interface GuessLimits {
-  /** Of one client. Where captchas are off, this client waits. */
+  /** For one client. Where captchas are off, this client has to wait. */
   readonly perClient: Limit;
-  /** Of all clients together. A known browser is asked, too: what would tell it apart would have to be kept for years. */
+  /** For all clients together. Known browsers are no exception: to recognise them, data would have to be kept for years. */
   readonly overall: Limit;
 }
 
-/** At sign-in; the account is named by its address, whether there is one or not (P8b). */
+/** At sign-in; keyed by the mail address, whether it has an account or not (P8b). */
 export const signInGuesses: GuessLimits = {
   perClient: { name: 'sign-in-account-client', most: 10, window: 10 * minute },
   overall: { name: 'sign-in-account', most: 50, window: day },
 };
 
-/** Of somebody who is signed in, before what cannot be undone; the account is named by its id. */
+/** Of a signed-in user, before an operation that cannot be undone; keyed by the account id. */
 export const ownPasswordGuesses: GuessLimits = {
   perClient: { name: 'own-password-client', most: 10, window: 10 * minute },
   overall: { name: 'own-password', most: 50, window: day },
 };
 
 /**
- * Counts a guess before it is looked at, so that a hundred at once are a hundred (P7e). Refuses one that is beyond
- * the limits and has no solved challenge; such a one is no guess and counts for nobody else.
+ * Counts a guess before it is checked, so that a hundred concurrent ones count as a hundred (P7e). Refuses one that is
+ * beyond a limit and has no solved challenge; such a one is not counted for the other clients.
  */
 export async function takeGuess(
   services: Services,
@@ -48,7 +48,7 @@ export async function takeGuess(
   return refused;
 }
 
-/** The right password was no guess: the client's tries are forgotten, those of others are not. */
+/** After the right password: resets the client's count, and leaves the guesses of other clients counted. */
 export async function forgiveGuesses(
   services: Services,
   limits: GuessLimits,
@@ -59,7 +59,7 @@ export async function forgiveGuesses(
   await refund(services, limits.overall, account);
 }
 
-/** The password is another one: forgets this client's tries, and what all clients tried together. */
+/** After a change of password: resets the client's count and that of all clients. */
 export async function forgetGuesses(
   services: Services,
   limits: GuessLimits,

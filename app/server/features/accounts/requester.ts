@@ -3,11 +3,11 @@ import type { Environment } from '../../platform/http/environment.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { requireChallenge } from '../captcha/guard.ts';
 
-/** Whoever asks for something that is counted. */
+/** Whoever made a request that is rate-limited. */
 export interface Requester {
-  /** The client that tries are counted for. */
+  /** The client that uses are counted for. */
   readonly client: string;
-  /** Passes the challenge that too many tries call for, or says what is missing. */
+  /** Checks the solved challenge that is required beyond a limit; refuses when there is none. */
   readonly passChallenge: () => Promise<Refusal | null>;
 }
 
@@ -17,5 +17,5 @@ export const requesterOf = (c: Context<Environment>, captchaToken?: string): Req
   passChallenge: () => requireChallenge(c, captchaToken),
 });
 
-/** The key of what one client does to one account or address; a client's name has no space. */
+/** A rate limit's key for one client and one account or address; a client's name has no space. */
 export const keyOfClient = (whose: string, client: string): string => `${whose} ${client}`;

@@ -38,7 +38,7 @@ import {
 type TaskRow = Selectable<Tables['tasks']>;
 
 /** Writes that entries were saved to a drive. */
-export async function recordCopied(
+export async function recordSaved(
   db: Database,
   accountId: string,
   ids: readonly string[],
@@ -112,7 +112,7 @@ async function copySomeRoots(copying: Copying, ids: readonly string[]): Promise<
   );
   if ('refused' in done) return { kind: 'refused', refusal: done };
   const copies = done.copied.map((source) => idOfCopy(step, source.id));
-  if (task.type === 'restore') await recordCopied(db, step.targetId, copies, step.now);
+  if (task.type === 'restore') await recordSaved(db, step.targetId, copies, step.now);
   const top = await nextFolders(db, task.id);
   await addFolders(db, task.id, (top?.nth ?? -1) + 1, foldersIn(done.copied));
   return { kind: 'went', work: { ...done.work, nextRoots: work.nextRoots + 1 } };

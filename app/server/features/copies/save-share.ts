@@ -14,7 +14,7 @@ import { isStillOpen, isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { sharedAmong } from '../shares/tree.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { entriesOfStep, mostAtOnce } from '../trees/bounds.ts';
-import { recordCopied } from './advance.ts';
+import { recordSaved } from './advance.ts';
 import { type CopyStep, copiesOf, traceOf } from './copy.ts';
 import { startCopyTask } from './copy-task.ts';
 import { copyAtOnce } from './small-copy.ts';
@@ -148,7 +148,7 @@ export async function saveShare(
       return begun;
     }
     const copies = await copiesOf(db, step, roots);
-    await recordCopied(db, accountId, [...copies.values()], step.now);
+    await recordSaved(db, accountId, [...copies.values()], step.now);
     const fileId = copies.get(roots[0] ?? '') ?? '';
     const done = answer({
       file_id: fileId,

@@ -1,28 +1,28 @@
 import type { ShareLimits } from './limits.ts';
 
-/** `asked`: somebody waits for it; `noted`: done when nobody waits. */
+/** `asked`: a request waits for it; `noted`: runs when no request waits. */
 export type Lane = 'asked' | 'noted';
 
 /** A job in the queue. */
 export interface Ticket {
-  /** Puts it at the end of the other lane, if it still waits. */
+  /** Moves it to the end of the other lane, if it still waits. */
   move(to: Lane): void;
-  /** Takes it out, if it still waits; answers whether it did. */
+  /** Removes it, if it still waits; answers whether it did. */
   leave(): boolean;
 }
 
-/** What waits for its turn; `drop` is called instead of `run` when it is put out. */
+/** Queued work; `drop` is called instead of `run` when it is removed unrun. */
 export interface Work {
   readonly account: string;
   run(): Promise<void>;
   drop(): void;
 }
 
-/** A queue that accounts take turns in. */
+/** A queue with round robin between accounts. */
 export interface FairQueue {
-  /** Lets work wait; null when the account has too much waiting already. */
+  /** Enqueues work; null when the account has too much waiting already. */
   enter(work: Work, lane: Lane): Ticket | null;
-  /** Puts out what waits, lets nothing more in, and settles when nothing runs. */
+  /** Drops what waits, accepts nothing more, and settles when nothing runs. */
   stop(): Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { isInTransaction } from './serializable.ts';
 import { guarded, transact } from './transaction.ts';
 
 /**
- * Thrown where work would go on although somebody else may have its lease by now. Nothing of it may be written any
- * more; the caller is answered 503 and comes again.
+ * Thrown when another process may have the lease by now. The work must write nothing more; the request is answered 503
+ * and can be retried.
  */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -16,21 +16,21 @@ export class LeaseLost extends Error {
 }
 
 /**
- * What work under a lease is given: the proof that it may write (P4). Work that writes outside of the database asks
- * `assertHeld` before each write and names what it writes with `token`, so that a write which arrives late is told
- * from those of the next holder. Its transactions need nothing: `transact` asks `check` in each of them.
+ * Passed to work under a lease: the proof that it may write (P4). Work that writes outside of the database calls
+ * `assertHeld` before each write and names what it writes with `token`, so that a late write can be told from those of
+ * the next holder. Transactions need neither: `transact` calls `check` in each of them.
  */
 export interface HeldLease {
   readonly name: string;
-  /** A whole number that is larger for each next holder of the name: the fencing token. */
+  /** The fencing token: a whole number, larger for each next holder of the name. */
   readonly token: number;
   /** Aborted when the lease is lost; not when it is released. */
   readonly signal: AbortSignal;
-  /** Throws LeaseLost when, by this process's own monotonic clock, somebody else may have the name. */
+  /** Throws LeaseLost when, by this process's monotonic clock, another process may have the name. */
   assertHeld(): void;
   /**
-   * Throws LeaseLost, which undoes the transaction, when somebody else has had the name since; until the transaction
-   * ends nobody can take it. `db` is the transaction. After the release it asks nothing.
+   * Throws LeaseLost, which rolls the transaction back, when another holder has had the name since; until the
+   * transaction ends nobody can take it. `db` is the transaction. Does nothing after the release.
    */
   check(db: Database): Promise<void>;
 }
@@ -38,25 +38,25 @@ export interface HeldLease {
 /** What a write outside of the database needs of a lease. */
 export type Fence = Pick<HeldLease, 'name' | 'token' | 'assertHeld'>;
 
-/** A name that was taken; whoever took it gives it back. */
+/** A name that is taken until it is released. */
 export interface Lease extends HeldLease {
   release(): Promise<void>;
 }
 
-/** What only one may do at a time, among all processes on the same database. */
+/** Names that one holder has at a time, among all processes on the same database. */
 export interface Leases {
-  /** Takes a name; null while somebody has it. Whoever dies has given it up a lease's life later. */
+  /** Takes a name; null while it is taken. The lease of a process that died ends by itself. */
   take(name: string): Promise<Lease | null>;
-  /** Ends what keeps the taken ones alive. */
+  /** Stops renewing. */
   stop(): void;
 }
 
-/** More names than one process takes in its life: what each next process's tokens begin above. */
+/** More leases than one process takes in its lifetime: the range of tokens of each process. */
 const tokensOfOneProcess = 2 ** 32;
 
 /**
- * Which process on this database this is, counted from 1: the tokens of each are larger than those of all before it.
- * For the only process on its data folder; others share a sequence.
+ * The number of this process on the database, counted from 1: its tokens are larger than those of all before it. For
+ * the only process on its data folder; processes on PostgreSQL share a sequence.
  */
 export async function countProcess(db: Database): Promise<number> {
   const { token } = await db
@@ -70,7 +70,7 @@ export async function countProcess(db: Database): Promise<number> {
   return token;
 }
 
-/** For a process that is the only one on its data folder: there is nobody else to tell, and nobody who could take. */
+/** Leases in memory, for the only process on its data folder. */
 export function leasesOfOneProcess(process: number): Leases {
   const taken = new Set<string>();
   let last = process * tokensOfOneProcess;
@@ -94,24 +94,24 @@ export function leasesOfOneProcess(process: number): Leases {
   };
 }
 
-// The database's own clock: those of the processes may differ.
+// The database's clock: those of the processes may differ.
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const nextToken = sql<number>`nextval('lease_tokens')`;
 
-/** A lease as its holder knows it. */
+/** A lease in its holder's memory. */
 interface Own {
   readonly name: string;
   readonly token: number;
   readonly lost: AbortController;
-  /** By the monotonic clock of this process: from then on somebody else may have the name. */
+  /** By the monotonic clock of this process: from then on another process may have the name. */
   heldUntil: number;
 }
 
 /**
- * For processes that share a PostgreSQL: a row each, kept alive by its holder. `life` in milliseconds. The holder
- * counts a lease as lost a tenth of its life before the database lets others take it, measured from before it asked:
- * a pause of the process, of the database or of the line between them is noticed by the holder first. `monotonic`
- * is the holder's clock, in milliseconds.
+ * Leases for processes that share a PostgreSQL: a row each, renewed by its holder. `life` in ms. The holder counts a
+ * lease as lost a tenth of its life before the database lets others take it, measured from before the query was sent:
+ * the holder is the first to notice a pause of the process, of the database or of the network. `monotonic` is the
+ * holder's clock, in ms.
  */
 export function sharedLeases(
   db: Database,
@@ -150,11 +150,11 @@ export function sharedLeases(
     const tokens = new Set(renewed.map(({ token }) => token));
     for (const own of mine) {
       if (tokens.has(own.token)) own.heldUntil = heldAfter(asked);
-      // One that was released meanwhile has no row either.
+      // A lease that was released in the meantime has no row either.
       else if (held.has(own)) lose(own);
     }
   }
-  /** A row of this process that is not held is left of a release that failed: it is as good as none. */
+  /** A row of this process that is not held was left by a release that failed, and can be taken. */
   async function insert(name: string): Promise<number | null> {
     const row = await db
       .insertInto('leases')
@@ -162,7 +162,7 @@ export function sharedLeases(
       .onConflict((conflict) =>
         conflict
           .column('name')
-          // The token is asked for once the row is locked, and so after everybody's who had the name before.
+          // The sequence is read while the row is locked, and so after all former holders of the name.
           .doUpdateSet((eb) => ({
             holder: eb.ref('excluded.holder'),
             until: eb.ref('excluded.until'),
@@ -210,7 +210,7 @@ export function sharedLeases(
       release: async () => {
         released = true;
         held.delete(own);
-        // A database that is away now undoes no work that was done: the row ends by itself.
+        // A failure here must not fail the work, which is done: the row expires by itself.
         await db
           .deleteFrom('leases')
           .where('name', '=', own.name)
@@ -222,7 +222,7 @@ export function sharedLeases(
     };
   }
 
-  // A renewal that fails is tried again, once before the lease is lost.
+  // A renewal that fails is retried once before the lease is lost.
   const timer = setInterval(() => renew().catch(() => undefined), life / 3);
   timer.unref();
   return {
@@ -247,14 +247,14 @@ export function sharedLeases(
 }
 
 /**
- * Throws LeaseLost when any lease that the calling work is done under is somebody else's by now, as the database has
- * it: for what cannot be taken back and is not written in a transaction, such as a mail or the bytes of a blob.
+ * Throws LeaseLost when the database says that any lease of the calling work has another holder by now. For effects
+ * that cannot be undone and are in no transaction, such as a mail or the bytes of a blob.
  */
 export function confirmHeld(db: Database): Promise<void> {
   return transact(db, async () => undefined);
 }
 
-/** Does work under a lease and gives it back: each of its transactions is undone when the lease was lost. */
+/** Runs work under a lease and releases it; transactions are rolled back once the lease is lost. */
 export async function withLease<T>(lease: Lease, work: (lease: HeldLease) => Promise<T>): Promise<T> {
   try {
     return await guarded(lease.check, () => work(lease));

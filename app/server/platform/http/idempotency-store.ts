@@ -4,13 +4,13 @@ import type { Database } from '../database/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { MemoryRateLimit } from './memory-rate-limit.ts';
 
-/** What a write was answered: its body, and the cookies that came with it. */
+/** The stored answer to a write: its body and cookies. */
 export interface Answered {
   readonly body: string;
   readonly cookies: readonly string[];
 }
 
-/** The name under which a write's answer is remembered, when, and the key that closes it. */
+/** Where the answer to a write is stored, when, and the key that encrypts it. */
 export interface Remembered {
   readonly key: string;
   readonly now: number;
@@ -18,14 +18,14 @@ export interface Remembered {
 }
 
 /**
- * The seal's key: from what the client named its write, which is stored nowhere, and from the server's own secret, as
- * some clients choose names that can be guessed (an answer may hold tokens and passcodes; P6c).
+ * The encryption key of an answer, which may hold tokens and passcodes (P6c): derived from the client's idempotency key,
+ * which is not stored, and from the server's secret, as some clients choose keys that can be guessed.
  */
 export function sealKey({ signingKey }: { readonly signingKey: string }, name: string): Buffer {
   return createHmac('sha256', signingKey).update(`idempotency ${name}`).digest();
 }
 
-/** The key of answers that builds before this one have sealed; they are forgotten a day later. */
+/** The encryption key of answers that older builds have stored; they are kept for two days. */
 export const formerSealKey = (name: string): Buffer =>
   createHash('sha256').update(`idempotency ${name}`).digest();
 
@@ -38,7 +38,7 @@ function sealed(key: Buffer, answered: Answered): string {
 
 const Answered = v.object({ body: v.string(), cookies: v.array(v.string()) });
 
-/** What was remembered; null when the seal is not of this key or was tampered with. */
+/** Decrypts a stored answer; null when it was encrypted with another key, or tampered with. */
 export function unsealed(key: Buffer, text: string): Answered | null {
   const bytes = Buffer.from(text, 'base64');
   try {
@@ -51,13 +51,13 @@ export function unsealed(key: Buffer, text: string): Answered | null {
   }
 }
 
-/** Keys per writer and hour: an account's programs may be busy, a stranger has little to write. */
+/** Max. idempotency keys per writer and hour: an account's programs may be busy, anonymous requests write little. */
 const window = 3600_000;
 const mostOfAccount = 36_000;
 const mostOfStranger = 600;
 const counts = new WeakMap<Database, MemoryRateLimit>();
 
-/** Counts a key that is to be remembered. Refuses `resource_exhausted` beyond what one writer may store (P36). */
+/** Counts a new idempotency key. Refuses `resource_exhausted` beyond what one writer may store (P36). */
 export function countKey(db: Database, who: string, isStranger: boolean, now: number): Refusal | null {
   const count = counts.get(db) ?? new MemoryRateLimit(window);
   counts.set(db, count);
@@ -65,10 +65,10 @@ export function countKey(db: Database, who: string, isStranger: boolean, now: nu
   return wait === 0 ? null : refuse('resource_exhausted', { retryAfter: wait });
 }
 
-/** Characters of an answer that is remembered after the write; only what reads has longer ones, and may be asked again. */
+/** Max. characters of a stored answer; only reads have longer ones, and those can be repeated. */
 export const longestRemembered = 16 * 1024;
 
-/** Writes down what a write was answered; the first answer stays. */
+/** Stores the answer to a write; the first one stays. */
 export async function remember(
   db: Database,
   remembered: Remembered,
@@ -88,8 +88,8 @@ export async function remember(
 }
 
 /**
- * Remembers the answer of a write within the write's own transaction, so that no kill can come between the
- * deed and the memory of it: the same key never does it twice (P12).
+ * Stores the answer to a write in the write's own transaction, so that no kill can come between the two: the same key
+ * never writes twice (P12).
  */
 export async function rememberAnswer(
   db: Database,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** So many in so many milliseconds, counted per key in the database: a restart forgets nothing (P7). */
+/**
+ * A fixed-window rate limit: `most` uses in `window` ms. Counted per key in the database, so that a restart forgets
+ * nothing (P7).
+ */
 export interface Limit {
   readonly name: string;
   readonly most: number;
@@ -10,8 +13,8 @@ export interface Limit {
 }
 
 /**
- * Milliseconds until a window that began then is over, never more than it is long; 0 when it is. A clock that was
- * set back has left a beginning in the future: beyond a window's length it is none, so that nobody waits a day.
+ * Milliseconds until a window that began at `start` ends, 0 when it has ended. After the clock was set back, a start can
+ * lie in the future: the wait is never longer than the window, and 0 for a start further ahead than that.
  */
 function restOf(limit: Limit, start: number, now: number): number {
   const rest = start + limit.window - now;
@@ -19,8 +22,8 @@ function restOf(limit: Limit, start: number, now: number): number {
 }
 
 /**
- * Counts one use and refuses the one beyond the limit, with the seconds to wait.
- * One statement, so a hundred at once are counted exactly.
+ * Counts one use; refuses `resource_exhausted` beyond the limit, with the seconds to wait. A single statement, so that
+ * concurrent uses are counted exactly.
  */
 export async function countUse(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
   const now = services.clock();
@@ -40,7 +43,7 @@ export async function countUse(services: Services, limit: Limit, key: string): P
   return refuse('resource_exhausted', { retryAfter: restOf(limit, row.window_start, now) / 1000 });
 }
 
-/** How often the key was used in its present window. */
+/** The uses of the key in its current window. */
 export async function usesOf(services: Services, limit: Limit, key: string): Promise<number> {
   const row = await services.db
     .selectFrom('rate_limits')

@@ -1,17 +1,17 @@
-/** What a `FairQueue` shares out, and how it ends waiting. */
+/** The limits of a `FairQueue`. */
 export interface FairQueueOptions {
-  /** Slots in all. */
+  /** Max. slots taken at a time. */
   readonly slots: number;
-  /** Slots that one key may have at a time; the null key, which is the server's own work, has no limit but `slots`. */
+  /** Max. slots of one key; the null key, which is the server's own work, is limited by `slots` only. */
   readonly slotsPerKey: number;
-  /** Requests that may wait in all, and of one key. */
+  /** Max. requests waiting, in all and of one key. */
   readonly mostWaiting: number;
   readonly mostWaitingPerKey: number;
   /** Max. time a request waits, in ms; null for as long as it takes. */
   readonly maxWait: number | null;
 }
 
-/** Why there is no slot: too many of the key wait, too many of all, or it took too long. */
+/** Why no slot was granted: too many of the key wait, too many of all keys, or it took too long. */
 export type QueueFullReason = 'key' | 'room' | 'time';
 
 /** A request beyond the queue's limits, or one that waited too long. */
@@ -30,15 +30,15 @@ interface Waiter {
 }
 
 /**
- * Shares slots out fairly between keys: keys with somebody waiting take turns, and within a key whoever came first is
- * first. When the waiting room is full, a newcomer takes the place of the last one of the key with the most waiting,
- * so that one key alone cannot fill it (P36).
+ * A semaphore that is fair between keys: round robin between keys that wait, first come first served within a key. When
+ * the queue is full, a newcomer replaces the last request of the key with the most requests, so that one key alone
+ * cannot fill it (P36).
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
   /** Slots taken, by key. */
   readonly #taken = new Map<string | null, number>();
-  /** In the order of their next turn: whoever got a slot goes to the end. */
+  /** Round robin: a key that was granted a slot moves to the end. */
   readonly #waiting = new Map<string | null, Waiter[]>();
   #slotsTaken = 0;
   #waitingCount = 0;
@@ -53,7 +53,7 @@ export class FairQueue {
    */
   async take(key: string | null, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    // Whoever waits, waits for a slot that is not free: nobody is overtaken here.
+    // Requests wait only for slots that are not free, so a free one overtakes nobody.
     if (this.#isFree(key)) this.#occupy(key);
     else await this.#wait(key, signal);
     let isTaken = true;
@@ -64,7 +64,7 @@ export class FairQueue {
     };
   }
 
-  /** Does `work` in a slot of the key. */
+  /** Runs `work` in a slot of the key. */
   async run<T>(key: string | null, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await this.take(key, signal);
     try {
@@ -92,7 +92,7 @@ export class FairQueue {
     this.#grantNext();
   }
 
-  /** Gives the slot that became free to the first key in turn that may have it. */
+  /** Grants the slot that became free to the next key that may have it. */
   #grantNext(): void {
     for (const [key, [waiter]] of this.#waiting) {
       if (waiter === undefined || !this.#isFree(key)) continue;
@@ -117,7 +117,7 @@ export class FairQueue {
     if (line.length === 0) this.#waiting.delete(key);
   }
 
-  /** Makes room for one more of the key, if need be in the place of somebody else's last one. */
+  /** Makes room for one more of the key, by replacing the last one of another key if need be. */
   #makeRoom(key: string | null): void {
     const { mostWaiting, mostWaitingPerKey } = this.#options;
     const own = this.#waiting.get(key)?.length ?? 0;

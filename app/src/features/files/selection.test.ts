@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countSelected,
@@ -10,6 +11,20 @@ import {
   toggle,
 } from './selection.ts';
 import { findByPrefix, linesOf, windowOf } from './window.ts';
+
+const thousand = { numRuns: 1000 };
+const listings = fc
+  .uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 })
+  .map((ids) => ids.map((id) => ({ id })));
+const choices = listings.chain((listed) =>
+  fc.record({
+    listed: fc.constant(listed),
+    chosen: fc.record({
+      mode: fc.constantFrom('some' as const, 'allBut' as const),
+      ids: fc.subarray(listed).map((some) => new Set(some.map(({ id }) => id))),
+    }),
+  }),
+);
 
 const entries = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 
@@ -26,6 +41,57 @@ describe('selection', () => {
   it('a range goes both ways and includes its ends', () => {
     expect([...range(entries, 3, 1).ids]).toEqual(['b', 'c', 'd']);
     expect([...only('c').ids]).toEqual(['c']);
+  });
+
+  it('[R10.2] toggling twice is nothing, and toggling changes one entry alone', () => {
+    fc.assert(
+      fc.property(choices, fc.nat(), ({ listed, chosen }, n) => {
+        const id = listed[n % Math.max(1, listed.length)]?.id;
+        fc.pre(id !== undefined);
+        const once = toggle(chosen, id);
+        expect(isSelected(once, id)).toBe(!isSelected(chosen, id));
+        const changed = listed.filter((one) => isSelected(once, one.id) !== isSelected(chosen, one.id));
+        expect(changed).toEqual([{ id }]);
+        expect(selectedOf(toggle(once, id), listed)).toEqual(selectedOf(chosen, listed));
+      }),
+      thousand,
+    );
+  });
+
+  it('[R10.2] a range is the same from either end, lies in the listing, and holds both ends', () => {
+    fc.assert(
+      fc.property(listings, fc.nat({ max: 11 }), fc.nat({ max: 11 }), (listed, a, b) => {
+        const { ids } = range(listed, a, b);
+        expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]));
+        expect(range(listed, b, a).ids).toEqual(ids);
+        for (const end of [listed[Math.min(a, b)], listed[Math.max(a, b)]]) {
+          if (end !== undefined) expect(ids.has(end.id)).toBe(true);
+        }
+      }),
+      thousand,
+    );
+  });
+
+  it('[R10.2] what is chosen is listed; everything and nothing stay what they are', () => {
+    fc.assert(
+      fc.property(choices, listings, ({ chosen }, others) => {
+        expect(others).toEqual(expect.arrayContaining(selectedOf(chosen, others)));
+        expect(selectedOf(everything, others)).toEqual(others);
+        expect(countSelected(everything, others.length)).toBe(others.length);
+        expect(selectedOf(nothing, others)).toEqual([]);
+        expect(countSelected(nothing, others.length)).toBe(0);
+      }),
+      thousand,
+    );
+  });
+
+  it('[R10.2] as many are counted as are chosen', () => {
+    fc.assert(
+      fc.property(choices, ({ listed, chosen }) => {
+        expect(countSelected(chosen, listed.length)).toBe(selectedOf(chosen, listed).length);
+      }),
+      thousand,
+    );
   });
 });
 
