@@ -40,16 +40,21 @@ export interface Sight {
   readonly sees: Sees;
 }
 
-/**
- * What is wrong with a journey on a machine; null when it goes as written.
- *
- * @param sights takes each place where the journey says what a person sees
- */
+/** What is wrong with a journey on a machine; null when it goes as written. */
 export async function followJourney(
   flow: Flow,
   machine: AnyStateMachine,
   journey: AnyJourney,
-  sights: Sight[] = [],
+): Promise<string | null> {
+  return followWithSights(flow, machine, journey, []);
+}
+
+/** Follows a journey, and adds each place where it says what a person sees to the sights. */
+export async function followWithSights(
+  flow: Flow,
+  machine: AnyStateMachine,
+  journey: AnyJourney,
+  sights: Sight[],
 ): Promise<string | null> {
   const wrongAtSight = (snapshot: AnyMachineSnapshot, sees: Sees | undefined): string | null => {
     if (flow.view === undefined || sees === undefined) return null;

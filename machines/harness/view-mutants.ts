@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { leafOf } from './chart-facts.ts';
-import { followJourney, type Sight, unseen } from './journey.ts';
+import { followWithSights, type Sight, unseen } from './journey.ts';
 import { modelOf } from './model.ts';
 import type { Flow } from './types.ts';
 import { type ViewProof, variantsIn } from './view-variants.ts';
@@ -75,7 +75,7 @@ export async function viewSurvivorsOf(flow: Flow): Promise<string[]> {
   const { view } = flow;
   if (view === undefined) return ['the flow has no view'];
   const sights: Sight[] = [];
-  for (const journey of flow.journeys) await followJourney(flow, flow.machine, journey, sights);
+  for (const journey of flow.journeys) await followWithSights(flow, flow.machine, journey, sights);
   const places = placesOf(flow);
   const survivors = [...stateMutants(view, places), ...fieldMutants(view)].filter(
     (mutant) =>
