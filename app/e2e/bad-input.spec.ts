@@ -59,7 +59,7 @@ test('[R1.4] a popup that somebody takes their time in stays known to the page t
   await popup.getByLabel('Email').fill('slow@example.org');
   await popup.getByLabel('Password').fill('took some time 1');
   await popup.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('It is in your drive now.')).toBeVisible();
+  await expect(page.getByText('Saved to your drive.')).toBeVisible();
   await page.close();
 });
 
@@ -84,7 +84,7 @@ test('[R1.4] a closed popup and a refused sign-in each say so, and the next try 
   await popup.getByLabel('Email').fill('third@example.org');
   await popup.getByLabel('Password').fill('third time lucky');
   await popup.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('It is in your drive now.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Saved to your drive.')).toBeVisible({ timeout: 30_000 });
   await page.close();
 });
 
@@ -110,7 +110,7 @@ test('[R4.2] a quota that is too small and a used-up limit each have their own w
   const once = await newShare(server, ada, [small], { restore_limit: '1' });
   await visit(page, `${server.appUrl}/s/${once.id}`);
   await page.getByRole('button', { name: 'Save to drive' }).click();
-  await expect(page.getByText('It is in your drive now.')).toBeVisible();
+  await expect(page.getByText('Saved to your drive.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Save to drive' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('as often as its owner allows');
@@ -191,7 +191,7 @@ test('[R10.4] an upload is paused and goes on where it was', async ({ browser })
   await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('Paused');
   release();
   await expect(page.getByRole('link', { name: 'held.bin' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on with held.bin' }).click();
+  await page.getByRole('button', { name: 'Resume held.bin' }).click();
   await expect(page.getByText('Uploads finished')).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'held.bin' }).click();

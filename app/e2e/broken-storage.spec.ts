@@ -129,7 +129,7 @@ for (const [at, way] of ways.entries()) {
     await popup.getByLabel('Email').fill(`stranger${at}@example.org`);
     await popup.getByLabel('Password').fill('another good password');
     await popup.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('It is in your drive now.')).toBeVisible();
+    await expect(page.getByText('Saved to your drive.')).toBeVisible();
     await way.between(page);
     await page.getByRole('link', { name: 'Open in drive' }).click();
     await page.waitForURL('**/drive/all?marked=*');

@@ -95,7 +95,7 @@ test('[R1.7] a typed code: nonsense and an old one have their words, and no is a
   await expect(page.getByRole('alert')).toContainText('its time is over');
   await code.fill(device.user_code.toLowerCase().replace('-', ' '));
   await code.press('Enter');
-  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByRole('heading', { name: 'The other device was refused' })).toBeVisible();
   expect(await asks(device.device_code)).toBe('access_denied');
   await page.close();

@@ -83,7 +83,7 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
     .getByRole('link', { name: 'Trash' })
     .click();
   await row(page, 'one.txt').click();
-  await page.getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'one.txt' })).toBeVisible();
@@ -96,7 +96,7 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
     .getByRole('link', { name: 'Trash' })
     .click();
   await page.getByRole('button', { name: 'Empty the trash' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
 

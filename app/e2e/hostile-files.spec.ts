@@ -190,7 +190,7 @@ test(`[P23b] ${payloads.length} hostile files, each opened in the drive, run not
     await page.getByRole('link', { name, exact: true }).click();
     if (/\.(svg|gif|png|webp|jpg|mp4|mp3)$/.test(name)) {
       // The first bytes of one of them do make a picture.
-      const words = viewer.getByText('This file cannot be shown here.');
+      const words = viewer.getByText('This file has no preview.');
       await expect(name.endsWith('.gif') ? viewer.getByRole('img', { name }) : words).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(viewer).toBeHidden();

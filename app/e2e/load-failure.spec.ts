@@ -21,7 +21,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'didnâ€
 /** The way on works: what was missing is there now. */
 async function loadsAgain(page: Page): Promise<void> {
   await page.unrouteAll();
-  await notice(page).getByRole('link', { name: 'Load again' }).click();
+  await notice(page).getByRole('link', { name: 'Reload' }).click();
   await ready(page);
   await expect(notice(page)).toBeHidden();
 }
@@ -100,7 +100,7 @@ test('[P25c] a part of a page that is asked for later and does not arrive leaves
   await page.getByRole('button', { name: 'Save to drive' }).click();
   await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await ready(page);
   await page.getByRole('button', { name: 'Save to drive' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -50,8 +50,8 @@ async function newPage(browser: Browser, options: Parameters<Browser['newContext
 const statuses = [
   ['AUDITING', 200, 'This share is being checked'],
   ['PROHIBITED', 200, 'This share is blocked'],
-  ['SENSITIVE_RESOURCE', 200, 'These files cannot be shown'],
-  ['SENSITIVE_WORD', 200, 'This name cannot be shown'],
+  ['SENSITIVE_RESOURCE', 200, 'Can’t show these files'],
+  ['SENSITIVE_WORD', 200, 'This name can’t be shown'],
 ] as const;
 
 test('[R4.1] each status of a share has its own display, its own status line, and gives nothing away', async ({
@@ -74,8 +74,8 @@ test('[R4.1] each status of a share has its own display, its own status line, an
   const gone = [
     [urlOf('expired'), 410, 'This share has expired', 'share-expired'],
     [urlOf('ended by its owner'), 410, 'This share was ended', 'share-deleted'],
-    [`${server.appUrl}/s/no-such-share-here`, 404, 'There is no such share', 'share-not_found'],
-    [`${server.appUrl}/s/x`, 200, 'There is no such share', 'share-malformed'],
+    [`${server.appUrl}/s/no-such-share-here`, 404, 'Share not found', 'share-not_found'],
+    [`${server.appUrl}/s/x`, 200, 'Share not found', 'share-malformed'],
   ] as const;
   for (const [url, code, heading, name] of gone) {
     const answer = await page.goto(url);
@@ -215,7 +215,7 @@ test('a lost line, HTML instead of JSON and corrupt storage each leave a way on'
     route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),
   );
   await page.getByRole('link', { name: 'Summer by the lake' }).click();
-  await expect(page.getByRole('heading', { name: 'The share could not be loaded' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the share' })).toBeVisible({
     timeout: 30_000,
   });
   await page.unroute('**/drive/v1/share/**');

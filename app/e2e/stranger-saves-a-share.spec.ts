@@ -95,7 +95,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await popup.getByLabel('Email').fill('bo@example.org');
   await popup.getByLabel('Password').fill('another good password');
   await popup.getByRole('button', { name: 'Create account' }).click();
-  await expect(stranger.getByText('It is in your drive now.')).toBeVisible({ timeout: 30_000 });
+  await expect(stranger.getByText('Saved to your drive.')).toBeVisible({ timeout: 30_000 });
   await stranger.getByRole('link', { name: 'Open in drive' }).click();
   await stranger.waitForURL('**/drive/all?marked=*');
   await stranger.getByRole('link', { name: 'Holiday' }).click();

@@ -57,7 +57,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
   /** Runs with the ids of all that is chosen, loading the rest of the folder first where that is needed. */
   async function withChosen(run: (ids: readonly string[]) => unknown): Promise<void> {
     const all = selection.mode === 'some' ? entries : await listing.loadAll();
-    if (all === null) showToast(t`The rest of this folder could not be loaded. Try again.`);
+    if (all === null) showToast(t`Couldn’t load the rest of this folder. Try again.`);
     else run(selectedOf(selection, all).map((entry) => entry.id));
   }
 
@@ -88,7 +88,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
     setDropping(false);
     void droppedFiles(event.dataTransfer).then(
       (files) => uploads.add(files, folder),
-      () => showToast(t`What you dropped could not be read.`),
+      () => showToast(t`Couldn’t read what you dropped.`),
     );
   }
 
@@ -171,7 +171,10 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
               </button>
             </SelectionBar>
           ) : (
-            <Breadcrumbs ancestors={ancestors} top={search === '' ? t`My drive` : t`Found everywhere`} />
+            <Breadcrumbs
+              ancestors={ancestors}
+              top={search === '' ? t`My drive` : t`Results from your whole drive`}
+            />
           )}
           <OrderButton
             order={mode.order}

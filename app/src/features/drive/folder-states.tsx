@@ -22,7 +22,7 @@ export function FolderFailed({ listing }: { readonly listing: FolderListing }) {
     <div className="empty" role="alert">
       <CloudOff size={48} aria-hidden />
       <h2>
-        <Trans>This folder could not be loaded</Trans>
+        <Trans>Couldn’t load this folder</Trans>
       </h2>
       <p>{failure}</p>
       <button type="button" className="button button-primary" onClick={() => void listing.reload()}>
@@ -65,7 +65,7 @@ export function FolderRest({ listing }: { readonly listing: FolderListing }) {
   if (listing.more !== 'failed') return null;
   return (
     <button type="button" className="button button-secondary" onClick={listing.loadMore}>
-      <Trans>The rest could not be loaded. Try again</Trans>
+      <Trans>Couldn’t load the rest. Try again</Trans>
     </button>
   );
 }

@@ -56,7 +56,7 @@ export function SelectionBar({
   const { t } = useLingui();
   return (
     <>
-      <button type="button" className="icon-button" aria-label={t`Select nothing`} onClick={onClear}>
+      <button type="button" className="icon-button" aria-label={t`Clear selection`} onClick={onClear}>
         <X size={20} aria-hidden />
       </button>
       <strong role="status">

@@ -54,27 +54,27 @@ export default function ShareDialog({
       </label>
       <fieldset className="field" style={{ border: 0, padding: 0, margin: 0 }}>
         <legend className="field-hint">
-          <Trans>The link works for</Trans>
+          <Trans>Link expires after</Trans>
         </legend>
         <div className="radio-row">
           {lives.map((one) => (
             <label key={one}>
               <input type="radio" name="days" checked={days === one} onChange={() => setDays(one)} />
-              {one < 0 ? <Trans>No end</Trans> : <Plural value={one} one="# day" other="# days" />}
+              {one < 0 ? <Trans>Never</Trans> : <Plural value={one} one="# day" other="# days" />}
             </label>
           ))}
         </div>
       </fieldset>
       <fieldset className="field" style={{ border: 0, padding: 0, margin: 0 }}>
         <legend className="field-hint">
-          <Trans>It may be saved</Trans>
+          <Trans>Save limit</Trans>
         </legend>
         <div className="radio-row">
           {limits.map((one) => (
             <label key={one}>
               <input type="radio" name="limit" checked={limit === one} onChange={() => setLimit(one)} />
               {one === '-1' ? (
-                <Trans>As often as wanted</Trans>
+                <Trans>No limit</Trans>
               ) : (
                 <Plural value={Number(one)} one="Once" other="# times" />
               )}

@@ -35,7 +35,7 @@ export function TrashFolder() {
 
   async function withIds(of: 'chosen' | 'all', run: (ids: readonly string[]) => unknown): Promise<void> {
     const whole = of === 'chosen' && selection.mode === 'some' ? entries : await listing.loadAll();
-    if (whole === null) showToast(t`The rest of the trash could not be loaded. Try again.`);
+    if (whole === null) showToast(t`Couldn’t load the rest of the trash. Try again.`);
     else run((of === 'all' ? whole : selectedOf(selection, whole)).map((entry) => entry.id));
   }
 
@@ -59,7 +59,7 @@ export function TrashFolder() {
                 onClick={() => void withIds('chosen', restore)}
               >
                 <RotateCcw size={18} aria-hidden />
-                <Trans>Put back</Trans>
+                <Trans>Restore</Trans>
               </button>
               <button
                 type="button"
@@ -67,7 +67,7 @@ export function TrashFolder() {
                 onClick={() => void withIds('chosen', setDoomed)}
               >
                 <Trash2 size={18} aria-hidden />
-                <Trans>Delete for good</Trans>
+                <Trans>Delete permanently</Trans>
               </button>
             </SelectionBar>
           ) : (
@@ -119,7 +119,7 @@ export function TrashFolder() {
         )}
       </div>
       {doomed !== null && (
-        <Dialog title={t`Delete for good?`} onClose={() => setDoomed(null)}>
+        <Dialog title={t`Delete permanently?`} onClose={() => setDoomed(null)}>
           <p>
             <Plural
               value={doomed.length}
@@ -140,7 +140,7 @@ export function TrashFolder() {
                 void actions.remove(doomed);
               }}
             >
-              <Trans>Delete for good</Trans>
+              <Trans>Delete permanently</Trans>
             </button>
           </div>
         </Dialog>

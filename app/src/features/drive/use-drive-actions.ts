@@ -33,14 +33,14 @@ export function useDriveActions() {
     const moved = await resultOf(sendMove({ ids, folderId }));
     setCut(new Set());
     if (moved.ok) showToast(t`Moved`);
-    else if (moved.failure.code === 'invalid_argument') showToast(t`A folder cannot be moved into itself.`);
-    else showToast(t`This could not be moved.`);
+    else if (moved.failure.code === 'invalid_argument') showToast(t`You can’t move a folder into itself.`);
+    else showToast(t`Couldn’t move this.`);
     return moved.ok;
   }
 
   async function untrash(ids: readonly string[]): Promise<void> {
     const untrashed = await resultOf(sendUntrash({ ids }));
-    showToast(untrashed.ok ? t`Back in its place` : t`This could not be taken out of the trash.`);
+    showToast(untrashed.ok ? t`Restored` : t`Couldn’t restore this.`);
   }
 
   return {
@@ -58,17 +58,17 @@ export function useDriveActions() {
     trash: async (ids: readonly string[]): Promise<void> => {
       if (ids.length === 0) return;
       const trashed = await resultOf(sendTrash({ ids }));
-      if (!trashed.ok) showToast(t`This could not be moved to the trash.`);
+      if (!trashed.ok) showToast(t`Couldn’t move this to the trash.`);
       else showToast(t`Moved to the trash`, { label: t`Undo`, run: () => void untrash(ids) });
     },
     remove: async (ids: readonly string[]): Promise<void> => {
       const deleted = await resultOf(sendDelete({ ids }));
       actors.session.send({ type: 'profile.reload' });
-      showToast(deleted.ok ? t`Deleted for good` : t`Not everything could be deleted. Try again.`);
+      showToast(deleted.ok ? t`Deleted permanently` : t`Not everything could be deleted. Try again.`);
     },
     star: async (entry: FileEntry): Promise<void> => {
       const done = await resultOf(sendStar({ ids: [entry.id], starred: !entry.starred }));
-      if (!done.ok) showToast(t`This could not be marked.`);
+      if (!done.ok) showToast(t`Couldn’t change the star.`);
     },
     paste: async (folderId: string): Promise<void> => {
       if (cut.size > 0) await move([...cut], folderId);

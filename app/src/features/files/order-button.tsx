@@ -37,7 +37,7 @@ export function OrderButton({
       <button
         type="button"
         className="icon-button"
-        aria-label={t`Order: ${names[order]}`}
+        aria-label={t`Sort: ${names[order]}`}
         aria-haspopup="menu"
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();

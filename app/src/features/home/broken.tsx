@@ -14,14 +14,14 @@ export function BrokenPage() {
           <Trans>This page stopped working</Trans>
         </h1>
         <p className="muted">
-          <Trans>Everything that was saved is safe. Load the page again to go on.</Trans>
+          <Trans>Everything you saved is safe. Reload the page to continue.</Trans>
         </p>
         <button
           type="button"
           className="button button-primary button-wide"
           onClick={() => window.location.reload()}
         >
-          <Trans>Load again</Trans>
+          <Trans>Reload</Trans>
         </button>
       </div>
     </SimpleLayout>

@@ -64,7 +64,7 @@ export function HomePage() {
               <Trans>Yours alone</Trans>
             </h2>
             <p>
-              <Trans>Nothing about a share leaves without its passcode, and what is saved stays saved.</Trans>
+              <Trans>Nothing leaves a share without its passcode, and what people save stays saved.</Trans>
             </p>
           </li>
         </ul>

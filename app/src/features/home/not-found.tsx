@@ -18,7 +18,7 @@ export function NotFoundPage() {
           <Trans>There is nothing at this address. It may have moved, or the link was cut short.</Trans>
         </p>
         <Link className="button button-primary button-wide" to="/">
-          <Trans>Go to the start page</Trans>
+          <Trans>Go to the home page</Trans>
         </Link>
       </div>
     </SimpleLayout>

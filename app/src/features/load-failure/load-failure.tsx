@@ -42,7 +42,7 @@ export function LoadFailure() {
     <div id={loadFailureId} className="load-failure" role="alert" hidden suppressHydrationWarning>
       <Trans>This page didn’t finish loading.</Trans>
       <a className="button button-secondary" href={href}>
-        <Trans>Load again</Trans>
+        <Trans>Reload</Trans>
       </a>
     </div>
   );

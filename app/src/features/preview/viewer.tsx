@@ -96,7 +96,7 @@ export default function Viewer(props: ViewerProps) {
           {view.screen === 'unsupported' && (
             <div className="viewer-words" role="status">
               <p>
-                <Trans>This file cannot be shown here.</Trans>
+                <Trans>This file has no preview.</Trans>
               </p>
               <DownloadLink className="button button-primary" address={view.download}>
                 <Trans>Download</Trans>

@@ -54,7 +54,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
       {view.screen === 'completed' && (
         <>
           <p role="status">
-            <Trans>It is in your drive now.</Trans>
+            <Trans>Saved to your drive.</Trans>
           </p>
           <div className="dialog-actions">
             <button type="button" className="button button-secondary" onClick={onClose}>
@@ -68,7 +68,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
       )}
       {view.screen === 'usedUp' && (
         <p role="alert">
-          <Trans>This share was saved as often as its owner allows. Ask them to raise the limit.</Trans>
+          <Trans>This share has reached the save limit its owner set. Ask them to raise it.</Trans>
         </p>
       )}
       {view.screen === 'shareClosed' && (
@@ -82,7 +82,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
           <div role="alert">
             <p>{text}</p>
             <p>
-              <Trans>Saving goes on at the server. Check again in a moment to see how it went.</Trans>
+              <Trans>Saving continues on the server. Check again in a moment to see how it went.</Trans>
             </p>
           </div>
           <div className="dialog-actions">

@@ -134,7 +134,7 @@ export function ShareFolder(props: ShareFolderProps) {
             ) : (
               props.more === 'failed' && (
                 <button type="button" className="button button-secondary" onClick={props.onEndReached}>
-                  <Trans>The rest could not be loaded. Try again</Trans>
+                  <Trans>Couldn’t load the rest. Try again</Trans>
                 </button>
               )
             )

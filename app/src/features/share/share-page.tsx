@@ -101,11 +101,11 @@ export function SharePage(props: SharePageProps) {
             <CloudOff size={34} aria-hidden />
           </span>
           <h1>
-            <Trans>Aloft cannot be used from here</Trans>
+            <Trans>Aloft isn’t available here</Trans>
           </h1>
           <p className="muted">
             <Trans>
-              The service is not offered in this region. Whoever shared this can send it another way.
+              Aloft isn’t available in this region. Ask whoever shared this to send it another way.
             </Trans>
           </p>
         </div>
@@ -120,7 +120,7 @@ export function SharePage(props: SharePageProps) {
             <CloudOff size={34} aria-hidden />
           </span>
           <h1>
-            <Trans>The share could not be loaded</Trans>
+            <Trans>Couldn’t load the share</Trans>
           </h1>
           <p className="muted" role="alert">
             {failure}
@@ -157,7 +157,7 @@ export function SharePage(props: SharePageProps) {
     const whole = await loadRest(actor);
     setSaving(typeof whole === 'object' ? plan.idsOf(whole.entries) : null);
     if (whole === 'failed')
-      showToast(t`The rest of this folder could not be loaded, so nothing was saved. Try again.`);
+      showToast(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`);
   }
 
   return (

@@ -22,9 +22,7 @@ function displayOf(status: Closed): Display {
         mood: 'wait',
         title: <Trans>This share is being checked</Trans>,
         text: (
-          <Trans>
-            It usually takes a few minutes. This page shows the files as soon as they are cleared.
-          </Trans>
+          <Trans>This usually takes a few minutes. The files appear here as soon as they’re cleared.</Trans>
         ),
       };
     case 'PROHIBITED':
@@ -38,7 +36,7 @@ function displayOf(status: Closed): Display {
       return {
         art: <AlertTriangle size={34} aria-hidden />,
         mood: 'bad',
-        title: <Trans>These files cannot be shown</Trans>,
+        title: <Trans>Can’t show these files</Trans>,
         text: (
           <Trans>The share contains files that may not be passed on. Ask its owner for another way.</Trans>
         ),
@@ -47,7 +45,7 @@ function displayOf(status: Closed): Display {
       return {
         art: <AlertTriangle size={34} aria-hidden />,
         mood: 'bad',
-        title: <Trans>This name cannot be shown</Trans>,
+        title: <Trans>This name can’t be shown</Trans>,
         text: (
           <Trans>
             The share has a name that may not be passed on. Its owner can rename it and share it again.
@@ -59,7 +57,7 @@ function displayOf(status: Closed): Display {
         art: <Clock size={34} aria-hidden />,
         mood: 'wait',
         title: <Trans>This share has expired</Trans>,
-        text: <Trans>Its owner chose an end date, and that day is past. Ask them for a new link.</Trans>,
+        text: <Trans>Its owner set an end date that has passed. Ask them for a new link.</Trans>,
       };
     case 'DELETED':
       return {
@@ -72,14 +70,14 @@ function displayOf(status: Closed): Display {
       return {
         art: <ShieldCheck size={34} aria-hidden />,
         mood: 'wait',
-        title: <Trans>This share was saved as often as allowed</Trans>,
+        title: <Trans>This share has reached its save limit</Trans>,
         text: <Trans>Its owner set a limit, and it has been reached. Ask them to raise it.</Trans>,
       };
     case 'NOT_FOUND':
       return {
         art: <SearchX size={34} aria-hidden />,
         mood: '',
-        title: <Trans>There is no such share</Trans>,
+        title: <Trans>Share not found</Trans>,
         text: <Trans>Check the link: a letter may be missing, or the files are no longer there.</Trans>,
       };
   }
@@ -103,11 +101,11 @@ export function ShareStatusCard({
       <p className="muted">{display.text}</p>
       {(status === 'AUDITING' || status === 'NOT_FOUND') && (
         <button type="button" className="button button-primary button-wide" onClick={onRetry}>
-          <Trans>Look again</Trans>
+          <Trans>Check again</Trans>
         </button>
       )}
       <Link className="button button-quiet" to="/">
-        <Trans>Go to the start page</Trans>
+        <Trans>Go to the home page</Trans>
       </Link>
     </div>
   );

@@ -76,7 +76,7 @@ function AuthReturn(props: AuthReturnProps) {
           <Trans>You were not signed in</Trans>
         </h1>
         <p className="muted">
-          <Trans>You may close this window and try again.</Trans>
+          <Trans>You can close this window and try again.</Trans>
         </p>
       </div>
     );

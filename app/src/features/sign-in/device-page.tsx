@@ -126,7 +126,7 @@ function CodeForm({ view, actor }: Showing<'code'>) {
   const problem = view.malformed
     ? t`A code has eight letters or digits, such as ABCD-2345.`
     : view.expired
-      ? t`This code is not valid, or its time is over. Ask the other device for a new one.`
+      ? t`This code is invalid or has expired. Get a new one on the other device.`
       : null;
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -198,7 +198,7 @@ function Question({ view, actor, name }: Showing<'question'> & { readonly name: 
         disabled={busy}
         onClick={() => actor.send({ type: 'approval.deny' })}
       >
-        <Trans>Refuse</Trans>
+        <Trans>Deny</Trans>
       </button>
     </Card>
   );
@@ -213,7 +213,7 @@ function NoAnswer({ text, onRetry }: { readonly text: string; readonly onRetry: 
   return (
     <Card>
       <h1>
-        <Trans>The code could not be looked up</Trans>
+        <Trans>Couldn’t check the code</Trans>
       </h1>
       <p className="muted" role="alert">
         {text}

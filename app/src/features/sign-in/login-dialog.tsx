@@ -40,7 +40,7 @@ export default function LoginDialog({
       )}
       {waiting && (
         <p role="status" className="notice notice-plain">
-          <Trans>Go on in the window that has opened.</Trans>
+          <Trans>Continue in the window that just opened.</Trans>
         </p>
       )}
       {signIn.screen === 'popupBlocked' && (

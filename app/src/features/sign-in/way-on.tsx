@@ -6,7 +6,7 @@ export function WayOn() {
   return (
     <>
       <p className="muted">
-        <Trans>You may close this window.</Trans>
+        <Trans>You can close this window.</Trans>
       </p>
       <Link className="button button-primary button-wide" to="/drive/all">
         <Trans>Open my drive</Trans>

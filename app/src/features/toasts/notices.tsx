@@ -84,8 +84,8 @@ export function Notices() {
           <Notice onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
             <Plural
               value={freeVip.days}
-              one="A present for you: # day of premium."
-              other="A present for you: # days of premium."
+              one="You’ve got # day of Premium."
+              other="You’ve got # days of Premium."
             />
           </Notice>
         )}
@@ -95,7 +95,7 @@ export function Notices() {
           </Notice>
         )}
         {(deployment.notice === 'newBuild' || reload) && (
-          <Notice action={{ label: <Trans>Load it</Trans>, run: () => window.location.reload() }}>
+          <Notice action={{ label: <Trans>Reload</Trans>, run: () => window.location.reload() }}>
             <Trans>A newer version of Aloft is ready.</Trans>
           </Notice>
         )}

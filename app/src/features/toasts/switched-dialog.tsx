@@ -8,7 +8,7 @@ export default function SwitchedDialog({ switchedTo }: { readonly switchedTo: st
   return (
     <Dialog title={t`Another account`} onClose={reload}>
       <p>
-        <Trans>Another tab signed in as {switchedTo}. This page goes on with that account.</Trans>
+        <Trans>Another tab signed in as {switchedTo}. This page continues with that account.</Trans>
       </p>
       <div className="dialog-actions">
         <button type="button" className="button button-primary" onClick={reload}>

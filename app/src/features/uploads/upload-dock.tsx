@@ -80,7 +80,7 @@ function DockItem({ line, uploads }: { readonly line: UploadLine; readonly uploa
           <button
             type="button"
             className="icon-button"
-            aria-label={t`Go on with ${name}`}
+            aria-label={t`Resume ${name}`}
             onClick={() => uploads.resume(id)}
           >
             <Play size={16} aria-hidden />
@@ -115,7 +115,7 @@ function DockItem({ line, uploads }: { readonly line: UploadLine; readonly uploa
         <progress className="progress" value={view.stored} max={Math.max(1, view.size)} aria-label={name} />
       )}
       <span className={`state${view.screen === 'failed' ? ' failed' : ''}`}>
-        {lost ? t`The line is lost. It is tried again by itself.` : words}
+        {lost ? t`Connection lost. Retrying automatically.` : words}
       </span>
     </li>
   );
