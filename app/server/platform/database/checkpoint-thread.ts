@@ -2,19 +2,21 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
-import { type CheckpointDone, CheckpointWanted } from './checkpoint-messages.ts';
+import { type CheckpointDone, CheckpointWanted, LogStateRow } from './checkpoint-messages.ts';
 
 // A writer is never waited for: what is not copied now is copied next time.
 const database = new DatabaseSync(v.parse(v.string(), workerData), { timeout: 0 });
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
 
-parentPort?.on('message', (message: unknown) => {
-  const { mode } = v.parse(CheckpointWanted, message);
-  let done: CheckpointDone = { error: null };
+function checkpoint({ mode }: CheckpointWanted): CheckpointDone {
   try {
-    database.exec(`PRAGMA wal_checkpoint(${mode})`);
-  } catch (error) {
-    done = { error: String(error) };
+    return { state: v.parse(LogStateRow, database.prepare(`PRAGMA wal_checkpoint(${mode})`).get()) };
+  } catch {
+    // A full disk, for one: the commits that follow meet it and say so.
+    return { state: null };
   }
-  parentPort?.postMessage(done);
+}
+
+parentPort?.on('message', (message: unknown) => {
+  parentPort?.postMessage(checkpoint(v.parse(CheckpointWanted, message)));
 });

@@ -1,14 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { CheckpointDone, type CheckpointWanted } from './checkpoint-messages.ts';
-
-/** Pages of the log that are not yet in the database file when a checkpoint begins; SQLite's own default. */
-const pagesToCopy = 1000;
-/** Pages in the log from which writers wait until it begins anew: 256 MiB. */
-const pagesInLog = 65_536;
-
-const LogState = v.object({ log: v.number(), checkpointed: v.number() });
+import { CheckpointDone, type CheckpointWanted, LogStateRow } from './checkpoint-messages.ts';
+import { checkpointPolicy } from './checkpoint-policy.ts';
 
 /** Keeps the write-ahead log short. */
 export interface Checkpoints {
@@ -26,41 +20,34 @@ export function checkpointsBeside(database: DatabaseSync, path: string): Checkpo
   database.exec('PRAGMA wal_autocheckpoint = 0');
   // NOOP reads the state of the log, copies nothing, and takes no lock.
   const state = database.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const policy = checkpointPolicy(() => performance.now());
   let thread: Worker | null = null;
-  let isRunning = false;
 
-  const forget = (): void => {
-    thread = null;
-    isRunning = false;
-  };
   const start = (): Worker => {
     const fresh = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
       name: 'checkpoint',
       workerData: path,
     });
     fresh.unref();
-    fresh.on('message', (message: unknown) => {
-      // One that failed is made again after the next commit, like one that found the log in use.
-      v.parse(CheckpointDone, message);
-      isRunning = false;
+    fresh.on('message', (message: unknown) => policy.ended(v.parse(CheckpointDone, message).state));
+    fresh.once('error', () => {
+      thread = null;
+      policy.ended(null);
     });
-    fresh.once('error', forget);
     return fresh;
   };
 
   return {
     committed: () => {
-      if (isRunning) return;
-      const { log, checkpointed } = v.parse(LogState, state.get());
-      if (log - checkpointed < pagesToCopy && log < pagesInLog) return;
-      isRunning = true;
+      const mode = policy.next(v.parse(LogStateRow, state.get()));
+      if (mode === null) return;
       thread ??= start();
-      const wanted: CheckpointWanted = { mode: log < pagesInLog ? 'PASSIVE' : 'RESTART' };
+      const wanted: CheckpointWanted = { mode };
       thread.postMessage(wanted);
     },
     stop: async () => {
       await thread?.terminate();
-      forget();
+      thread = null;
     },
   };
 }
