@@ -2,7 +2,7 @@
 export const mostAtOnce = 500;
 
 /** Entries that a step of a task copies or deletes: its transaction holds everybody else up for some milliseconds. */
-export const entriesOfStep = 40;
+export const entriesOfStep = 100;
 
 /** Levels of folders: one at the top is of the first. A file may lie in a folder of the last (P36f). */
 export const deepestFolder = 64;
