@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { retryWhileBusy } from './busy-retry.ts';
 import { type TimeSlice, timeSlice } from './time-slice.ts';
 
 /** Statements that write nothing themselves; what is not known counts as a write. */
@@ -41,7 +42,7 @@ class SlicedConnection implements DatabaseConnection {
     if (!isRead(query)) this.#hasWritten = true;
     // The inner one has its answer before it returns.
     const run = () => this.#slice.step(() => this.#inner.executeQuery<Row>(query));
-    return pause === null ? run() : pause.then(run);
+    return retryWhileBusy(pause === null ? run() : pause.then(run), run);
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     for await (const rows of this.#inner.streamQuery<Row>(query, chunkSize)) {

@@ -100,6 +100,8 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
     'sqlite',
     upTo,
   );
+  // From here on a write that another process stands in the way of is tried again without this thread waiting.
+  database.exec('PRAGMA busy_timeout = 10');
   const log = await openLog(database, path);
   const dialect = watchedDialect(new ImmediateDialect(adapt(database), log));
   return trackWrites(database, new Kysely<Tables>({ dialect }));

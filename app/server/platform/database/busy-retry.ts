@@ -1,0 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** SQLite's code for a write lock that another connection holds. */
+const busy = 5;
+/** Max. time that a write waits for another process's write, in ms. */
+const maxWait = 5000;
+const pauses = { first: 2, longest: 50 } as const;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  'errcode' in error &&
+  typeof error.errcode === 'number' &&
+  (error.errcode & 0xff) === busy;
+
+/**
+ * Runs a statement again while another process is writing. SQLite's own busy timeout would keep the thread waiting, and
+ * with it everybody whom it serves (P36). `first` is the first run. Rejects with SQLite's error after five seconds.
+ */
+export function retryWhileBusy<T>(first: Promise<T>, run: () => Promise<T>): Promise<T> {
+  const until = performance.now() + maxWait;
+  const again = async (error: unknown, pause: number): Promise<T> => {
+    if (!isBusy(error) || performance.now() > until) throw error;
+    await setTimeout(pause);
+    return run().catch((next: unknown) => again(next, Math.min(pauses.longest, 2 * pause)));
+  };
+  return first.catch((error: unknown) => again(error, pauses.first));
+}
