@@ -91,14 +91,17 @@ export async function readNewest<Table extends keyof Tables, Row extends Newest>
   return pageOf(await readOneMore(query, wanted), wanted.limit);
 }
 
-/** The same of several queries that find different rows, as if they were one. */
+/**
+ * The same of several queries that find different rows, as if they were one. A row that goes from one to the next while
+ * they are read is found by both: what was read last counts.
+ */
 export async function readNewestOf<Table extends keyof Tables, Row extends Newest>(
   queries: readonly SelectQueryBuilder<Tables, Table, Row>[],
   wanted: WantedPage,
 ): Promise<NewestPage<Row>> {
-  const read: Row[] = [];
-  for (const query of queries) read.push(...(await readOneMore(query, wanted)));
-  const newestFirst = read.toSorted(
+  const read = new Map<string, Row>();
+  for (const query of queries) for (const row of await readOneMore(query, wanted)) read.set(row.id, row);
+  const newestFirst = [...read.values()].toSorted(
     (a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0),
   );
   return pageOf(newestFirst.slice(0, wanted.limit + 1), wanted.limit);

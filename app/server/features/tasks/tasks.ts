@@ -80,6 +80,14 @@ export interface WantedTasks {
   readonly limit: number;
 }
 
+/** The phases of a task in the order that it goes through them; one that failed may begin again. */
+const lifecycle = [
+  'PHASE_TYPE_PENDING',
+  'PHASE_TYPE_RUNNING',
+  'PHASE_TYPE_COMPLETE',
+  'PHASE_TYPE_ERROR',
+] as const satisfies readonly TaskRow['phase'][];
+
 /** One page of an account's tasks, newest first (R10.9). */
 export async function listTasks(
   db: Database,
@@ -89,9 +97,11 @@ export async function listTasks(
   const own = db.selectFrom('tasks').selectAll().where('account_id', '=', accountId);
   if (wanted.type === '' && wanted.phases === null) return readNewest(own, wanted);
   const ofType = wanted.type === '' ? own : own.where('type', '=', wanted.type);
-  // Each phase is a range of an index; together they would be a scan of all that the account has.
+  const inOrder = lifecycle.filter((phase) => wanted.phases?.includes(phase) ?? true);
+  // Each phase is a range of an index; together they would be a scan of all that the account has. They are read in the
+  // order that a task goes through them, and the first once more: one that moves on meanwhile is never in none of them.
   return readNewestOf(
-    [...new Set(wanted.phases ?? phases)].map((phase) => ofType.where('phase', '=', phase)),
+    [...inOrder, ...inOrder.slice(0, 1)].map((phase) => ofType.where('phase', '=', phase)),
     wanted,
   );
 }
