@@ -54,7 +54,7 @@ test('[R1.4] a popup that somebody takes their time in stays known to the page t
   for (let looks = 0; looks < 5; looks += 1) {
     await page.waitForResponse((response) => response.url().includes('/v1/auth/attempt/'));
   }
-  await expect(page.getByRole('dialog')).toContainText('Go on in the window that has opened');
+  await expect(page.getByRole('dialog')).toContainText('Continue in the window that just opened');
   await popup.getByRole('tab', { name: 'Create account' }).click();
   await popup.getByLabel('Email').fill('slow@example.org');
   await popup.getByLabel('Password').fill('took some time 1');
@@ -113,7 +113,9 @@ test('[R4.2] a quota that is too small and a used-up limit each have their own w
   await expect(page.getByText('Saved to your drive.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Save to drive' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('as often as its owner allows');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'reached the save limit its owner set',
+  );
   await picture(page, 'share-max_restore_count');
 
   await visit(page, `${server.appUrl}/drive/all`);

@@ -92,7 +92,7 @@ test('[R1.7] a typed code: nonsense and an old one have their words, and no is a
   await check(page, 'device-code-phone-dark');
   await code.fill('ZZZZ-2222');
   await code.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('its time is over');
+  await expect(page.getByRole('alert')).toContainText('invalid or has expired');
   await code.fill(device.user_code.toLowerCase().replace('-', ' '));
   await code.press('Enter');
   await page.getByRole('button', { name: 'Deny' }).click();

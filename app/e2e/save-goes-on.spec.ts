@@ -37,7 +37,7 @@ test('[R4.2 P36e] a save whose answers do not come goes on; “Check again” fi
   await page.route('**/drive/v1/tasks/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Save to drive' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Saving goes on at the server.')).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText('Saving continues on the server.')).toBeVisible({ timeout: 120_000 });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
   await page.unroute('**/drive/v1/tasks/**');

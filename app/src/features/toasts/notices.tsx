@@ -95,7 +95,7 @@ export function Notices() {
           </Notice>
         )}
         {(deployment.notice === 'newBuild' || reload) && (
-          <Notice action={{ label: <Trans>Reload</Trans>, run: () => window.location.reload() }}>
+          <Notice action={{ label: <Trans>Update</Trans>, run: () => window.location.reload() }}>
             <Trans>A newer version of Aloft is ready.</Trans>
           </Notice>
         )}
