@@ -31,6 +31,25 @@ describe('group commit', () => {
     await group.settled();
   });
 
+  it('never are two under way, whenever writers come; settled waits for the one that is to follow', async () => {
+    let underWay = 0;
+    let most = 0;
+    const group = groupSync(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+    });
+    const writers: Promise<void>[] = [];
+    for (let turn = 0; turn < 50; turn += 1) {
+      writers.push(group.sync());
+      await Promise.resolve();
+    }
+    await group.settled();
+    expect([underWay, most]).toEqual([0, 1]);
+    await Promise.all(writers);
+  });
+
   it('[P1a] a sync that fails is told to those who waited for it, and the next one is tried anew', async () => {
     const { syncs, group } = heldDisk();
     const first = group.sync();

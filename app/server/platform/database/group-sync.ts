@@ -26,7 +26,8 @@ export function groupSync(syncFile: () => Promise<void>): GroupSync {
   };
   return {
     sync: () => {
-      if (current === null) return start();
+      // Between the end of one and the start of the next there is none: whoever comes then shares the next, too.
+      if (current === null && next === null) return start();
       next ??= ended().then(() => {
         next = null;
         return start();
@@ -34,7 +35,7 @@ export function groupSync(syncFile: () => Promise<void>): GroupSync {
       return next;
     },
     settled: async () => {
-      while (current !== null) await ended();
+      for (let one = current ?? next; one !== null; one = current ?? next) await one.catch(() => undefined);
     },
   };
 }
