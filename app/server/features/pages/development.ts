@@ -1,20 +1,36 @@
+import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Bundle } from './bundle.ts';
 
+const app = join(import.meta.dirname, '../../..');
+
+/**
+ * Every style sheet, linked in the page: Vite would add those of CSS Modules by script, after the first frame. The
+ * rooms come in the order in which they import each other.
+ */
+function styleSheets(): string[] {
+  const modules = ['ui', 'layouts', 'features'].flatMap((room) =>
+    globSync(`src/${room}/**/*.module.css`, { cwd: app }).toSorted(),
+  );
+  return ['src/styles/index.css', ...modules].map((file) => `/${file}`);
+}
+
 /** Vite in this process: modules as they are, replaced in the page when they change. */
 export async function developmentBundle(): Promise<Bundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    configFile: join(import.meta.dirname, '../../../vite.config.ts'),
+    configFile: join(app, 'vite.config.ts'),
     server: { middlewareMode: true },
     appType: 'custom',
   });
   return {
     buildId: '',
     script: '/src/entry-development.ts',
-    styles: ['/src/styles/index.css'],
+    get styles() {
+      return styleSheets();
+    },
     preloads: [],
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
