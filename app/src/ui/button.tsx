@@ -17,7 +17,10 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={clsx(buttonStyle({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }), className)}
+      className={clsx(
+        buttonStyle({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }),
+        className,
+      )}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       onClick={(event) => {
         if (busy) event.preventDefault();

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
-import { X } from './icons.tsx';
 import { IconButton } from './icon-button.tsx';
+import { X } from './icons.tsx';
 import { useModal } from './modal.ts';
 
 interface DialogProps {
@@ -28,7 +28,6 @@ export function Dialog(props: DialogProps) {
   const heading = useId();
   const modal = useModal(onClose, { closesOnScrim });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does the same
     <dialog
       {...modal}
       tabIndex={-1}

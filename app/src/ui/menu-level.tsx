@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Check, ChevronRight } from './icons.tsx';
 import styles from './menu.module.css';
 import { isSubmenu, type MenuAction, type MenuItem, type Submenu } from './menu-item.ts';
@@ -7,7 +15,7 @@ import { type Box, float, type Side } from './placement.ts';
 import { findByTyping } from './type-ahead.ts';
 
 interface MenuLevelProps {
-  readonly ref?: Ref<HTMLDivElement | null>;
+  readonly ref?: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly anchor: () => Box;
@@ -30,8 +38,8 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 /** One level of a menu; a submenu is another one inside it. */
 export function MenuLevel(props: MenuLevelProps) {
   const { label, items, anchor, side, header, first, onClose, onCloseAll } = props;
-  const ref = useRef<HTMLDivElement>(null);
-  useImperativeHandle(props.ref, () => ref.current);
+  const own = useRef<HTMLDivElement>(null);
+  const ref = props.ref ?? own;
   const typed = useRef({ letters: '', at: 0 });
   const [openId, setOpenId] = useState<string | null>(null);
 
@@ -40,8 +48,10 @@ export function MenuLevel(props: MenuLevelProps) {
     if (menu === null) return;
     if (!menu.matches(':popover-open')) menu.showPopover();
     float(menu, anchor(), side, side === 'after' ? 2 : 4);
-    itemsOf(menu).at(first === 'first' ? 0 : -1)?.focus();
-  }, [anchor, side, first]);
+    itemsOf(menu)
+      .at(first === 'first' ? 0 : -1)
+      ?.focus();
+  }, [ref, anchor, side, first]);
 
   function walk(event: KeyboardEvent, to: number, all: readonly HTMLElement[]): void {
     event.preventDefault();
@@ -65,7 +75,8 @@ export function MenuLevel(props: MenuLevelProps) {
     const now = all.findIndex((one) => one.isSameNode(document.activeElement));
     // A key inside a submenu has been answered there.
     if (now < 0) return;
-    const isLetter = [...event.key].length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isLetter =
+      [...event.key].length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === 'ArrowDown') walk(event, now + 1, all);
     else if (event.key === 'ArrowUp') walk(event, now - 1, all);
     else if (event.key === 'Home') walk(event, 0, all);
@@ -152,7 +163,9 @@ function ActionItem({ item, onCloseAll, onEnter }: ActionItemProps) {
             {item.hint}
           </kbd>
         )}
-        {checked !== undefined && <Check size={18} aria-hidden className={clsx(styles.check, !checked && styles.off)} />}
+        {checked !== undefined && (
+          <Check size={18} aria-hidden className={clsx(styles.check, !checked && styles.off)} />
+        )}
       </button>
     </div>
   );

@@ -22,13 +22,22 @@ const clamp = (value: number, least: number, most: number): number => Math.max(l
  * Where something that floats stands: at the wanted side of its anchor, at the opposite one when that has no room, and
  * always inside the window. Above it is centred; below and after it shares the anchor's edge.
  */
-export function place(anchor: Box, size: Size, view: Size, side: Side, gap: number): { left: number; top: number } {
+export function place(
+  anchor: Box,
+  size: Size,
+  view: Size,
+  side: Side,
+  gap: number,
+): { left: number; top: number } {
   const maxLeft = view.width - size.width - margin;
   const maxTop = view.height - size.height - margin;
   if (side === 'after') {
     const after = anchor.right + gap;
     const left = after > maxLeft ? anchor.left - gap - size.width : after;
-    return { left: clamp(left, margin, Math.max(margin, maxLeft)), top: clamp(anchor.top, margin, Math.max(margin, maxTop)) };
+    return {
+      left: clamp(left, margin, Math.max(margin, maxLeft)),
+      top: clamp(anchor.top, margin, Math.max(margin, maxTop)),
+    };
   }
   const above = anchor.top - gap - size.height;
   const below = anchor.bottom + gap;

@@ -18,7 +18,6 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   const heading = useId();
   const modal = useModal(onClose, { closesOnScrim: true });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does the same
     <dialog {...modal} tabIndex={-1} className={styles.sheet} aria-labelledby={heading}>
       <span aria-hidden className={styles.grabber} />
       <div className={styles.head}>
