@@ -164,7 +164,7 @@ function ActionItem({ item, onCloseAll, onEnter }: ActionItemProps) {
           </kbd>
         )}
         {checked !== undefined && (
-          <Check size={18} aria-hidden className={clsx(styles.check, !checked && styles.off)} />
+          <Check size={18} aria-hidden className={clsx(!checked && styles.off)} />
         )}
       </button>
     </div>
