@@ -30,7 +30,7 @@ export interface ServiceParts {
 }
 
 /** Max. time of one statement of a process that serves, in milliseconds. */
-const longestStatement = 30_000;
+const statementTimeout = 30_000;
 const shortestIdle = 2000;
 
 /**
@@ -41,7 +41,7 @@ function servingDatabase(configuration: Configuration): DatabasePlace {
   const place = databaseOf(configuration);
   if (place.engine === 'sqlite') return place;
   const idleInTransaction = Math.max(shortestIdle, Math.round((configuration.leaseSeconds * 1000) / 6));
-  return { ...place, timeouts: { idleInTransaction, statement: longestStatement } };
+  return { ...place, timeouts: { idleInTransaction, statement: statementTimeout } };
 }
 
 /** Opens what a configuration names; `close` comes last, when nothing works any more. */

@@ -12,8 +12,8 @@ import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
-const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * 60_000 };
-const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: 60 * 60_000 };
+const signInPerClient: Limit = { name: 'sign-in-client', max: 60, window: 10 * 60_000 };
+const signUpPerClient: Limit = { name: 'sign-up-client', max: 30, window: 60 * 60_000 };
 
 /** What a person gives for a new account. */
 export interface NewAccount {

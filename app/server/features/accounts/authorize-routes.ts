@@ -10,15 +10,15 @@ import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
-import { askedBrowser } from './asked-browser.ts';
 import { attemptLife, ownAttempt } from './attempts.ts';
 import { type AuthorizeRequest, type CodeHolder, challengeOf, issueCode } from './codes.ts';
+import { consentBrowser } from './consent-browser.ts';
 import { originOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
 import { clientOf, openRequest, wholeScope } from './sign-in-routes.ts';
 
 /** Attempts and authorizations: each is a row, whoever asks. */
-const begunPerClient: Limit = { name: 'authorize-begun', most: 120, window: attemptLife };
+const begunPerClient: Limit = { name: 'authorize-begun', max: 120, window: attemptLife };
 
 const Attempt = v.object({
   client_id: v.string(),
@@ -49,7 +49,7 @@ async function holderWithoutAsking(
   if (client.kind !== 'browser') return null;
   if (c.req.header('authorization') !== undefined) return { browser: null, handedBy: session.clientId };
   const own = await ownAttempt(c);
-  return own?.state === state ? { browser: askedBrowser(c).hash, handedBy: '' } : null;
+  return own?.state === state ? { browser: consentBrowser(c).hash, handedBy: '' } : null;
 }
 
 /** Attempts and authorizations: how a program or a window asks for somebody's sign-in (R1.4, R4.12). */

@@ -15,9 +15,9 @@ import {
 } from './device-codes.ts';
 import { clientOf, wholeScope } from './sign-in-routes.ts';
 
-const begunPerClient: Limit = { name: 'device-begun', most: 120, window: 10 * 60_000 };
+const begunPerClient: Limit = { name: 'device-begun', max: 120, window: 10 * 60_000 };
 /** Codes that are none, of one client: short codes are not to be found by trying. */
-const guesses: Limit = { name: 'device-guess', most: 60, window: 10 * 60_000 };
+const guesses: Limit = { name: 'device-guess', max: 60, window: 10 * 60_000 };
 
 const Begin = v.object({
   client_id: v.string(),

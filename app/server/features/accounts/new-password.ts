@@ -15,7 +15,7 @@ import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
-const resetsPerClient: Limit = { name: 'password-reset-client', most: 30, window: 3600_000 };
+const resetsPerClient: Limit = { name: 'password-reset-client', max: 30, window: 3600_000 };
 
 /** A write of a person's own account: who asks, how to answer it once, and the language of its mail. */
 export interface Written {

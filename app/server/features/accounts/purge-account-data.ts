@@ -17,7 +17,7 @@ import { endSessions } from './sessions.ts';
 /** Rows that others refer to are read so many at a time. */
 const parentsAtOnce = 100;
 /** Max. batches of one run; what is left waits for the next one. */
-const mostBatches = 2000;
+const maxBatches = 2000;
 /** Processes' clocks differ: what one may still undelete, another must not have begun to purge. */
 const skew = 5 * 60_000;
 const purgeLock = 'account-removal';
@@ -96,17 +96,17 @@ async function removeUploads(services: Services, accountId: string): Promise<voi
   }
 }
 
-/** Purges one account within `most` batches; answers how many it took, and whether the account is gone. */
+/** Purges one account within `maxBatches` batches; answers how many it took, and whether the account is gone. */
 async function purgeInBatches(
   services: Services,
   account: PurgeTarget,
-  most: number,
+  maxBatches: number,
   lease: HeldLease,
 ): Promise<{ readonly batches: number; readonly gone: boolean }> {
   let batches = 0;
   await removeUploads(services, account.id);
   const remove: Delete = async (change) => {
-    if (batches >= most) throw new BudgetSpent();
+    if (batches >= maxBatches) throw new BudgetSpent();
     lease.assertHeld();
     const { numAffectedRows = 0n } = await change.execute(services.db);
     if (numAffectedRows > 0n) batches += 1;
@@ -156,9 +156,9 @@ export async function purgeAccount(services: Services, accountId: string): Promi
  * run. By then they can neither sign in nor be undeleted. What others saved from their shares are rows of their own
  * and stay (R10.10, P4). Answers how many accounts are gone.
  */
-export async function purgeDeletedAccounts(services: Services, most = mostBatches): Promise<number> {
+export async function purgeDeletedAccounts(services: Services, limit = maxBatches): Promise<number> {
   const removed = await tryLock(services.leases, purgeLock, async (lease) => {
-    let left = most;
+    let left = limit;
     let gone = 0;
     const due = await services.db
       .selectFrom('accounts')

@@ -7,7 +7,7 @@ export interface SessionOrigin {
   readonly address: string;
 }
 
-const longest = 64;
+const maxNameLength = 64;
 // The first that fits: most programs also name those that they are like.
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -37,13 +37,13 @@ export function deviceName(userAgent: string): string {
   const system = nameIn(systems, agent);
   if (program !== '') return [program, system].filter((one) => one !== '').join(', ');
   const [word = ''] = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(agent) ?? [];
-  return word.slice(0, longest);
+  return word.slice(0, maxNameLength);
 }
 
 /** `203.0.113.x`, and of an IPv6 address its first three groups: a place, not a person. */
 export function maskAddress(clientAddress: string): string {
   if (clientAddress.includes(':')) return `${clientAddress.split(':').slice(0, 3).join(':')}::`;
-  return clientAddress.replace(/\.\d+$/, '.x').slice(0, longest);
+  return clientAddress.replace(/\.\d+$/, '.x').slice(0, maxNameLength);
 }
 
 /** What is kept of the request that begins or renews a session. */

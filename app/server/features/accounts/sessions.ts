@@ -8,9 +8,9 @@ import { type Remembered, rememberAnswer } from '../../platform/http/idempotency
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { endAddresses } from './access-version.ts';
-import { longestFamily } from './tokens.ts';
+import { maxFamilyDuration } from './tokens.ts';
 
-const mostShown = 100;
+const maxSessionsListed = 100;
 
 /** The account's sessions that still open something, the one used last first; at most 100 (R10.10). */
 export async function listSessions(services: Services, session: Session): Promise<SessionList> {
@@ -21,7 +21,7 @@ export async function listSessions(services: Services, session: Session): Promis
     .select(['id', 'client_id', 'device', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', session.accountId)
     .where('revoked_at', 'is', null)
-    .where('created_at', '>', now - longestFamily)
+    .where('created_at', '>', now - maxFamilyDuration)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('tokens')
@@ -33,7 +33,7 @@ export async function listSessions(services: Services, session: Session): Promis
     )
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxSessionsListed)
     .execute();
   const { clients } = services.configuration;
   return {

@@ -1,4 +1,4 @@
-import type { Asker } from '@aloft/core/wire';
+import type { Requester } from '@aloft/core/wire';
 import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
 import type { Services } from '../../services.ts';
 import type { OwnAttempt } from './attempts.ts';
@@ -12,7 +12,7 @@ export type Asked = Pick<AuthorizeRequest, 'client_id' | 'redirect_uri' | 'state
 };
 
 /** Where another program is told: what stands there is its own, so the person can tell it from ours. */
-function placeOf(address: string): Pick<Asker, 'asked_from' | 'asked_place'> {
+function placeOf(address: string): Pick<Requester, 'asked_from' | 'asked_place'> {
   const { protocol, hostname, host } = new URL(address);
   const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
   if (isHere) return { asked_from: 'this_computer', asked_place: '' };
@@ -40,7 +40,7 @@ export async function signInRequesterOf(
   services: Services,
   asked: Asked,
   own: OwnAttempt | null,
-): Promise<Asker> {
+): Promise<Requester> {
   const handedBy = asked.handed_by ?? '';
   if (handedBy !== '') {
     const client_name = nameOf(clientOf(services, handedBy), handedBy);

@@ -15,10 +15,10 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { checkPassword, createAccount } from './accounts.ts';
-import { askedBrowser } from './asked-browser.ts';
 import { ownAttempt } from './attempts.ts';
 import type { Authenticated } from './check-account-open.ts';
 import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
+import { consentBrowser } from './consent-browser.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
 import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
@@ -51,7 +51,7 @@ async function answerCode(
 ): Promise<Response> {
   const services = c.get('services');
   const asking = clientOf(services, request.client_id);
-  const browser = asking?.kind === 'browser' ? askedBrowser(c).hash : null;
+  const browser = asking?.kind === 'browser' ? consentBrowser(c).hash : null;
   const holder: CodeHolder = { browser, handedBy: '' };
   const address =
     asking === null ? refuse('invalid_client') : await issueCode(services, asking, request, who, holder);
@@ -85,7 +85,7 @@ export async function openRequest(services: Services, id: string): Promise<Autho
 }
 
 /** For which client somebody is let in, and into which authorization, where one is named. */
-async function askedFor(
+async function parseRequester(
   services: Services,
   named: { readonly client_id: string; readonly request?: string | undefined },
 ): Promise<{ readonly client: RegisteredClient; readonly request: AuthorizeRequest | null } | Refusal> {
@@ -155,7 +155,7 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, SignUp);
     if (isRefusal(body)) return failWith(c, body);
-    const asked = await askedFor(services, body);
+    const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
     const { client, request } = asked;
     const challenged = await requireCaptcha(c);
@@ -186,7 +186,7 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, Restore);
     if (isRefusal(body)) return failWith(c, body);
-    const asked = await askedFor(services, body);
+    const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
     const { client, request } = asked;
     const challenged = await requireCaptcha(c, body.captcha_token);

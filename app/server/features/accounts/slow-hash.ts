@@ -5,15 +5,15 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 // argon2id with 19 MiB and 2 passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const mostRunning = 2;
-const mostWaiting = 32;
+const maxConcurrent = 2;
+const maxQueued = 32;
 
 /** The one queue of everything that is hashed slowly, so that a flood cannot take the machine (P36). */
 const queue = new FairQueue({
-  slots: mostRunning,
-  slotsPerKey: mostRunning,
-  mostWaiting,
-  mostWaitingPerKey: mostWaiting,
+  slots: maxConcurrent,
+  slotsPerKey: maxConcurrent,
+  maxQueued: maxQueued,
+  maxQueuedPerKey: maxQueued,
   maxWait: null,
 });
 

@@ -8,9 +8,9 @@ import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { maskEmail } from './accounts.ts';
-import { agreeingBrowser, askedBrowser } from './asked-browser.ts';
 import { ownAttempt } from './attempts.ts';
 import { type CodeProof, exchangeCode, openCode, takeQuestion } from './codes.ts';
+import { consentBrowser, verifyConsentBrowser } from './consent-browser.ts';
 import { exchangeDevice } from './device-codes.ts';
 import { originOf, senderOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
@@ -58,7 +58,7 @@ async function proofOf(
   const own = await ownAttempt(c);
   if (own !== null && body.state === own.state)
     return { kind: 'verifier', verifier: own.verifier, attempt: own.id };
-  const browser = body.confirm === undefined ? null : agreeingBrowser(c, body.code, body.confirm);
+  const browser = body.confirm === undefined ? null : verifyConsentBrowser(c, body.code, body.confirm);
   return browser === null ? null : { kind: 'confirmed', browser };
 }
 
@@ -74,7 +74,7 @@ export function tokenRoutes(): Hono<Environment> {
     if (found === null) return failWith(c, refuse('invalid_grant'));
     const own = await ownAttempt(c);
     const bound = own !== null && own.state === body.state && own.state === found.state;
-    const browser = bound ? null : askedBrowser(c);
+    const browser = bound ? null : consentBrowser(c);
     // Another browser's question: a code that was overheard says not even whose it is.
     if (browser !== null && !(await takeQuestion(services, body.code, browser.hash)))
       return failWith(c, refuse('invalid_grant'));

@@ -13,13 +13,13 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const accessSeconds = 7200;
 export const refreshSeconds = 14 * 24 * 3600;
-export const longestFamily = 90 * 24 * 3600 * 1000;
+export const maxFamilyDuration = 90 * 24 * 3600 * 1000;
 /** A use is written down so often and no oftener: reading must not cost a durable write each time. */
 const useInterval = 5 * 60_000;
 /** How long after its use a refresh token may be used again by the same sender, in ms. */
 const repeatWindow = 30_000;
 /** Each repetition makes a pair of tokens. */
-const repetitions: Limit = { name: 'refresh-repeated', most: 100, window: repeatWindow };
+const repetitions: Limit = { name: 'refresh-repeated', max: 100, window: repeatWindow };
 
 /** A fresh pair; the database holds only their hashes. */
 export interface TokenPair {
@@ -238,7 +238,7 @@ export async function rotate(
     .executeTakeFirst();
   if (found === undefined || found.revoked_at !== null || found.client_id !== clientId)
     return refuse('invalid_grant');
-  if (found.created_at + longestFamily <= now) return refuse('invalid_grant');
+  if (found.created_at + maxFamilyDuration <= now) return refuse('invalid_grant');
   const spending = await transact(services.db, async (db): Promise<Spending> => {
     const spent = await db
       .updateTable('tokens')

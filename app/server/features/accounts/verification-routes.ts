@@ -22,7 +22,7 @@ const Verify = v.object({
   verification_code: v.pipe(v.string(), v.maxLength(32)),
 });
 
-const missedIds: Limit = { name: 'verify-missed', most: 250, window: 3600_000 };
+const missedIds: Limit = { name: 'verify-missed', max: 250, window: 3600_000 };
 
 /** Codes by mail, for sign-up, sign-in and a forgotten password (R1.4, P34). */
 export function verificationRoutes(): Hono<Environment> {

@@ -13,14 +13,14 @@ import { keyOfClient, type Requester } from './requester.ts';
 import { verificationMail } from './verification-mail.ts';
 
 export const verificationSeconds = 600;
-const mostTries = 5;
+const maxTries = 5;
 /** From the right code to the sign-up that it is for. */
 const tokenLife = 30 * 60_000;
 /** Of one client to one address: this client waits, whether anything was sent or not, as a wait would tell (P8b). */
-const mailsPerPair: Limit = { name: 'verification-address-client', most: 5, window: 3600_000 };
+const mailsPerPair: Limit = { name: 'verification-address-client', max: 5, window: 3600_000 };
 /** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
-const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: 3600_000 };
-const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: 3600_000 };
+const mailsPerAddress: Limit = { name: 'verification-address', max: 5, window: 3600_000 };
+const mailsPerClient: Limit = { name: 'verification-client', max: 60, window: 3600_000 };
 
 export const verificationUsages = ['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE'] as const;
 export type VerificationUsage = (typeof verificationUsages)[number];
@@ -93,7 +93,7 @@ export async function requestVerification(
       purpose: wanted.usage,
       // What was not mailed cannot be guessed either: no code has this hash.
       code_hash: mailed ? codeHash(services, id, code) : newSecret(),
-      tries: taken.pressed ? mostTries - 1 : 0,
+      tries: taken.pressed ? maxTries - 1 : 0,
       expires_at: services.clock() + verificationSeconds * 1000,
       token_hash: null,
       spent_at: null,
@@ -115,7 +115,7 @@ export async function verifyCode(services: Services, id: string, code: string): 
       .updateTable('verifications')
       .set({ tries: sql<number>`tries + 1` })
       .where('id', '=', id)
-      .where('tries', '<', mostTries)
+      .where('tries', '<', maxTries)
       .where('token_hash', 'is', null)
       .where('expires_at', '>', now)
       .returning('code_hash')

@@ -4,9 +4,9 @@ import { createNames } from './names.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 
 /** More entries, folders counted, are no archive. */
-export const mostEntries = 10_000;
+export const maxEntries = 10_000;
 /** All paths together, in bytes of UTF-8: an archive's end repeats every path, so this bounds what is held in memory. */
-const mostPathBytes = 8 * 1024 ** 2;
+const maxPathBytes = 8 * 1024 ** 2;
 
 /** One entry of an archive: where it stands, and where its bytes are (folders have none). */
 export interface ArchiveEntry {
@@ -42,7 +42,7 @@ function placing() {
         if (folder === undefined) continue;
         const path = folder.prefix + folder.nameIn(row.name);
         bytes += Buffer.byteLength(path);
-        if (bytes > mostPathBytes || entries.length >= mostEntries) return false;
+        if (bytes > maxPathBytes || entries.length >= maxEntries) return false;
         const isFolder = row.kind === 'drive#folder';
         if (isFolder) folders.set(row.id, { prefix: `${path}/`, nameIn: createNames() });
         entries.push({

@@ -14,7 +14,7 @@ import { type ArchiveEntry, planArchive } from './plan.ts';
 
 const archiveLife = 3600_000;
 // What was chosen is written down, and a stranger may choose, too.
-const perRequester: Limit = { name: 'archive', most: 120, window: 3600_000 };
+const perRequester: Limit = { name: 'archive', max: 120, window: 3600_000 };
 
 /** What somebody wants as one file. */
 export interface Wanted {

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { setPolicy } from '../content/routes.ts';
 import { readClaim } from '../content/signed.ts';
-import { mostIds } from '../files/changes.ts';
+import { maxIds } from '../files/changes.ts';
 import { GivenName } from '../files/names.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
@@ -24,7 +24,7 @@ import { openArchive, requestArchive } from './request.ts';
 import { bodyOf, zipStream } from './stream.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
+const Ids = listOf(Id, { min: 1, max: maxIds, beyond: 'too_many_files' });
 const Name = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
 const Proof = {
   share_id: Id,

@@ -18,7 +18,7 @@ export interface TokenUse {
 }
 
 /** A client that was asked for a solved challenge gets no token of this action without one for so long. */
-const demanded: Limit = { name: 'captcha-demanded', most: 1, window: 10 * 60_000 };
+const demanded: Limit = { name: 'captcha-demanded', max: 1, window: 10 * 60_000 };
 const demandKey = (client: string, action: string): string => `${client} ${action}`;
 
 /** Whether this client was asked for a solved challenge of this action lately. */

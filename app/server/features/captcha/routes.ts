@@ -15,7 +15,7 @@ import { isForged } from './signature.ts';
 
 const challengeLife = 5 * 60_000;
 /** So many tokens in ten minutes are granted without a challenge: an ordinary person's day. */
-const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * 60_000 };
+const grantedFreely: Limit = { name: 'captcha-free', max: 20, window: 10 * 60_000 };
 
 const MetaText = v.pipe(v.string(), v.maxLength(320));
 /** What some clients sign before anybody is signed in, too. */
@@ -41,7 +41,7 @@ const Meta = v.union([
   v.strictObject({}),
 ]);
 /** More than any person's programs ask for: each one that is asked for is a row. */
-const asked: Limit = { name: 'captcha-asked', most: 300, window: 3600_000 };
+const asked: Limit = { name: 'captcha-asked', max: 300, window: 3600_000 };
 
 /** `POST:/v1/auth/signin`; some clients write the whole address, whose host says nothing to us, or `get:`. */
 const Action = v.pipe(

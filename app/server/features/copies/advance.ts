@@ -124,9 +124,9 @@ function contentOf(
   accountId: string,
   folderIds: readonly string[],
   afterId: string,
-  most: number,
+  maxSteps: number,
 ) {
-  const content = db.selectFrom('files').selectAll().where('parent_id', 'in', folderIds).limit(most);
+  const content = db.selectFrom('files').selectAll().where('parent_id', 'in', folderIds).limit(maxSteps);
   const own = content.where('account_id', '=', accountId);
   return folderIds.length === 1 ? own.where('id', '>', afterId).orderBy('id').execute() : own.execute();
 }

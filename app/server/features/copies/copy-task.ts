@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import type { Room } from '../files/space.ts';
-import { entriesOfStep, mostAtOnce } from '../trees/bounds.ts';
+import { entriesOfStep, maxEntriesPerStep } from '../trees/bounds.ts';
 import { startJob } from '../trees/jobs.ts';
 import type { CopyStep } from './copy.ts';
 
 /** Folders whose content one step copies, when all of it together is little. */
-const foldersOfStep = mostAtOnce;
+const foldersOfStep = maxEntriesPerStep;
 /** Clocks of processes differ by less than this, in milliseconds. */
 const skew = 2000;
 

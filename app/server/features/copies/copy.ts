@@ -14,7 +14,7 @@ import type { Room } from '../files/space.ts';
 import { freeName, isNotGone, isOwn } from '../files/tree.ts';
 import type { ShareRight } from '../shares/grant.ts';
 import { prohibitedBlobs } from '../shares/prohibitions.ts';
-import { mostAtOnce } from '../trees/bounds.ts';
+import { maxEntriesPerStep } from '../trees/bounds.ts';
 
 /** An entry that is to be copied. */
 export type Source = Selectable<Tables['files']>;
@@ -174,7 +174,7 @@ async function copiedFolders(
  */
 async function insertOnce(db: Database, accountId: string, rows: readonly NewRow[]): Promise<Set<string>> {
   const written = new Set<string>();
-  for (const some of piecesOf(rows, mostAtOnce)) {
+  for (const some of piecesOf(rows, maxEntriesPerStep)) {
     const fresh = await db
       .insertInto('files')
       .values(some)

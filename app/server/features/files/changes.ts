@@ -12,7 +12,7 @@ import { folderRow } from './rows.ts';
 import { takeEntries } from './space.ts';
 import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
 
-export const mostIds = 1000;
+export const maxIds = 1000;
 
 /**
  * Makes a folder and answers its id. A taken name is refused with a free one suggested, unless `conflict` says

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { mostRowsAtOnce } from '../../platform/database/pages.ts';
+import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { deepestFolder } from '../trees/bounds.ts';
 import type { Place } from './ancestors.ts';
@@ -37,8 +37,8 @@ async function countHeight(db: Database, accountId: string, id: string): Promise
       SELECT files.id, files.account_id, files.parent_id, files.tree_height
       FROM below JOIN files ON files.parent_id = below.id AND files.account_id = below.account_id
       WHERE files.folder_rank = 0 AND files.trashed_at IS NULL AND files.phase = 'PHASE_TYPE_COMPLETE')
-    SELECT id, parent_id, tree_height FROM below LIMIT ${sql.lit(mostRowsAtOnce)}`.execute(db);
-  if (rows.length === mostRowsAtOnce) return null;
+    SELECT id, parent_id, tree_height FROM below LIMIT ${sql.lit(maxRowsPerPage)}`.execute(db);
+  if (rows.length === maxRowsPerPage) return null;
   const heights = new Map<string, number>();
   // Each folder comes before those in it.
   for (const row of rows.toReversed()) {

@@ -6,7 +6,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const separator = /[/\\]/;
 /** Marks of direction that some systems put into names unseen: they change nothing but what stands beside them. */
 const marks = /[\u061c\u200e\u200f]/g;
-const longest = 255;
+const maxNameBytes = 255;
 
 /** A name as it is sent: what some systems put in unseen is taken out, before `cleanName` judges the rest. */
 export const GivenName = v.pipe(
@@ -24,7 +24,7 @@ export function cleanName(name: string): string | Refusal {
     separator.test(wanted) ||
     !isPlainLine(wanted) ||
     reserved.test(wanted) ||
-    Buffer.byteLength(wanted) > longest;
+    Buffer.byteLength(wanted) > maxNameBytes;
   return bad
     ? refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' })
     : wanted;
@@ -41,10 +41,10 @@ export function extensionOf(name: string): string {
 }
 
 /** The name cut before its ending to so many bytes of UTF-8; the ending stays, and no character is cut in two. */
-export function shortened(name: string, most = longest): string {
-  if (Buffer.byteLength(name) <= most) return name;
+export function shortened(name: string, maxBytes = maxNameBytes): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
   const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
-  let room = most - Buffer.byteLength(ending);
+  let room = maxBytes - Buffer.byteLength(ending);
   let stem = '';
   for (const letter of name.slice(0, name.length - ending.length)) {
     room -= Buffer.byteLength(letter);
@@ -56,7 +56,7 @@ export function shortened(name: string, most = longest): string {
 
 /** `photo (2).jpg`: the n-th name tried when one is taken; a long one is cut, so that it still fits (P24). */
 export function numberedName(given: string, n: number): string {
-  const name = shortened(given, longest - Buffer.byteLength(` (${n})`));
+  const name = shortened(given, maxNameBytes - Buffer.byteLength(` (${n})`));
   const dot = name.lastIndexOf('.');
   const [stem, rest] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   return `${stem} (${n})${rest}`;

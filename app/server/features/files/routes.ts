@@ -11,7 +11,7 @@ import { signedIn } from '../accounts/session-middleware.ts';
 import { type FinishedType, finishedTask } from '../tasks/finished.ts';
 import { trashedBytes } from '../trees/trash.ts';
 import { chainOf } from './ancestors.ts';
-import { mostIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
+import { maxIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
 import { Conflict } from './conflicts.ts';
 import { copyFiles } from './copy.ts';
 import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
@@ -28,7 +28,7 @@ import { findFile } from './tree.ts';
 export { owner } from './owner.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
+const Ids = listOf(Id, { min: 1, max: maxIds, beyond: 'too_many_files' });
 
 const ListQuery = v.object({
   ...FolderPaging,

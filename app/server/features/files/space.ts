@@ -76,7 +76,7 @@ export async function takeEntries(
  */
 export async function takeRoom(parts: SpaceParts, accountId: string, room: Room): Promise<Refusal | null> {
   const { bytes, entries } = room;
-  const most = parts.configuration.maxEntries;
+  const maxEntries = parts.configuration.maxEntries;
   const taken = await parts.db
     .updateTable('accounts')
     .set((eb) => ({
@@ -85,7 +85,7 @@ export async function takeRoom(parts: SpaceParts, accountId: string, room: Room)
     }))
     .where('id', '=', accountId)
     .where((eb) => eb(eb('quota_used', '+', bytes), '<=', quotaNow(parts)))
-    .where((eb) => eb.or([eb.lit(entries === 0), eb(eb('entries_used', '+', entries), '<=', most)]))
+    .where((eb) => eb.or([eb.lit(entries === 0), eb(eb('entries_used', '+', entries), '<=', maxEntries)]))
     .executeTakeFirst();
   if (taken.numUpdatedRows === 1n) return null;
   const { used, limit } = await spaceOf(parts, accountId);

@@ -70,17 +70,17 @@ export async function findFile(db: Database, accountId: string, id: string): Pro
 }
 
 /**
- * Ids of the entries and of what is below them, folders before what is in them; null when there are more than `most`
+ * Ids of the entries and of what is below them, folders before what is in them; null when there are more than `max`
  * to be read. With `live`, what is in the trash or not whole is left out with all below it.
  */
 export async function idsBelow(
   db: Database,
   accountId: string,
   roots: readonly string[],
-  { most, live }: { readonly most: number; readonly live: boolean },
+  { max, live }: { readonly max: number; readonly live: boolean },
 ): Promise<readonly string[] | null> {
   if (roots.length === 0) return [];
-  if (roots.length > most) return null;
+  if (roots.length > max) return null;
   const entries = db.selectFrom('files').select(['id', 'kind', 'trashed_at', 'phase']);
   const seen = new Set<string>();
   const counted: string[] = [];
@@ -88,7 +88,7 @@ export async function idsBelow(
   for (;;) {
     const fresh = level.filter((row) => !seen.has(row.id));
     for (const { id } of fresh) seen.add(id);
-    if (seen.size > most) return null;
+    if (seen.size > max) return null;
     const some = fresh.filter(
       (row) => !live || (row.trashed_at === null && row.phase === 'PHASE_TYPE_COMPLETE'),
     );
@@ -99,7 +99,7 @@ export async function idsBelow(
     level = await entries
       .where('account_id', '=', accountId)
       .where('parent_id', 'in', folders)
-      .limit(most + 1)
+      .limit(max + 1)
       .execute();
   }
 }

@@ -4,8 +4,8 @@ import { access } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { killGroup, limited } from '../../platform/processes/limits.ts';
 
-const longest = 10_000;
-const mostOutput = 32 * 1024 ** 2;
+const maxDuration = 10_000;
+const maxOutputBytes = 32 * 1024 ** 2;
 const limits = { dataMebibytes: 1024, openFiles: 64, cpuSeconds: 10 };
 /** What a shell answers when a program cannot be run, or is not there. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
@@ -69,7 +69,7 @@ export interface DecoderOptions {
 export function decodeFrame(
   program: string,
   film: Uint8Array,
-  { limit = longest, signal }: DecoderOptions = {},
+  { limit = maxDuration, signal }: DecoderOptions = {},
 ): Promise<Decoded> {
   return new Promise((settle) => {
     if (signal?.aborted === true) return settle({ kind: 'unavailable' });
@@ -95,7 +95,7 @@ export function decodeFrame(
     };
     child.stdout.on('data', (part: Buffer) => {
       size += part.byteLength;
-      if (size > mostOutput) kill('tooMuch');
+      if (size > maxOutputBytes) kill('tooMuch');
       else parts.push(part);
     });
     child.on('error', () => end({ kind: 'unavailable' }));

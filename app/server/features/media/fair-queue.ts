@@ -45,7 +45,7 @@ const lanes: readonly Lane[] = ['asked', 'noted'];
  * but one of the places, so that there is one for somebody else at any time. What is asked for goes before what is
  * noted, and within a lane an account's jobs go in their order.
  */
-export function openFairQueue({ processes, waitingOfAccount, waiting: most }: ShareLimits): FairQueue {
+export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued }: ShareLimits): FairQueue {
   // In the order of their turns: whoever is served goes to the end, and again when that is done.
   const accounts = new Map<string, Account>();
   const running = new Set<Promise<void>>();
@@ -84,7 +84,7 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: most }: Sh
       if (lane === 'noted' || account.noted.size === 0) return false;
       putOut(account);
     }
-    if (waiting < most) return true;
+    if (waiting < maxQueued) return true;
     const other = longest();
     if (other === undefined || waitingIn(other) <= own + 1) return false;
     putOut(other);

@@ -4,7 +4,7 @@ import type { JobLimits } from './limits.ts';
 
 const often = 100;
 /** A longer step means that this process stood still itself: the job is not charged for that. */
-const longestStep = 1000;
+const maxStepDuration = 1000;
 
 /** A job as its limits see it. */
 export interface WatchedJob {
@@ -39,7 +39,7 @@ export function watchJob({ pid, isWaiting, over }: WatchedJob, limits: JobLimits
   };
   const timer = setInterval(() => {
     const now = performance.now();
-    if (!isWaiting()) elapsed += Math.min(now - last, longestStep);
+    if (!isWaiting()) elapsed += Math.min(now - last, maxStepDuration);
     last = now;
     if (elapsed > limits.wallSeconds * 1000) end('time');
     else void look();

@@ -4,8 +4,8 @@ import { readBudget } from './kinds.ts';
 // What the server and a process that reads media say to each other. Both parse what they hear.
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Bytes = (most: number) =>
-  v.custom<Uint8Array>((given) => given instanceof Uint8Array && given.byteLength <= most);
+const Bytes = (maxLength: number) =>
+  v.custom<Uint8Array>((given) => given instanceof Uint8Array && given.byteLength <= maxLength);
 
 /** What a process is asked for; `size` in bytes, `rotation` in degrees (0: as the picture says itself). */
 export const Job = v.variant('wanted', [

@@ -27,11 +27,11 @@ export interface PoolParts {
 }
 
 /** A process ends after so many jobs: what a decoder has left behind in it goes with it. */
-const mostJobs = 200;
+const maxJobsPerProcess = 200;
 /** Milliseconds in which no process is started after one could not be. */
 const afterFailure = 10_000;
 /** A job whose process has ended is begun so often in all, when it need not be the job's fault. */
-const mostBeginnings = 2;
+const maxAttempts = 2;
 
 interface Place {
   worker: WorkerProcess | null;
@@ -57,7 +57,7 @@ export function openWorkerPool({ limits, idle, log, start = startWorker }: PoolP
     all.delete(worker);
   };
   const workerOf = async (place: Place): Promise<WorkerProcess | null> => {
-    if (place.worker?.isAlive() === true && place.jobs < mostJobs) return place.worker;
+    if (place.worker?.isAlive() === true && place.jobs < maxJobsPerProcess) return place.worker;
     if (place.worker !== null) await forget(place.worker);
     place.worker = null;
     if (stopping.signal.aborted || performance.now() - failedAt < afterFailure) return null;
@@ -75,7 +75,7 @@ export function openWorkerPool({ limits, idle, log, start = startWorker }: PoolP
         const worker = await workerOf(place);
         place.jobs += 1;
         const outcome = (await worker?.ask(job, read)) ?? { kind: 'unavailable' };
-        if (beginnings < mostBeginnings && isAccident(outcome, place.jobs)) continue;
+        if (beginnings < maxAttempts && isAccident(outcome, place.jobs)) continue;
         return outcome.kind === 'killed' ? { kind: 'failed', reason: 'crash' } : outcome;
       }
     };

@@ -20,7 +20,7 @@ export type OrderRow = Selectable<Tables['orders']>;
 /** An order can be paid for so long. */
 const orderLife = 30 * 60_000;
 /** More than anybody buys: each one is a row that stays. */
-const ordersMade: Limit = { name: 'orders', most: 60, window: 3600_000 };
+const ordersMade: Limit = { name: 'orders', max: 60, window: 3600_000 };
 
 /** What a person wants to buy. */
 export interface WantedOrder {

@@ -6,16 +6,16 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const freeTries = 5;
 const freeWindow = 10 * minute;
-const longestWait = 60 * minute;
+const maxWait = 60 * minute;
 
 /** 30 wrong tries an hour per client, over all shares. */
-const perClient: Limit = { name: 'pass-client', most: 30, window: 60 * minute };
+const perClient: Limit = { name: 'pass-client', max: 30, window: 60 * minute };
 /** After 50 wrong tries a day on one share, whoever made them, each further one needs a solved challenge (P7c). */
-const perShare: Limit = { name: 'pass-share-day', most: 50, window: day };
+const perShare: Limit = { name: 'pass-share-day', max: 50, window: day };
 
 /** How long the share keeps a client waiting after so many wrong tries: 1 minute from the fifth on, doubling to 60. */
 function waitAfter(tries: number): number {
-  return tries < freeTries ? 0 : Math.min(longestWait, minute * 2 ** (tries - freeTries));
+  return tries < freeTries ? 0 : Math.min(maxWait, minute * 2 ** (tries - freeTries));
 }
 
 const keyOf = (shareId: string, client: string): string => `${shareId}:${client}`;
@@ -33,7 +33,7 @@ export async function waitForTry(services: Services, shareId: string, client: st
 /** Seconds until a share opens; never more than the longest wait, and none that a clock set back has made longer. */
 function secondsUntil(openAt: number, now: number): number {
   const rest = openAt - now;
-  return rest <= 0 || rest > 2 * longestWait ? 0 : Math.min(rest, longestWait) / 1000;
+  return rest <= 0 || rest > 2 * maxWait ? 0 : Math.min(rest, maxWait) / 1000;
 }
 
 /**

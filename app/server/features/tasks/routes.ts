@@ -16,7 +16,7 @@ import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownlo
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 /** Each try is a call to somebody else's server. */
-const retries = { name: 'offline-retry', most: 300, window: 24 * 3600_000 };
+const retries = { name: 'offline-retry', max: 300, window: 24 * 3600_000 };
 
 /** A person's own tasks (R7.8, R10.9). `wake` tells the worker of large trees that there is something to do. */
 export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Environment> {
@@ -68,7 +68,7 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
         task_ids: v.pipe(
           v.string(),
           v.transform((text) => text.split(',').filter((one) => one !== '')),
-          listOf(Id, { least: 1 }),
+          listOf(Id, { min: 1 }),
         ),
         delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
       }),

@@ -25,7 +25,7 @@ interface RemovalStep {
  * Removes some of what a job has to remove, in the caller's transaction: first what the emptied trash holds, then the
  * content of folders that are gone, from the top down, so that nothing is ever left without a folder that is known.
  */
-async function removeSome(db: Database, job: TreeJob, most: number, now: number): Promise<RemovalStep> {
+async function removeSome(db: Database, job: TreeJob, max: number, now: number): Promise<RemovalStep> {
   const { id, account_id: accountId } = job;
   const remove = async (ids: readonly string[]): Promise<RemovalStep> => {
     const { folders, entries, left } = await removeRows(db, accountId, ids, now);
@@ -38,7 +38,7 @@ async function removeSome(db: Database, job: TreeJob, most: number, now: number)
       .select('id')
       .where('account_id', '=', accountId)
       .where('trashed_at', '<=', await emptiedUntil(db, accountId))
-      .limit(most)
+      .limit(max)
       .execute();
     if (trashed.length > 0) return remove(trashed.map((row) => row.id));
   }
@@ -55,11 +55,11 @@ async function removeSome(db: Database, job: TreeJob, most: number, now: number)
     .select('id')
     .where(isOwn(accountId))
     .where('parent_id', 'in', folders)
-    .limit(most)
+    .limit(max)
     .execute();
   const step = await remove(children.map((row) => row.id));
   // As many as were asked for: there may be more in any of them.
-  if (children.length < most)
+  if (children.length < max)
     await db.deleteFrom('removed_folders').where('folder_id', 'in', folders).execute();
   return step;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { countOldEntries } from './backfill.ts';
@@ -25,8 +25,8 @@ interface Sum {
 
 /** How the engine names a row that has no key; rows that another process is taking are passed over. */
 const someRows: Readonly<Record<Engine, RawBuilder<unknown>>> = {
-  sqlite: sql`rowid IN (SELECT rowid FROM tree_deltas LIMIT ${sql.lit(mostRowsAtOnce)})`,
-  postgres: sql`ctid = ANY(ARRAY(SELECT ctid FROM tree_deltas LIMIT ${sql.lit(mostRowsAtOnce)} FOR UPDATE SKIP LOCKED))`,
+  sqlite: sql`rowid IN (SELECT rowid FROM tree_deltas LIMIT ${sql.lit(maxRowsPerPage)})`,
+  postgres: sql`ctid = ANY(ARRAY(SELECT ctid FROM tree_deltas LIMIT ${sql.lit(maxRowsPerPage)} FOR UPDATE SKIP LOCKED))`,
 };
 
 async function takeDeltas(db: Database, engine: Engine): Promise<readonly Delta[]> {

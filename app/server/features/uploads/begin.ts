@@ -21,7 +21,7 @@ import { addBytes, isNamedBy } from './uploads.ts';
 
 const uploadLife = 24 * 3600 * 1000;
 /** Uploads that an account may have begun and not ended: each may store one part beyond what it reserves. */
-export const mostOpenUploads = 1000;
+export const maxOpenUploads = 1000;
 
 /** How the bytes are going to come: by our own resumable call, or in the object-store dialect. */
 export type Dialect = 'own' | 'store';
@@ -119,9 +119,9 @@ async function overOpenUploads(db: Database, accountId: string): Promise<Refusal
     .where('account_id', '=', accountId)
     // What an offline download has reserved is no entry.
     .whereRef('file_id', '<>', 'blob_id')
-    .limit(mostOpenUploads)
+    .limit(maxOpenUploads)
     .execute();
-  return open.length < mostOpenUploads
+  return open.length < maxOpenUploads
     ? null
     : refuse('resource_exhausted', { description: 'too many uploads are open', retryAfter: 60 });
 }

@@ -106,7 +106,7 @@ export async function forgetPart(services: Services, id: string): Promise<void> 
 }
 
 /** How long a part waits for others to end, in milliseconds: a connection that broke is noticed a little later. */
-export const longestWait = 5000;
+export const maxWait = 5000;
 const pause = 100;
 
 /** Room once: removes what dead processes hold when there is none. */
@@ -122,7 +122,7 @@ async function roomNow(services: Services, wanted: WantedRoom): Promise<number |
  * longer than `longestWait`.
  */
 export async function takeRoom(services: Services, wanted: WantedRoom): Promise<number | Refusal> {
-  const deadline = services.clock() + longestWait;
+  const deadline = services.clock() + maxWait;
   for (;;) {
     const room = await roomNow(services, wanted);
     const isCrowded = typeof room !== 'number' && room.refused === 'aborted';

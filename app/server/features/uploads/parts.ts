@@ -11,7 +11,7 @@ import { forgetPart, partLease, takeRoom, tooMany, wholeNumber } from './part-ro
 import { completeUpload, openUpload, tryLockUpload, type UploadRow, type UploadState } from './uploads.ts';
 
 /** As many parts as the dialect allows. */
-export const mostParts = 10_000;
+export const maxParts = 10_000;
 
 /** A part that is safely here. */
 export interface StoredPart {

@@ -10,7 +10,7 @@ import { grantDays, refusalOf } from './grants.ts';
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;
-const wrongCodes: Limit = { name: 'activation-wrong', most: 10, window: 3600_000 };
+const wrongCodes: Limit = { name: 'activation-wrong', max: 10, window: 3600_000 };
 
 /** Case, spaces and dashes do not matter. */
 const normalise = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();

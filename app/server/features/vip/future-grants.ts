@@ -5,7 +5,7 @@ import { day } from './membership.ts';
 
 /** Processes' clocks differ by less. */
 const skew = 5 * 60_000;
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Corrects memberships that were extended while the clock was ahead: days that were added to a moment that is yet to
@@ -19,7 +19,7 @@ export async function correctFutureGrants(services: Services): Promise<number> {
     .where('created_at', '>', services.clock() + skew)
     .where('account_id', 'is not', null)
     .orderBy('created_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
   const accounts = new Set(ahead.flatMap(({ account_id: id }) => (id === null ? [] : [id])));
   for (const id of accounts) await correct(services, id);
@@ -36,7 +36,7 @@ async function correct(services: Services, accountId: string): Promise<void> {
       .where('created_at', '>', now + skew)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(mostAtOnce)
+      .limit(batchSize)
       .execute();
     const [first] = grants;
     if (first === undefined) return;

@@ -77,16 +77,16 @@ export async function wasGiven(services: Services, wanted: Wanted): Promise<bool
 async function isUsedUp(services: Services, kind: GrantKind, mailbox: string): Promise<boolean> {
   const { perMonth } = grantRules[kind];
   if (perMonth === null) return false;
-  const most = perMonth(services.configuration);
+  const monthlyMax = perMonth(services.configuration);
   const given = await services.db
     .selectFrom('membership_grants')
     .select('id')
     .where('mailbox', '=', mailbox)
     .where('kind', '=', kind)
     .where('created_at', '>=', monthStart(services.clock()))
-    .limit(most)
+    .limit(monthlyMax)
     .execute();
-  return given.length >= most;
+  return given.length >= monthlyMax;
 }
 
 /** Writes down that days were given, or taken back; false when the account or its mailbox has such a row. */

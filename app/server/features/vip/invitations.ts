@@ -12,7 +12,7 @@ import { grantDays, mailboxName, refusalOf } from './grants.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
 const codeLength = 10;
 /** So many generations of invitations are looked through for a circle; nobody has come by more. */
-const mostGenerations = 1000;
+const maxGenerations = 1000;
 
 async function findCode(db: Database, accountId: string): Promise<string | null> {
   const row = await db
@@ -74,8 +74,8 @@ async function isCircle(db: Database, accountId: string, inviterId: string): Pro
       SELECT inviter_id, 1 FROM invitations WHERE account_id = ${inviterId} AND inviter_id <> account_id
       UNION ALL
       SELECT invitations.inviter_id, up.generation + 1 FROM invitations JOIN up ON invitations.account_id = up.id
-      WHERE invitations.inviter_id <> invitations.account_id AND up.generation < ${mostGenerations})
-    SELECT id FROM up WHERE id = ${accountId} OR generation >= ${mostGenerations} LIMIT 1`.execute(db);
+      WHERE invitations.inviter_id <> invitations.account_id AND up.generation < ${maxGenerations})
+    SELECT id FROM up WHERE id = ${accountId} OR generation >= ${maxGenerations} LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

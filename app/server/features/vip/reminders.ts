@@ -9,7 +9,7 @@ import { reminderMail } from './reminder-mail.ts';
 /** Which kind of mail it is, for those who unsubscribe. */
 const reminderScene = 'membership';
 const ahead = 3 * day;
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /** An account by the end of its membership. */
 interface Ending {
@@ -27,7 +27,7 @@ function endingSoon({ db }: Services, now: number, after: Ending): Promise<reado
     .where(sql<boolean>`(vip_expires_at, id) > (${after.end}, ${after.id})`)
     .orderBy('vip_expires_at')
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
 }
 

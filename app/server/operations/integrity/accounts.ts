@@ -1,7 +1,7 @@
 import { copyTypes, unusedRoom } from '../../features/copies/copy-task.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce } from '../../platform/database/pages.ts';
+import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
@@ -31,7 +31,7 @@ async function addFiles(db: Database, sums: Sums, emptied: ReadonlyMap<string, n
       .select(['id', 'account_id', 'size', 'phase', 'trashed_at', 'tree_size', 'tree_entries'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(mostRowsAtOnce)
+      .limit(maxRowsPerPage)
       .execute();
     for (const row of page) {
       const sum = sums.of(row.account_id);

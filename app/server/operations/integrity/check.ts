@@ -5,7 +5,7 @@ import { isMissing, unfinishedIdOf } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Services } from '../../services.ts';
 import { sweepWithLock } from '../upkeep/sweep.ts';
 import { checkAccounts, repairAccounts } from './accounts.ts';
@@ -69,7 +69,7 @@ async function allOf<Row>(
     const last = all.at(-1);
     const rows = await read(last === undefined ? '' : keyOf(last));
     all.push(...rows);
-    if (rows.length < mostRowsAtOnce) return all;
+    if (rows.length < maxRowsPerPage) return all;
     await yieldToEventLoop();
   }
 }
@@ -82,7 +82,7 @@ const blobRows = (db: Database) =>
         .select(['id', 'size', 'sha256'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(mostRowsAtOnce)
+        .limit(maxRowsPerPage)
         .execute(),
     (row) => row.id,
   );
@@ -94,7 +94,7 @@ async function comingBytes(db: Database): Promise<Set<string>> {
       async (after) =>
         (
           await sql<{ id: string }>`SELECT ${sql.ref(column)} AS id FROM ${sql.table(table)}
-            WHERE ${sql.ref(column)} > ${after} ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(mostRowsAtOnce)}`.execute(
+            WHERE ${sql.ref(column)} > ${after} ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(maxRowsPerPage)}`.execute(
             db,
           )
         ).rows,

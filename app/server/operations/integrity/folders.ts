@@ -3,7 +3,7 @@ import { chainOf } from '../../features/files/ancestors.ts';
 import { raiseHeights } from '../../features/files/depth.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
@@ -59,7 +59,7 @@ async function* contents(db: Database): AsyncGenerator<Content> {
       .orderBy('parent_id')
       .orderBy('account_id')
       .orderBy('id')
-      .limit(mostRowsAtOnce)
+      .limit(maxRowsPerPage)
       .execute();
     for (const row of page) {
       if (content.folder !== row.parent_id) {
@@ -84,7 +84,7 @@ async function* folders(db: Database) {
       .where('kind', '=', 'drive#folder')
       .where('id', '>', after)
       .orderBy('id')
-      .limit(mostRowsAtOnce)
+      .limit(maxRowsPerPage)
       .execute();
     yield* page;
     after = page.at(-1)?.id ?? null;

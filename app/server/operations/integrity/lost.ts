@@ -2,7 +2,7 @@ import { nameKey } from '../../features/files/names.ts';
 import { freeName } from '../../features/files/tree.ts';
 import { countOldEntries } from '../../features/trees/backfill.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
@@ -35,7 +35,7 @@ function pageOf(db: Database, after: string) {
     ])
     .where('files.id', '>', after)
     .orderBy('files.id')
-    .limit(mostRowsAtOnce)
+    .limit(maxRowsPerPage)
     .execute();
 }
 type Row = Awaited<ReturnType<typeof pageOf>>[number];

@@ -27,13 +27,13 @@ export const Size = v.pipe(
 );
 
 /** A whole number within limits. */
-export const whole = (least: number, most: number) =>
+export const whole = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^-?\d{1,15}$/, 'a whole number is wanted'),
     v.transform(Number),
-    v.minValue(least, `${least} at least`),
-    v.maxValue(most, `${most} at most`),
+    v.minValue(min, `${min} at least`),
+    v.maxValue(max, `${max} at most`),
   );
 
 /** Days of membership. */

@@ -1,10 +1,10 @@
 import { type ListObject, S3mini, S3NetworkError, S3ServiceError } from 's3mini';
 import type { ObjectStore } from './object-store.ts';
 
-const mostTries = 5;
+const maxTries = 5;
 const firstPause = 50;
 /** As many keys as S3 lists at once. */
-const longestPage = 1000;
+const maxPageSize = 1000;
 
 /** What S3 itself asks to be tried again: its own failures, and a connection that broke. */
 const isPassing = (error: unknown): boolean =>
@@ -20,7 +20,7 @@ export async function insist<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries >= mostTries || !isPassing(error)) throw error;
+      if (tries >= maxTries || !isPassing(error)) throw error;
       await new Promise((settle) => setTimeout(settle, firstPause * 2 ** tries));
     }
   }
@@ -67,7 +67,7 @@ export function openClient(place: ObjectStore): BucketClient {
       let token: string | undefined;
       do {
         const before = token;
-        const page = await insist(() => s3.listObjectsPaged('/', prefix, longestPage, before));
+        const page = await insist(() => s3.listObjectsPaged('/', prefix, maxPageSize, before));
         // The client's word for 404: without a bucket nothing is known of what is in it.
         if (page?.objects == null) throw new S3ServiceError('the bucket is not there', 503, 'NoSuchBucket');
         yield* page.objects;

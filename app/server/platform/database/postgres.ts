@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations.ts';
-import { fairPool, mostConnections } from './postgres-pool.ts';
+import { fairPool, maxConnections } from './postgres-pool.ts';
 import { watchedDialect } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
@@ -126,7 +126,7 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase } from 'kysely';
-import { trackWrites } from './cache-versions.ts';
+import { withCacheVersions } from './cache-versions.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
@@ -104,5 +104,5 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
   database.exec('PRAGMA busy_timeout = 10');
   const log = await openLog(database, path);
   const dialect = watchedDialect(new ImmediateDialect(adapt(database), log));
-  return trackWrites(database, new Kysely<Tables>({ dialect }));
+  return withCacheVersions(database, new Kysely<Tables>({ dialect }));
 }

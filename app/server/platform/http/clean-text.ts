@@ -18,12 +18,12 @@ export function withoutHidden(text: string, instead = ''): string {
   return text.replace(everyHidden, instead);
 }
 
-/** A text that people read, such as a title: one line of at most `most` characters, and what hides is taken out. */
-export const TextLine = (most: number) =>
+/** A text that people read, such as a title: one line of at most `maxLength` characters, and what hides is taken out. */
+export const TextLine = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most),
-    v.transform((text) => cleanText(text, most)),
+    v.maxLength(maxLength),
+    v.transform((text) => cleanText(text, maxLength)),
   );
 
 /**

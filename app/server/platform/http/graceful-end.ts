@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 
-const longestEnd = 10_000;
+const maxShutdownDuration = 10_000;
 const look = 20;
 
 /** What a server that is told about has under way, and whether it is ending. */
@@ -32,7 +32,7 @@ export async function endGracefully(server: Server): Promise<void> {
   const ended = new Promise<void>((settle) => server.close(() => settle()));
   // A connection that is idle now may have been answering when the end began.
   const idle = setInterval(() => server.closeIdleConnections(), look);
-  const end = setTimeout(() => server.closeAllConnections(), longestEnd);
+  const end = setTimeout(() => server.closeAllConnections(), maxShutdownDuration);
   await ended;
   clearInterval(idle);
   clearTimeout(end);

@@ -52,21 +52,21 @@ export function unsealed(key: Buffer, text: string): Answered | null {
 }
 
 /** Max. idempotency keys per writer and hour: an account's programs may be busy, anonymous requests write little. */
-const window = 3600_000;
-const mostOfAccount = 36_000;
-const mostOfStranger = 600;
+const keyWindow = 3600_000;
+const maxKeysPerAccount = 36_000;
+const maxKeysPerAnonymousClient = 600;
 const counts = new WeakMap<Database, MemoryRateLimit>();
 
 /** Counts a new idempotency key. Refuses `resource_exhausted` beyond what one writer may store (P36). */
 export function countKey(db: Database, who: string, isStranger: boolean, now: number): Refusal | null {
-  const count = counts.get(db) ?? new MemoryRateLimit(window);
+  const count = counts.get(db) ?? new MemoryRateLimit(keyWindow);
   counts.set(db, count);
-  const wait = count.take(who, isStranger ? mostOfStranger : mostOfAccount, now);
+  const wait = count.take(who, isStranger ? maxKeysPerAnonymousClient : maxKeysPerAccount, now);
   return wait === 0 ? null : refuse('resource_exhausted', { retryAfter: wait });
 }
 
 /** Max. characters of a stored answer; only reads have longer ones, and those can be repeated. */
-export const longestRemembered = 16 * 1024;
+export const maxStoredLength = 16 * 1024;
 
 /** Stores the answer to a write; the first one stays. */
 export async function remember(

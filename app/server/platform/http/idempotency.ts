@@ -8,7 +8,7 @@ import { failWith } from './failure.ts';
 import {
   countKey,
   formerSealKey,
-  longestRemembered,
+  maxStoredLength,
   remember,
   sealKey,
   unsealed,
@@ -19,12 +19,12 @@ import { safeMethods } from './safe-methods.ts';
 export type OwnerOfEnded = (services: Services, token: string) => Promise<string | null>;
 
 // A refusal for want of a captcha token or a session is no answer to the write: the same one comes again with it.
-const askedAgain = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
+const repeatedByClient = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
 
 /** Whether the same write gets this answer again: not what a second try is to change, nor what is only read. */
 function isWorthRemembering(status: number, body: string): boolean {
-  if (body.length > longestRemembered) return false;
-  return status < 500 && status !== 429 && !(status >= 400 && askedAgain.test(body));
+  if (body.length > maxStoredLength) return false;
+  return status < 500 && status !== 429 && !(status >= 400 && repeatedByClient.test(body));
 }
 
 /** What a write of this name was answered before, as an answer. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Log } from './log.ts';
 
 /** A body that brings fewer than `leastBytes` in so many milliseconds stands still. */
-export const longestPause = 60_000;
+export const maxPauseDuration = 60_000;
 const leastBytes = 1024;
 const look = 1000;
 
@@ -27,7 +27,7 @@ export function endIdleTransfers(server: Server, clock: () => number, log: Log):
     const received = incoming.socket.bytesRead;
     if (received - bytes >= leastBytes || incoming.readableLength > 0)
       return { bytes: received, at: clock() };
-    return clock() - at < longestPause ? { bytes, at } : null;
+    return clock() - at < maxPauseDuration ? { bytes, at } : null;
   };
   server.prependListener('request', (incoming: IncomingMessage) => {
     if (!hasBody(incoming)) return;
@@ -43,7 +43,7 @@ export function endIdleTransfers(server: Server, clock: () => number, log: Log):
       }
       coming.delete(incoming);
       if (incoming.complete) continue;
-      log({ event: 'idle-transfer', detail: `no bytes came for ${longestPause / 1000} s` });
+      log({ event: 'idle-transfer', detail: `no bytes came for ${maxPauseDuration / 1000} s` });
       incoming.socket.destroy();
     }
   }, look);

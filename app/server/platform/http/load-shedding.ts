@@ -11,7 +11,7 @@ const batchSize = 16;
 /** While a queued request has waited longer than this, new arrivals get 503, in ms. */
 const maxQueueWait = 200;
 /** A queued request that would start later than this gets 503, too, in ms. */
-const longestQueueWait = 1000;
+const maxStartDelay = 1000;
 /** No load is shed from a shorter queue: a page may ask for many files at once. */
 const minQueueLength = 32;
 /** Max. requests in progress; transfers, which wait for their readers, have a listener of their own. */
@@ -74,7 +74,7 @@ export function shedLoad(listener: Listener, options: LoadSheddingOptions): List
     const next = queue.shift();
     // Who went away meanwhile needs no answer.
     if (next === undefined || next.outgoing.destroyed) return;
-    if (isRush() && now() - next.since > longestQueueWait) shedRequest(next.outgoing);
+    if (isRush() && now() - next.since > maxStartDelay) shedRequest(next.outgoing);
     else start(next.incoming, next.outgoing);
   };
   /** Starts some in the next iteration, each in a callback of its own: its synchronous part ends before the next one. */

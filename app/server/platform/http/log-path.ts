@@ -4,15 +4,16 @@ import { hashSecret } from '../secrets.ts';
 /** Words in the addresses of pages, whose routes the app has and not the server. */
 export const pageWords = ['s', 'q', 'drive', 'all', 'trash', 'login', 'auth', 'loading', 'assets'] as const;
 
-const mostLayers = 3;
-const longest = 300;
+const maxDecodeDepth = 3;
+const maxPathLength = 300;
 /** An id as `newId` makes it. It is told by its hash: the same for the same one, and it opens nothing. */
 const id = /^[\w-]{22}$/;
 
 function decoded(segment: string): string {
   let text = segment;
   try {
-    for (let layer = 0; layer < mostLayers && text.includes('%'); layer += 1) text = decodeURIComponent(text);
+    for (let layer = 0; layer < maxDecodeDepth && text.includes('%'); layer += 1)
+      text = decodeURIComponent(text);
     return text;
   } catch {
     return text;
@@ -35,5 +36,5 @@ export function pathForLog(path: string, words: ReadonlySet<string>): string {
     if (words.has(part.toLowerCase())) return part;
     return id.test(part) ? `…${hashSecret(part).slice(0, 8)}` : '…';
   });
-  return told.join('/').slice(0, longest);
+  return told.join('/').slice(0, maxPathLength);
 }

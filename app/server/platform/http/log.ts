@@ -41,7 +41,7 @@ export function logName(kind: 'share' | 'address', text: string): string {
 }
 
 /** Milliseconds that a line may wait for others. */
-const longestWait = 5;
+const maxFlushDelay = 5;
 
 /**
  * Lines that are written together, at most five milliseconds after they were said: a write for each line costs more
@@ -57,7 +57,7 @@ export function writtenTogether(write: (text: string) => void): (line: string) =
   };
   process.once('exit', flush);
   return (line) => {
-    if (lines.length === 0) setTimeout(flush, longestWait).unref();
+    if (lines.length === 0) setTimeout(flush, maxFlushDelay).unref();
     lines.push(line);
   };
 }

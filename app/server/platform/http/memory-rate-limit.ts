@@ -1,4 +1,4 @@
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 interface Window {
   readonly began: number;
@@ -18,12 +18,12 @@ export class MemoryRateLimit {
     this.#length = length;
   }
 
-  /** Counts one use and answers 0, or answers the seconds to wait when the window has `most` already. */
-  take(key: string, most: number, now: number): number {
+  /** Counts one use and answers 0, or answers the seconds to wait when the window has `max` already. */
+  take(key: string, max: number, now: number): number {
     const known = this.#windows.get(key);
     const isOver = known === undefined || Math.abs(now - known.began) >= this.#length;
     const present = isOver ? { began: now, used: 0 } : known;
-    if (present.used >= most) return (present.began + this.#length - now) / 1000;
+    if (present.used >= max) return (present.began + this.#length - now) / 1000;
     present.used += 1;
     if (isOver) this.#begin(key, present);
     return 0;
@@ -33,7 +33,7 @@ export class MemoryRateLimit {
   #begin(key: string, window: Window): void {
     this.#windows.delete(key);
     const [oldest] = this.#windows.keys();
-    if (this.#windows.size >= mostKeys && oldest !== undefined) this.#windows.delete(oldest);
+    if (this.#windows.size >= maxKeys && oldest !== undefined) this.#windows.delete(oldest);
     this.#windows.set(key, window);
   }
 }

@@ -5,7 +5,7 @@ import { isCleanText, isPlainLine, parseJson, readUtf8 } from './clean-text.ts';
 import type { Environment } from './environment.ts';
 import { codeOfLength, requireLimits } from './lists.ts';
 
-const longestBody = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 const deepest = 12;
 
 function isShallow(value: unknown, depth = 0): boolean {
@@ -21,7 +21,7 @@ export async function readText(request: Request): Promise<string | Refusal> {
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > longestBody) return refuse('out_of_range', { description: 'the body is too long' });
+    if (size > maxBodyLength) return refuse('out_of_range', { description: 'the body is too long' });
     chunks.push(chunk);
   }
   return (
@@ -29,7 +29,7 @@ export async function readText(request: Request): Promise<string | Refusal> {
   );
 }
 
-const longestField = 100;
+const maxFieldLength = 100;
 
 /** Names the field and what it may be; never what was sent, which may be long, or a secret. */
 function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
@@ -41,7 +41,7 @@ function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): R
   const description = `Expected ${expected ?? 'something else'}`.slice(0, 300);
   return refuse('invalid_argument', {
     description,
-    ...(field === '' ? {} : { field: field.slice(0, longestField).toWellFormed() }),
+    ...(field === '' ? {} : { field: field.slice(0, maxFieldLength).toWellFormed() }),
   });
 }
 
@@ -80,7 +80,7 @@ function parsedBy<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | R
   const field = hidingField(parsed.output);
   if (field === null) return parsed.output;
   const description = 'Expected one line without control characters or direction marks';
-  return refuse('invalid_argument', { description, field: field.slice(0, longestField) });
+  return refuse('invalid_argument', { description, field: field.slice(0, maxFieldLength) });
 }
 
 /** The fields of a form, as programs that speak OAuth send them; a name that comes twice has its first value. */

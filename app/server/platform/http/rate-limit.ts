@@ -3,12 +3,12 @@ import type { Services } from '../../services.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /**
- * A fixed-window rate limit: `most` uses in `window` ms. Counted per key in the database, so that a restart forgets
+ * A fixed-window rate limit: `max` uses in `window` ms. Counted per key in the database, so that a restart forgets
  * nothing (P7).
  */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
@@ -39,7 +39,7 @@ export async function countUse(services: Services, limit: Limit, key: string): P
     )
     .returning(['used', 'window_start'])
     .executeTakeFirstOrThrow();
-  if (row.used <= limit.most) return null;
+  if (row.used <= limit.max) return null;
   return refuse('resource_exhausted', { retryAfter: restOf(limit, row.window_start, now) / 1000 });
 }
 
@@ -60,7 +60,7 @@ export async function waitFor(services: Services, limit: Limit, key: string): Pr
     .select(['used', 'window_start'])
     .where('key', '=', `${limit.name}:${key}`)
     .executeTakeFirst();
-  if (row === undefined || row.used < limit.most) return 0;
+  if (row === undefined || row.used < limit.max) return 0;
   return restOf(limit, row.window_start, services.clock()) / 1000;
 }
 

@@ -1,10 +1,10 @@
-const mostLayers = 3;
+const maxDecodeDepth = 3;
 
 /** The path with its escapes resolved, as often as they are nested; null when one stands for no text. */
 function unescaped(path: string): string | null {
   let text = path;
   try {
-    for (let layer = 0; layer < mostLayers; layer += 1) {
+    for (let layer = 0; layer < maxDecodeDepth; layer += 1) {
       const inner = decodeURIComponent(text);
       if (inner === text) return text;
       text = inner;

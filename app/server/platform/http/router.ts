@@ -1,7 +1,7 @@
 import type { Result, Router } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 
-const most = 512;
+const maxCachedPaths = 512;
 
 /**
  * The calls have colons within a segment (`files:batchMove`), which Hono's default router takes for parameters; the
@@ -25,7 +25,7 @@ export class AddressRouter<T> implements Router<T> {
     const [handlers] = result;
     if (handlers.some(([, parameters]) => Object.keys(parameters).length > 0)) return result;
     // Addresses that lead nowhere come in any number; the few that do are found again at once.
-    if (this.#found.size >= most) this.#found.clear();
+    if (this.#found.size >= maxCachedPaths) this.#found.clear();
     this.#found.set(key, result);
     return result;
   }

@@ -5,8 +5,8 @@ export interface FairQueueOptions {
   /** Max. slots of one key; the null key, which is the server's own work, is limited by `slots` only. */
   readonly slotsPerKey: number;
   /** Max. requests waiting, in all and of one key. */
-  readonly mostWaiting: number;
-  readonly mostWaitingPerKey: number;
+  readonly maxQueued: number;
+  readonly maxQueuedPerKey: number;
   /** Max. time a request waits, in ms; null for as long as it takes. */
   readonly maxWait: number | null;
 }
@@ -119,10 +119,10 @@ export class FairQueue {
 
   /** Makes room for one more of the key, by replacing the last one of another key if need be. */
   #makeRoom(key: string | null): void {
-    const { mostWaiting, mostWaitingPerKey } = this.#options;
+    const { maxQueued, maxQueuedPerKey } = this.#options;
     const own = this.#waiting.get(key)?.length ?? 0;
-    if (own >= mostWaitingPerKey) throw new QueueFull('key', 'too many requests of the key wait');
-    if (this.#waitingCount < mostWaiting) return;
+    if (own >= maxQueuedPerKey) throw new QueueFull('key', 'too many requests of the key wait');
+    if (this.#waitingCount < maxQueued) return;
     const [longestKey, longest] = [...this.#waiting].reduce((most, one) =>
       one[1].length > most[1].length ? one : most,
     );

@@ -34,7 +34,7 @@ const formats: readonly (readonly [InputFormat, string])[] = [
   [FLAC, 'flac'],
   [MPEG_TS, 'ts'],
 ];
-const mostCover = 8 * 1024 ** 2;
+const maxCoverBytes = 8 * 1024 ** 2;
 
 /** What a picture can be made of: one already, a bare VP8 key frame, or one coded frame as a film. */
 export interface Still {
@@ -66,8 +66,8 @@ export function openInput(size: number, read: ReadRange): Input {
 const orNull = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
 
 /** A whole number from 0 to what a column holds; what containers claim may be anything. */
-function bounded(value: number | null, most = 2 ** 31 - 1): number {
-  return value !== null && Number.isFinite(value) && value > 0 ? Math.round(Math.min(value, most)) : 0;
+function bounded(value: number | null, max = 2 ** 31 - 1): number {
+  return value !== null && Number.isFinite(value) && value > 0 ? Math.round(Math.min(value, max)) : 0;
 }
 
 const named = (codec: string | null): string => (codec === 'avc' ? 'h264' : (codec ?? ''));
@@ -75,7 +75,7 @@ const named = (codec: string | null): string => (codec === 'avc' ? 'h264' : (cod
 async function coverOf(input: Input): Promise<Uint8Array | null> {
   const images = (await orNull(input.getMetadataTags()))?.images ?? [];
   const cover = images.find((image) => image.kind === 'coverFront') ?? images[0];
-  return cover === undefined || cover.data.byteLength > mostCover ? null : cover.data;
+  return cover === undefined || cover.data.byteLength > maxCoverBytes ? null : cover.data;
 }
 
 function stillOf(hasVideo: boolean, codec: string | null, hasCover: boolean): MediaFacts['still'] {

@@ -9,12 +9,12 @@ import { advanceJob } from '../worker.ts';
 export async function stepJobs(
   services: Services,
   accountId: string,
-  most: number,
+  maxSteps: number,
   kinds?: readonly TreeJob['kind'][],
 ): Promise<number> {
   const isWanted = (job: TreeJob): boolean => kinds === undefined || kinds.includes(job.kind);
   let [steps, after, passed] = [0, '', 0];
-  while (steps < most) {
+  while (steps < maxSteps) {
     const job = await nextJob(services.db, accountId, after);
     if (job === null) break;
     // Once round without a job that is wanted.

@@ -10,7 +10,7 @@ export interface ChunkSeal {
   readonly signature: string;
 }
 
-const longestLine = 4096;
+const maxLineLength = 4096;
 const noBytes = sha256('');
 
 /** Bytes that are taken by line and by length, however they came in. */
@@ -35,7 +35,8 @@ class Source {
         this.#rest = this.#rest.subarray(end + 2);
         return line;
       }
-      if (this.#rest.length > longestLine) throw new StoreFailure('InvalidRequest', 'a chunk without a head');
+      if (this.#rest.length > maxLineLength)
+        throw new StoreFailure('InvalidRequest', 'a chunk without a head');
       await this.#more();
     }
   }

@@ -53,7 +53,7 @@ export function payloadOf(request: Request, seal: ChunkSeal | null): Payload {
   return { length, bytes: checked(), md5: () => md5 };
 }
 
-const longestList = 4 * 1024 ** 2;
+const maxPartListBytes = 4 * 1024 ** 2;
 
 /** A short body as text: the list of parts of a completion. */
 export async function textOf(payload: Payload): Promise<string> {
@@ -61,7 +61,7 @@ export async function textOf(payload: Payload): Promise<string> {
   let size = 0;
   for await (const part of payload.bytes) {
     size += part.byteLength;
-    if (size > longestList) throw new StoreFailure('EntityTooLarge');
+    if (size > maxPartListBytes) throw new StoreFailure('EntityTooLarge');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/tree.ts';
 import { counted, trafficCounter } from '../../traffic/count.ts';
 import { abandonUpload } from '../abandon.ts';
-import { joinParts, mostParts, storedParts, storePart, storeWhole } from '../parts.ts';
+import { joinParts, maxParts, storedParts, storePart, storeWhole } from '../parts.ts';
 import { openUpload } from '../uploads.ts';
 import { type Authorized, authorize, isOfStore } from './authorize.ts';
 import { type Payload, payloadOf, textOf } from './payload.ts';
@@ -72,7 +72,7 @@ async function put(ask: Ask): Promise<Response> {
 
 function partNumber(query: URLSearchParams): number {
   const number = Number(query.get('partNumber'));
-  if (!Number.isInteger(number) || number < 1 || number > mostParts)
+  if (!Number.isInteger(number) || number < 1 || number > maxParts)
     throw new StoreFailure('InvalidArgument', 'part numbers are 1 to 10000');
   return number;
 }

@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
-import { mostParts } from '../parts.ts';
+import { maxParts } from '../parts.ts';
 
 /** One part as a client lists it. */
 export interface ListedPart {
@@ -53,7 +53,7 @@ const Completion = v.object({
 
 const knownNames: ReadonlySet<string> = new Set(['CompleteMultipartUpload', 'Part', 'PartNumber', 'ETag']);
 /** A part with its number, its ETag and some checksums: more elements than this would only hold the thread up. */
-const maxElements = 10 * mostParts;
+const maxElements = 10 * maxParts;
 
 /** A parser for one text: it counts the elements, and skips those that nobody asks for. */
 function completionParser(): XMLParser {

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { attemptLife } from './attempts.ts';
 
 /** A browser in which a person is asked: a code that no verifier proves is good for it alone (P14e). */
-export interface AskedBrowser {
+export interface ConsentBrowser {
   /** How a code names it. */
   readonly hash: string;
   /** What its page sends back when the person agrees; it proves that the page has asked about this very code. */
@@ -19,7 +19,7 @@ const confirmation = (secret: string, code: string): string =>
     .digest('base64url');
 
 /** The browser of a request, by a secret that its cookie holds for ten minutes; one without a cookie gets it. */
-export function askedBrowser(c: Context<Environment>): AskedBrowser {
+export function consentBrowser(c: Context<Environment>): ConsentBrowser {
   const known = readCookie(c, 'aloft-asked');
   const secret = known ?? newSecret();
   if (known === null) giveCookie(c, 'aloft-asked', secret, attemptLife / 1000);
@@ -27,7 +27,7 @@ export function askedBrowser(c: Context<Environment>): AskedBrowser {
 }
 
 /** The hash of the browser that agrees to a code; null when its cookie or its confirmation is another's, or missing. */
-export function agreeingBrowser(c: Context<Environment>, code: string, given: string): string | null {
+export function verifyConsentBrowser(c: Context<Environment>, code: string, given: string): string | null {
   const secret = readCookie(c, 'aloft-asked');
   if (secret === null) return null;
   const [made, sent] = [Buffer.from(confirmation(secret, code)), Buffer.from(given)];
