@@ -9,7 +9,7 @@ import { presentFile } from '../files/present.ts';
 import { abandonUpload } from './abandon.ts';
 import { addBytes, uploadOffset } from './uploads.ts';
 
-/** The body as the socket gives it: a Web stream between would cost half of the speed. What is not wanted stays unread. */
+/** The body as Node's stream: a Web stream would halve the throughput. Unneeded bytes stay unread. */
 const bytesOf = (c: Context<Environment>): AsyncIterable<Uint8Array> =>
   c.env.incoming.iterator({ destroyOnReturn: false });
 

@@ -5,8 +5,8 @@ const maxSockets = 1000;
 const maxSocketsPerClient = 50;
 
 /**
- * Ends what a client opens beyond fifty connections, so that one cannot take every socket (P36). Listed proxies, which
- * speak for many, and this computer are not limited.
+ * Closes connections of a client beyond fifty, so that one client cannot take every socket (P36). Listed proxies,
+ * which forward many clients, and loopback are not limited.
  */
 export function limitSockets(server: Server, proxies: readonly string[]): void {
   const open = new Map<string, number>();

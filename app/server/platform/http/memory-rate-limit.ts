@@ -6,19 +6,19 @@ interface Window {
 }
 
 /**
- * A fixed-window rate limit in memory, for requests too frequent to write a row for each. A restart forgets its counts,
- * and each process counts for itself.
+ * A fixed-window rate limit in memory, for requests too frequent to write a row for each. Counts are per process and
+ * lost on restart.
  */
 export class MemoryRateLimit {
   readonly #length: number;
   readonly #windows = new Map<string, Window>();
 
-  /** `length` of a window in ms. */
+  /** `length`: length of a window in ms. */
   constructor(length: number) {
     this.#length = length;
   }
 
-  /** Counts one use and answers 0, or answers the seconds to wait when the window has `max` already. */
+  /** Counts one use and answers 0; answers the seconds to wait when the window already has `max`. */
   take(key: string, max: number, now: number): number {
     const known = this.#windows.get(key);
     const isOver = known === undefined || Math.abs(now - known.began) >= this.#length;
@@ -29,7 +29,7 @@ export class MemoryRateLimit {
     return 0;
   }
 
-  /** Windows are kept in the order in which they began; the oldest goes when there are too many. */
+  /** Windows are kept in the order they began; the oldest is evicted when there are too many. */
   #begin(key: string, window: Window): void {
     this.#windows.delete(key);
     const [oldest] = this.#windows.keys();
