@@ -17,7 +17,7 @@ import { originOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
 import { clientOf, openRequest, wholeScope } from './sign-in-routes.ts';
 
-/** Attempts and authorizations: each is a row, whoever asks. */
+/** Attempts and authorizations of one client: each stores a row. */
 const begunPerClient: Limit = { name: 'authorize-begun', max: 120, window: attemptLife };
 
 const Attempt = v.object({
@@ -37,8 +37,8 @@ const Authorize = v.object({
 const Request = v.object({ request: v.pipe(v.string(), v.maxLength(64)) });
 
 /**
- * Who may get a code at once, without being asked: a program that shows its token, for a browser; and the browser that
- * began the attempt. A session's cookie alone says nothing, as any page can send a browser here (P15b).
+ * Who may get a code without a consent page: a program that sends its token, on behalf of a browser; and the browser
+ * that started the attempt. A session cookie alone is not enough, as any site can redirect a browser here (P15b).
  */
 async function holderWithoutAsking(
   c: Context<Environment>,
@@ -52,7 +52,7 @@ async function holderWithoutAsking(
   return own?.state === state ? { browser: consentBrowser(c).hash, handedBy: '' } : null;
 }
 
-/** Attempts and authorizations: how a program or a window asks for somebody's sign-in (R1.4, R4.12). */
+/** Attempts and authorizations: how a program or a window requests a sign-in (R1.4, R4.12). */
 export function authorizeRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

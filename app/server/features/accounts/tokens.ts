@@ -14,14 +14,14 @@ import type { SessionOrigin } from './session-origin.ts';
 export const accessSeconds = 7200;
 export const refreshSeconds = 14 * 24 * 3600;
 export const maxFamilyDuration = 90 * 24 * 3600 * 1000;
-/** A use is written down so often and no oftener: reading must not cost a durable write each time. */
+/** How often a use is stored: reads must not cost a durable write each time. */
 const useInterval = 5 * 60_000;
-/** How long after its use a refresh token may be used again by the same sender, in ms. */
+/** How long a used refresh token may be used again by the same sender, in ms. */
 const repeatWindow = 30_000;
-/** Each repetition makes a pair of tokens. */
+/** Each repetition creates a token pair. */
 const repetitions: Limit = { name: 'refresh-repeated', max: 100, window: repeatWindow };
 
-/** A fresh pair; the database holds only their hashes. */
+/** A new token pair; the database stores only hashes. */
 export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
@@ -58,7 +58,7 @@ async function insertPair(
   return { access, refresh };
 }
 
-/** A session that is to begin: whose, with which client, from where. */
+/** A session to start: account, client and origin. */
 export interface NewFamily {
   readonly who: Authenticated;
   readonly clientId: string;
@@ -68,8 +68,8 @@ export interface NewFamily {
 }
 
 /**
- * Begins a session within a transaction. Refuses an account that is being deleted (`cannot_unlock`), and one
- * whose password is no longer the one that was given.
+ * Starts a session in the caller's transaction. Refuses an account that is being deleted (`cannot_unlock`), and one
+ * whose password has changed since it was checked.
  */
 export async function insertFamily(
   db: Database,
@@ -96,13 +96,13 @@ export async function insertFamily(
   return { ...(await insertPair(db, now, family)), accountId, scope: begun.scope };
 }
 
-/** Begins a session of the account with the client; refuses as `insertFamily` does. */
+/** Starts a session of the account with the client; refuses as `insertFamily` does. */
 export function beginFamily(services: Services, begun: NewFamily): Promise<TokenPair | Refusal> {
   const now = services.clock();
   return transact(services.db, (db) => insertFamily(db, now, begun));
 }
 
-/** Ends a session at once, all its tokens with it (P17b). */
+/** Ends a session and all its tokens at once (P17b). */
 export async function revokeFamily(services: Services, family: string): Promise<void> {
   await services.db
     .updateTable('token_families')

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import type { Room } from '../files/space.ts';
-import { entriesOfStep, maxEntriesPerStep } from '../trees/bounds.ts';
+import { entriesOfStep, maxEntriesAtOnce } from '../trees/bounds.ts';
 import { startJob } from '../trees/jobs.ts';
 import type { CopyStep } from './copy.ts';
 
 /** Max. folders whose content one step copies, when all of it together is little. */
-const foldersOfStep = maxEntriesPerStep;
+const foldersOfStep = maxEntriesAtOnce;
 /** Max. clock skew between processes, in ms. */
 const skew = 2000;
 

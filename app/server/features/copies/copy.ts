@@ -14,7 +14,7 @@ import type { Room } from '../files/space.ts';
 import { freeName, isNotGone, isOwn } from '../files/tree.ts';
 import type { ShareRight } from '../shares/grant.ts';
 import { prohibitedBlobs } from '../shares/prohibitions.ts';
-import { maxEntriesPerStep } from '../trees/bounds.ts';
+import { maxEntriesAtOnce } from '../trees/bounds.ts';
 
 /** An entry to copy. */
 export type Source = Selectable<Tables['files']>;
@@ -182,7 +182,7 @@ async function copiedFolders(
  */
 async function insertOnce(db: Database, accountId: string, rows: readonly NewRow[]): Promise<Set<string>> {
   const written = new Set<string>();
-  for (const some of piecesOf(rows, maxEntriesPerStep)) {
+  for (const some of piecesOf(rows, maxEntriesAtOnce)) {
     const fresh = await db
       .insertInto('files')
       .values(some)

@@ -13,7 +13,7 @@ import { idsBelow, isOwn } from '../files/tree.ts';
 import { isStillOpen, isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { sharedAmong } from '../shares/tree.ts';
 import { finishedTask } from '../tasks/finished.ts';
-import { entriesOfStep, maxEntriesPerStep } from '../trees/bounds.ts';
+import { entriesOfStep, maxEntriesAtOnce } from '../trees/bounds.ts';
 import { recordSaved } from './advance.ts';
 import { type CopyStep, copiesOf, traceOf } from './copy.ts';
 import { startCopyTask } from './copy-task.ts';
@@ -132,7 +132,7 @@ export async function saveShare(
       seed: newSecret(),
     };
     const within = { ...services, db };
-    const ids = await idsBelow(db, share.account_id, roots, { max: maxEntriesPerStep, live: true });
+    const ids = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
     const refusal =
       ids === null
         ? await takeRoom(within, accountId, chosen.room)

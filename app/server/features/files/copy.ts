@@ -9,7 +9,7 @@ import type { CopyStep } from '../copies/copy.ts';
 import { startCopyTask } from '../copies/copy-task.ts';
 import { copyAtOnce } from '../copies/small-copy.ts';
 import { finishedTask } from '../tasks/finished.ts';
-import { maxEntriesPerStep } from '../trees/bounds.ts';
+import { maxEntriesAtOnce } from '../trees/bounds.ts';
 import { chainsOf, findPlace, isLive, type Place } from './ancestors.ts';
 import { entryNamed } from './conflicts.ts';
 import { heightOfAll } from './depth.ts';
@@ -119,7 +119,7 @@ export async function copyFiles(
       conflict,
       seed: newSecret(),
     };
-    const ids = await idsBelow(db, accountId, roots, { max: maxEntriesPerStep, live: true });
+    const ids = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: true });
     const isBegun = ids === null;
     const room = keptRoom(settled);
     const refusal = isBegun

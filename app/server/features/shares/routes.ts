@@ -36,7 +36,7 @@ const maxPassCookies = 20;
 
 const passCookie = (shareId: string): `sp-${string}` => `sp-${hashSecret(shareId).slice(0, 16)}`;
 
-/** Opens a share with what the request brings: passcode, token, or this browser's pass cookie. */
+/** Opens a share with the passcode, token or pass cookie of the request. */
 export async function openFromRequest(
   c: Context<Environment>,
   given: { share_id: string; pass_code: string; pass_code_token: string },
@@ -60,7 +60,7 @@ export async function openFromRequest(
   return opened;
 }
 
-/** What strangers may ask of a share (R4.1, R7.15–R7.19). */
+/** Calls on shares for anonymous clients (R4.1, R7.15–R7.19). */
 export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -113,7 +113,7 @@ export function shareRoutes(): Hono<Environment> {
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json({ share_status: opened.status, file_infos: [] });
     const { grant } = opened;
-    // One after the other: all at once would stand in the database's line before whoever comes next.
+    // One after the other: in parallel, they would queue before the reads of other requests.
     const infos: File[] = [];
     for (const id of body.file_ids) {
       const row = await findSharedFile(services.db, grant, id);

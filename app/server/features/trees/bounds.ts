@@ -1,5 +1,5 @@
 /** Max. entries of a tree that is copied or deleted in one transaction; a larger one becomes a task. */
-export const maxEntriesPerStep = 500;
+export const maxEntriesAtOnce = 500;
 
 /** Entries that one step of a task copies or deletes: its transaction blocks other writers for a few milliseconds. */
 export const entriesOfStep = 100;

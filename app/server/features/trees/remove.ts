@@ -3,7 +3,7 @@ import { piecesOf } from '../../platform/database/pages.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { idsBelow, isNotGone, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
-import { maxEntriesPerStep } from './bounds.ts';
+import { maxEntriesAtOnce } from './bounds.ts';
 import { startJob } from './jobs.ts';
 import { queueFolders, removeRows } from './remove-rows.ts';
 import { emptiedUntil } from './trash.ts';
@@ -54,7 +54,7 @@ export async function removeTrees(
   const chosen = await chosenOf(db, accountId, wanted);
   if (chosen.length !== wanted.length) return refuse('file_not_found', { field: 'ids' });
   const ended = await endUploadsOf(db, accountId, wanted, now);
-  const below = await idsBelow(db, accountId, wanted, { max: maxEntriesPerStep, live: false });
+  const below = await idsBelow(db, accountId, wanted, { max: maxEntriesAtOnce, live: false });
   const removed = await removeRows(db, accountId, below ?? wanted, now);
   const left = [...ended, ...removed.left];
   if (below !== null || removed.folders.length === 0) return { taskId: null, left };
@@ -126,12 +126,12 @@ async function emptyingTask(db: Database, accountId: string, total: number, now:
  * once, and a task removes them (P36e).
  */
 export async function removeTrash(db: Database, accountId: string, now: number): Promise<Removal> {
-  const roots = await trashedRoots(db, accountId, await emptiedUntil(db, accountId), maxEntriesPerStep + 1);
+  const roots = await trashedRoots(db, accountId, await emptiedUntil(db, accountId), maxEntriesAtOnce + 1);
   const below = await idsBelow(
     db,
     accountId,
     roots.map((row) => row.id),
-    { max: maxEntriesPerStep, live: false },
+    { max: maxEntriesAtOnce, live: false },
   );
   if (roots.length === 0) return { taskId: null, left: [] };
   const total = await markEmptied(db, accountId, now);

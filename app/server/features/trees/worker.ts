@@ -4,7 +4,7 @@ import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { advanceCopy } from '../copies/advance.ts';
-import { maxEntriesPerStep } from './bounds.ts';
+import { maxEntriesAtOnce } from './bounds.ts';
 import { nextAccount, nextJob, type TreeJob } from './jobs.ts';
 import { advanceRemoval } from './removal-step.ts';
 
@@ -24,7 +24,7 @@ export interface TreeWorker {
 function clearEnded({ db }: Services, { id }: TreeJob): Promise<'more' | 'done'> {
   return transact(db, async (inner) => {
     for (const table of ['copy_steps', 'copy_roots'] as const) {
-      const some = inner.selectFrom(table).select('nth').where('job_id', '=', id).limit(maxEntriesPerStep);
+      const some = inner.selectFrom(table).select('nth').where('job_id', '=', id).limit(maxEntriesAtOnce);
       const gone = await inner
         .deleteFrom(table)
         .where('job_id', '=', id)
