@@ -14,7 +14,7 @@ import { getRequest } from './requests.ts';
 const entries = Number(process.env.ALOFT_HELD_UP ?? 1_000_000);
 const perSecond = 40;
 const [secondsOfAll, secondsOfOne] = [30, 10] as const;
-const most = 5;
+const maxRatio = 5;
 const engines = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
 
 /** The p99 of somebody else's listings, in ms from when each was due. */
@@ -72,8 +72,8 @@ async function measureOn(name: string, world: HeldUpWorld): Promise<Figure[]> {
     {
       what: `p99 of a listing on ${name}, all ten at once (ms)`,
       reading: ms(all.p99),
-      against: `${against(all.p99)} (≤ ${most} ×)`,
-      kept: all.p99 <= most * quiet,
+      against: `${against(all.p99)} (≤ ${maxRatio} ×)`,
+      kept: all.p99 <= maxRatio * quiet,
     },
   ];
   const alone: { offence: string; p99: number }[] = [];

@@ -46,7 +46,7 @@ const startProcess = (path: string): ChildProcess =>
   });
 
 /** After this many ms a process that has not started is given up. */
-const longestStart = 30_000;
+const maxStartDuration = 30_000;
 
 /** One process, which answers one question at a time. */
 class Reader {
@@ -109,7 +109,7 @@ class Reader {
     const rows: Row[] = [];
     const end = Promise.withResolvers<Row[]>();
     this.#fail = (reason) => end.reject(new LongReadFailure(reason));
-    let late = setTimeout(() => this.kill('died'), longestStart);
+    let late = setTimeout(() => this.kill('died'), maxStartDuration);
     const hear = (message: unknown): void => {
       const parsed = v.safeParse(ReaderAnswer, message);
       if (!parsed.success || parsed.output.kind === 'ready') {
