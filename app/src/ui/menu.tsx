@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLevel } from './menu-level.tsx';
@@ -25,15 +25,18 @@ const phone = '(max-width: 768px)';
  */
 export function Menu({ label, items, at, header, first = 'first', onClose }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const isSheet = typeof window !== 'undefined' && window.matchMedia(phone).matches;
+  const isSheet = window.matchMedia(phone).matches;
   useCloseOnBack(onClose, isSheet);
 
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  // Read before the first item takes it.
+  const [opener] = useState(() => document.activeElement);
+  // In the layout phase, before the dialog of a chosen item opens: it gives the focus back to what has it then.
+  useLayoutEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
 
   // The browser's own light dismissal would take the end of the right click that opened the menu for a press outside.
   useEffect(() => {
