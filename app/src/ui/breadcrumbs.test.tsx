@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Breadcrumbs, collapsedOf } from './breadcrumbs.tsx';
-import { focused, found, useStage, violations } from './testing/stage.tsx';
+import { focused, found, openStage, violations } from './testing/stage.tsx';
 
-const stage = useStage();
+const stage = openStage();
 const names = ['My drive', 'Pictures', 'Travel', 'Japan', 'Kyoto in November', 'Arashiyama'];
 
 function Page({ width, depth = names.length }: { readonly width: number; readonly depth?: number }) {

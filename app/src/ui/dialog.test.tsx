@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Sheet } from './sheet.tsx';
-import { focused, found, phone, settled, useStage, violations } from './testing/stage.tsx';
+import { focused, found, openStage, phone, settled, violations } from './testing/stage.tsx';
 import { TextField } from './text-field.tsx';
 
-const stage = useStage();
+const stage = openStage();
 const onSubmit = vi.fn<(name: string) => void>();
 
 type Kind = 'form' | 'question' | 'words' | 'sheet' | 'scrim';
@@ -60,6 +60,33 @@ function Page({ kind }: { readonly kind: Kind }) {
             {content}
           </Dialog>
         ))}
+    </>
+  );
+}
+
+function Steps() {
+  const [step, setStep] = useState(1);
+  return (
+    <Dialog title="Steps" onClose={() => undefined}>
+      {step === 1 ? <Button onClick={() => setStep(2)}>Next</Button> : <Button key="done">Done</Button>}
+    </Dialog>
+  );
+}
+
+function Vanishing() {
+  const [state, setState] = useState<'before' | 'open' | 'after'>('before');
+  return (
+    <>
+      {state === 'before' && (
+        <button type="button" onClick={() => setState('open')}>
+          Open
+        </button>
+      )}
+      {state === 'open' && (
+        <Dialog title="Title" onClose={() => setState('after')}>
+          Words
+        </Dialog>
+      )}
     </>
   );
 }
@@ -156,14 +183,6 @@ describe('a dialog', () => {
   });
 
   it('moves the focus on when what had it is gone', async () => {
-    function Steps() {
-      const [step, setStep] = useState(1);
-      return (
-        <Dialog title="Steps" onClose={() => undefined}>
-          {step === 1 ? <Button onClick={() => setStep(2)}>Next</Button> : <Button key="done">Done</Button>}
-        </Dialog>
-      );
-    }
     stage.show(<Steps />);
     await expect.poll(focused).toBe('Next');
     await userEvent.keyboard('{Enter}');
@@ -171,19 +190,6 @@ describe('a dialog', () => {
   });
 
   it('hands the focus to the page when its opener is gone', async () => {
-    function Vanishing() {
-      const [state, setState] = useState<'before' | 'open' | 'after'>('before');
-      return (
-        <>
-          {state === 'before' && (
-            <button type="button" onClick={() => setState('open')}>
-              Open
-            </button>
-          )}
-          {state === 'open' && <Dialog title="Title" onClose={() => setState('after')} children={null} />}
-        </>
-      );
-    }
     stage.show(<Vanishing />);
     (await found('button', stage.host)).focus();
     await userEvent.keyboard('{Enter}');

@@ -9,10 +9,17 @@ import { Progress } from './progress.tsx';
 import { Segments } from './segments.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
-import { focused, found, useStage, violations } from './testing/stage.tsx';
+import { focused, found, openStage, violations } from './testing/stage.tsx';
 import { TextField } from './text-field.tsx';
 
-const stage = useStage();
+const stage = openStage();
+
+function OneSwitch() {
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <Switch label="Ask for a passcode" hint="Before anything is shown" checked={isOn} onChange={setIsOn} />
+  );
+}
 
 describe('a button', () => {
   it('that is busy keeps the focus and takes no press, neither by pointer nor by key', async () => {
@@ -122,13 +129,6 @@ describe('a select', () => {
 });
 
 describe('a switch', () => {
-  function OneSwitch() {
-    const [isOn, setIsOn] = useState(false);
-    return (
-      <Switch label="Ask for a passcode" hint="Before anything is shown" checked={isOn} onChange={setIsOn} />
-    );
-  }
-
   it.each([' ', '{Enter}'])('has its role, name, words and state, and changes by “%s”', async (key) => {
     stage.show(<OneSwitch />);
     const one = page.getByRole('switch', { name: 'Ask for a passcode' });

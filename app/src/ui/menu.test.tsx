@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { Menu } from './menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuItem } from './menu-item.ts';
-import { focused, found, phone, settled, useStage, violations } from './testing/stage.tsx';
+import { focused, found, openStage, phone, settled, violations } from './testing/stage.tsx';
 
-const stage = useStage();
+const stage = openStage();
 const onChoose = vi.fn<(id: string) => void>();
 const action = (id: string, label: string) => ({ id, label, onChoose: () => onChoose(id) });
 
@@ -28,6 +28,19 @@ function Page() {
       <button type="button">After</button>
     </>
   );
+}
+
+function OnPhone() {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen ? (
+    <Menu
+      label="Sheet"
+      items={items}
+      at={{ x: 10, y: 10 }}
+      header={<b>lake.png</b>}
+      onClose={() => setIsOpen(false)}
+    />
+  ) : null;
 }
 
 const menus = (): number => document.querySelectorAll('[role=menu]').length;
@@ -206,18 +219,6 @@ describe('a menu', () => {
 
   it('is a sheet at the foot of a phone, with rows of 52 and what it belongs to above, and Back closes it', async () => {
     await page.viewport(phone.width, phone.height);
-    function OnPhone() {
-      const [isOpen, setIsOpen] = useState(true);
-      return isOpen ? (
-        <Menu
-          label="Sheet"
-          items={items}
-          at={{ x: 10, y: 10 }}
-          header={<b>lake.png</b>}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null;
-    }
     stage.show(<OnPhone />);
     const menu = await found('[role=menu]');
     await settled();

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Tabs } from './tabs.tsx';
-import { focused, found, useStage, violations } from './testing/stage.tsx';
+import { focused, found, openStage, violations } from './testing/stage.tsx';
 
-const stage = useStage();
+const stage = openStage();
 const tabs = [
   { id: 'all', label: 'All' },
   { id: 'open', label: 'Needs you' },

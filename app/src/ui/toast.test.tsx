@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { found, useStage, violations } from './testing/stage.tsx';
+import { found, openStage, violations } from './testing/stage.tsx';
 import { Toast, ToastRegion } from './toast.tsx';
 
-const stage = useStage();
+const stage = openStage();
 const onHold = vi.fn<(isHeld: boolean) => void>();
 const onUndo = vi.fn<() => void>();
 const onClose = vi.fn<() => void>();
@@ -20,6 +20,20 @@ function Page({ texts }: { readonly texts: readonly string[] }) {
         </Toast>
       ))}
     </ToastRegion>
+  );
+}
+
+function Failing() {
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  return (
+    <>
+      <Dialog title="Rename" onClose={() => undefined}>
+        <div style={{ height: 900 }}>
+          <Button onClick={() => setTexts(['Not renamed'])}>Rename</Button>
+        </div>
+      </Dialog>
+      <Page texts={texts} />
+    </>
   );
 }
 
@@ -62,19 +76,6 @@ describe('toasts', () => {
   });
 
   it('stand over a dialog that is open', async () => {
-    function Failing() {
-      const [texts, setTexts] = useState<readonly string[]>([]);
-      return (
-        <>
-          <Dialog title="Rename" onClose={() => undefined}>
-            <div style={{ height: 900 }}>
-              <Button onClick={() => setTexts(['Not renamed'])}>Rename</Button>
-            </div>
-          </Dialog>
-          <Page texts={texts} />
-        </>
-      );
-    }
     stage.show(<Failing />);
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect.element(page.getByText('Not renamed')).toBeVisible();

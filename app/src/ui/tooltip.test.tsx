@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IconButton } from './icon-button.tsx';
-import { found, settled, useStage, violations } from './testing/stage.tsx';
+import { found, openStage, settled, violations } from './testing/stage.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-const stage = useStage();
+const stage = openStage();
 
 function Page({ top = 200 }: { readonly top?: number }) {
   return (

@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** A stage for each test of a file: English, as wide as a desk, and gone at the end. */
-export function useStage(): Stage {
+export function openStage(): Stage {
   const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
   let host = document.createElement('main');
   let end = (): void => undefined;
