@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudOff, HardDrive, Upload } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FolderMessage } from '../files/folder-message.tsx';
 import type { FolderListing } from './use-folder.ts';
 
 /** While the first page is on its way. */
 export function FolderLoading() {
   return (
-    <div className="empty" role="status">
-      <span className="spinner" />
+    <FolderMessage role="status">
+      <Spinner />
       <span className="visually-hidden">
         <Trans>One moment…</Trans>
       </span>
-    </div>
+    </FolderMessage>
   );
 }
 
@@ -19,16 +22,16 @@ export function FolderLoading() {
 export function FolderFailed({ listing }: { readonly listing: FolderListing }) {
   const failure = useFailureText(listing.failure);
   return (
-    <div className="empty" role="alert">
+    <FolderMessage role="alert">
       <CloudOff size={48} aria-hidden />
       <h2>
         <Trans>Couldn’t load this folder</Trans>
       </h2>
       <p>{failure}</p>
-      <button type="button" className="button button-primary" onClick={() => void listing.reload()}>
+      <Button kind="primary" onClick={() => void listing.reload()}>
         <Trans>Try again</Trans>
-      </button>
-    </div>
+      </Button>
+    </FolderMessage>
   );
 }
 
@@ -41,7 +44,7 @@ export function EmptyFolder({
   readonly onUpload: () => void;
 }) {
   return (
-    <div className="empty">
+    <FolderMessage>
       <HardDrive size={48} aria-hidden />
       <h2>{searched ? <Trans>Nothing found</Trans> : <Trans>Nothing here yet</Trans>}</h2>
       {!searched && (
@@ -49,23 +52,23 @@ export function EmptyFolder({
           <p>
             <Trans>Drop files here, or choose them from your device.</Trans>
           </p>
-          <button type="button" className="button button-primary" onClick={onUpload}>
+          <Button kind="primary" onClick={onUpload}>
             <Upload size={18} aria-hidden />
             <Trans>Upload files</Trans>
-          </button>
+          </Button>
         </>
       )}
-    </div>
+    </FolderMessage>
   );
 }
 
 /** What stands below the last line while there is more. */
 export function FolderRest({ listing }: { readonly listing: FolderListing }) {
-  if (listing.more === 'loading') return <span className="spinner" />;
+  if (listing.more === 'loading') return <Spinner />;
   if (listing.more !== 'failed') return null;
   return (
-    <button type="button" className="button button-secondary" onClick={listing.loadMore}>
+    <Button onClick={listing.loadMore}>
       <Trans>Couldn’t load the rest. Try again</Trans>
-    </button>
+    </Button>
   );
 }

@@ -1,8 +1,11 @@
 import type { Failure } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './name-dialog.module.css';
 
 interface NameDialogProps {
   readonly title: string;
@@ -25,41 +28,35 @@ export default function NameDialog(props: NameDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form
-        className="form"
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() !== '') onSubmit(name.trim());
         }}
       >
-        <div className="field">
-          <label htmlFor="entry-name">{label}</label>
-          <input
-            id="entry-name"
-            className="input"
+        <div className={styles.name}>
+          <TextField
+            label={label}
+            error={text}
             value={name}
             autoFocus
             maxLength={255}
-            aria-invalid={failure !== null}
-            aria-describedby="entry-name-error"
             onChange={(event) => setName(event.target.value)}
           />
-          <p id="entry-name-error" role="alert" className="field-error">
-            {text}
-          </p>
           {free !== null && (
-            <button type="button" className="button button-quiet" onClick={() => onSubmit(free)}>
+            <Button kind="quiet" onClick={() => onSubmit(free)}>
               <Trans>Use “{free}”</Trans>
-            </button>
+            </Button>
           )}
         </div>
-        <div className="dialog-actions">
-          <button type="button" className="button button-secondary" onClick={onClose}>
+        <DialogActions>
+          <Button onClick={onClose}>
             <Trans>Cancel</Trans>
-          </button>
-          <button type="submit" className="button button-primary" disabled={busy || name.trim() === ''}>
+          </Button>
+          <Button type="submit" kind="primary" disabled={busy || name.trim() === ''}>
             {submit}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

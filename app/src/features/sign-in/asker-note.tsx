@@ -1,15 +1,21 @@
 import type { SignInAsker } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Who asks for this sign-in, and from where: read before anybody agrees (P15b). */
 export function AskerNote({ asker }: { readonly asker: SignInAsker }) {
   const isOwn = asker.from === 'this_browser';
+  if (isOwn) {
+    return (
+      <p className="muted" role="note">
+        <Who asker={asker} />
+      </p>
+    );
+  }
   return (
-    <p className={isOwn ? 'muted' : 'notice notice-plain'} role="note">
-      <span>
-        <Who asker={asker} /> {!isOwn && <Advice from={asker.from} />}
-      </span>
-    </p>
+    <Notice>
+      <Who asker={asker} /> <Advice from={asker.from} />
+    </Notice>
   );
 }
 
