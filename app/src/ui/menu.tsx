@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { phoneQuery } from '../styles/breakpoint.ts';
 import { useCloseOnBack } from './close-on-back.ts';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLevel } from './menu-level.tsx';
@@ -17,15 +18,13 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-const phone = '(max-width: 768px)';
-
 /**
  * A menu at a point (WAI-ARIA Authoring Practices, "Menu"). Arrows walk, letters find, Enter and Space choose, arrow right
  * opens a submenu, Escape and a press elsewhere close. The focus returns to what had it before.
  */
 export function Menu({ label, items, at, header, first = 'first', onClose }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const isSheet = window.matchMedia(phone).matches;
+  const isSheet = window.matchMedia(phoneQuery).matches;
   useCloseOnBack(onClose, isSheet);
 
   // Read before the first item takes it.

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
@@ -188,10 +189,9 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
             invalid={field === 'email'}
             describedBy="login-error"
           />
-          <TextField
+          <PasswordField
             id="password"
             name="password"
-            type="password"
             label={<Trans>Password</Trans>}
             {...(mode === 'signUp' ? { hint: <Trans>At least 8 characters.</Trans> } : {})}
             required
