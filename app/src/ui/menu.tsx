@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { phoneQuery } from '../styles/breakpoint.ts';
 import { useCloseOnBack } from './close-on-back.ts';
 import type { MenuItem } from './menu-item.ts';
 import { MenuLevel } from './menu-level.tsx';
@@ -17,23 +18,24 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-const phone = '(max-width: 768px)';
-
 /**
  * A menu at a point (WAI-ARIA Authoring Practices, "Menu"). Arrows walk, letters find, Enter and Space choose, arrow right
  * opens a submenu, Escape and a press elsewhere close. The focus returns to what had it before.
  */
 export function Menu({ label, items, at, header, first = 'first', onClose }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const isSheet = typeof window !== 'undefined' && window.matchMedia(phone).matches;
+  const isSheet = window.matchMedia(phoneQuery).matches;
   useCloseOnBack(onClose, isSheet);
 
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  // Read before the first item takes it.
+  const [opener] = useState(() => document.activeElement);
+  // In the layout phase, before the dialog of a chosen item opens: it gives the focus back to what has it then.
+  useLayoutEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
 
   // The browser's own light dismissal would take the end of the right click that opened the menu for a press outside.
   useEffect(() => {

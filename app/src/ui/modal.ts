@@ -1,4 +1,4 @@
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
 /** The main element of every layout: where the focus goes when what had it is gone. */
@@ -18,7 +18,8 @@ export function useModal(onClose: () => void, options: { readonly closesOnScrim:
   const ref = useRef<HTMLDialogElement>(null);
   useCloseOnBack(onClose);
 
-  useEffect(() => {
+  // In the layout phase, while the element is still in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
     if (!dialog.open) dialog.showModal();
@@ -26,7 +27,8 @@ export function useModal(onClose: () => void, options: { readonly closesOnScrim:
     return () => {
       dialog.close();
       // The opener may be gone: a renamed row, a menu's item.
-      if (isLost(document.activeElement)) document.getElementById(mainContent)?.focus();
+      if (isLost(document.activeElement) || dialog.contains(document.activeElement))
+        document.getElementById(mainContent)?.focus();
     };
   }, []);
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Bundle } from './bundle.ts';
 
-<<<<<<< HEAD
 const app = join(import.meta.dirname, '../../..');
 
 /**
@@ -18,10 +17,7 @@ function styleSheets(): string[] {
   return ['src/styles/index.css', ...modules].map((file) => `/${file}`);
 }
 
-/** Vite in this process: modules as they are, replaced in the page when they change. */
-=======
 /** Vite in this process, with hot module replacement. */
->>>>>>> origin/main
 export async function developmentBundle(): Promise<Bundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({

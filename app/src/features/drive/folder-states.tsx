@@ -1,37 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { CloudOff, HardDrive, Upload } from '../../ui/icons.tsx';
+import { HardDrive, SearchX, Upload } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FolderMessage } from '../files/folder-message.tsx';
 import type { FolderListing } from './use-folder.ts';
 
 /** While the first page is on its way. */
 export function FolderLoading() {
-  return (
-    <FolderMessage role="status">
-      <Spinner />
-      <span className="visually-hidden">
-        <Trans>One moment…</Trans>
-      </span>
-    </FolderMessage>
-  );
+  return <Skeleton shape="row" lines={8} />;
 }
 
 /** The folder could not be asked for; the person can try again. */
 export function FolderFailed({ listing }: { readonly listing: FolderListing }) {
   const failure = useFailureText(listing.failure);
   return (
-    <FolderMessage role="alert">
-      <CloudOff size={48} aria-hidden />
-      <h2>
-        <Trans>Couldn’t load this folder</Trans>
-      </h2>
-      <p>{failure}</p>
-      <Button kind="primary" onClick={() => void listing.reload()}>
-        <Trans>Try again</Trans>
-      </Button>
-    </FolderMessage>
+    <FailureState title={<Trans>Couldn’t load this folder</Trans>} onRetry={() => void listing.reload()}>
+      {failure}
+    </FailureState>
   );
 }
 
@@ -43,23 +31,26 @@ export function EmptyFolder({
   readonly searched: boolean;
   readonly onUpload: () => void;
 }) {
+  if (searched) return <NothingFound />;
   return (
-    <FolderMessage>
-      <HardDrive size={48} aria-hidden />
-      <h2>{searched ? <Trans>Nothing found</Trans> : <Trans>Nothing here yet</Trans>}</h2>
-      {!searched && (
-        <>
-          <p>
-            <Trans>Drop files here, or choose them from your device.</Trans>
-          </p>
-          <Button kind="primary" onClick={onUpload}>
-            <Upload size={18} aria-hidden />
-            <Trans>Upload files</Trans>
-          </Button>
-        </>
-      )}
-    </FolderMessage>
+    <EmptyState
+      art={<HardDrive />}
+      tint="folder"
+      title={<Trans>Nothing here yet</Trans>}
+      actions={
+        <Button kind="primary" icon={<Upload size={18} aria-hidden />} onClick={onUpload}>
+          <Trans>Upload files</Trans>
+        </Button>
+      }
+    >
+      <Trans>Drop files here, or choose them from your device.</Trans>
+    </EmptyState>
   );
+}
+
+/** A search without results. */
+export function NothingFound() {
+  return <EmptyState art={<SearchX />} tint="search" title={<Trans>Nothing found</Trans>} />;
 }
 
 /** What stands below the last line while there is more. */

@@ -1,6 +1,6 @@
 import type { Failure } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
@@ -11,6 +11,8 @@ interface NameDialogProps {
   readonly title: string;
   readonly label: string;
   readonly initial: string;
+  /** Of a file's name the part before its kind is chosen at first: that is what people change. */
+  readonly isFile?: boolean;
   readonly submit: string;
   readonly busy: boolean;
   readonly failure: Failure | null;
@@ -20,10 +22,16 @@ interface NameDialogProps {
 
 /** Asks for a name; what was typed stays when it is refused, and a free name is offered when it is taken. */
 export default function NameDialog(props: NameDialogProps) {
-  const { title, label, initial, submit, busy, failure, onSubmit, onClose } = props;
+  const { title, label, initial, isFile = false, submit, busy, failure, onSubmit, onClose } = props;
   const [name, setName] = useState(initial);
   const text = useFailureText(failure);
+  const field = useRef<HTMLInputElement>(null);
   const free = failure?.code === 'file_duplicated_name' ? failure.message : null;
+
+  useEffect(() => {
+    const dot = isFile ? initial.lastIndexOf('.') : -1;
+    field.current?.setSelectionRange(0, dot > 0 ? dot : initial.length);
+  }, [initial, isFile]);
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -38,8 +46,9 @@ export default function NameDialog(props: NameDialogProps) {
           <TextField
             label={label}
             error={text}
+            ref={field}
             value={name}
-            autoFocus
+            data-initial-focus
             maxLength={255}
             onChange={(event) => setName(event.target.value)}
           />

@@ -5,14 +5,14 @@ import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { RotateCcw, Trash2 } from '../../ui/icons.tsx';
 import { FileGrid } from '../files/file-grid.tsx';
-import { FolderMessage } from '../files/folder-message.tsx';
 import panel from '../files/panel.module.css';
 import { nothing, type Selection, selectedOf } from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
-import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
+import { FolderFailed, FolderLoading, FolderRest, NothingFound } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useFolder } from './use-folder.ts';
@@ -84,12 +84,7 @@ export function TrashFolder() {
         </div>
         {listing.status === 'loading' && <FolderLoading />}
         {listing.status === 'failed' && <FolderFailed listing={listing} />}
-        {listing.status === 'ready' && entries.length === 0 && (
-          <FolderMessage>
-            <Trash2 size={48} aria-hidden />
-            <h2>{search === '' ? <Trans>The trash is empty</Trans> : <Trans>Nothing found</Trans>}</h2>
-          </FolderMessage>
-        )}
+        {listing.status === 'ready' && entries.length === 0 && <EmptyTrash searched={search !== ''} />}
         {entries.length > 0 && (
           <FileGrid
             label={t`Trash`}
@@ -137,4 +132,9 @@ export function TrashFolder() {
       )}
     </DriveLayout>
   );
+}
+
+function EmptyTrash({ searched }: { readonly searched: boolean }) {
+  if (searched) return <NothingFound />;
+  return <EmptyState art={<Trash2 />} title={<Trans>The trash is empty</Trans>} />;
 }

@@ -6,11 +6,11 @@ import { useApp } from '../../actors/use-runtime.ts';
 import { fetchSharedFileAddress } from '../../data/shared-files.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Folder } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type FileEntry, isViewable, toFileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
-import { FolderMessage } from '../files/folder-message.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import { OrderButton } from '../files/order-button.tsx';
 import panel from '../files/panel.module.css';
@@ -98,12 +98,7 @@ export function ShareFolder(props: ShareFolderProps) {
         <ViewButtons view={props.view} onView={props.onView} />
       </div>
       {entries.length === 0 && !props.loading ? (
-        <FolderMessage>
-          <Folder size={48} aria-hidden />
-          <h2>
-            <Trans>This folder is empty</Trans>
-          </h2>
-        </FolderMessage>
+        <EmptyState art={<Folder />} tint="folder" title={<Trans>This folder is empty</Trans>} />
       ) : (
         <FileGrid
           label={listing.title}

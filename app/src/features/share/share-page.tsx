@@ -4,13 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useRuntime, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudOff, Save } from '../../ui/icons.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
@@ -167,71 +167,66 @@ export function SharePage(props: SharePageProps) {
   }
 
   return (
-    <div className={styles.page}>
-      <a className="skip-link" href="#content">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className={styles.head}>
-        <Link to="/" className="logo" aria-label="Aloft">
-          <Logo />
-        </Link>
-        <span className={panel.spread} />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <Link className={buttonStyle()} to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
-          {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
-        </Link>
-      </header>
-      <main id="content" className={styles.main}>
-        <div className={panel.panel}>
-          <div className={styles.intro}>
-            <div className={styles.titles}>
-              <h1 title={listing.title}>{listing.title}</h1>
-              <p className="muted">
-                {listing.expiresAt === '' ? (
-                  <Trans>Shared by {owner}</Trans>
-                ) : (
-                  <Trans>
-                    Shared by {owner}, open until {until}
-                  </Trans>
-                )}
-              </p>
-            </div>
-            <Button kind="primary" disabled={!canSave} onClick={() => void save(listing)}>
-              <Save size={18} aria-hidden />
-              {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
-            </Button>
+    <DriveFrame
+      header={
+        <HeaderEnd>
+          <LanguageSwitch isCompact />
+          <ThemeSwitch />
+          <Link className={buttonStyle()} to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
+            {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
+          </Link>
+        </HeaderEnd>
+      }
+      overlays={
+        saving !== null &&
+        saving !== 'gathering' && (
+          <Suspense>
+            <SaveDialog
+              label={t`Save to drive`}
+              order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
+              onClose={() => setSaving(null)}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <div className={panel.panel}>
+        <div className={styles.intro}>
+          <div className={styles.titles}>
+            <h1 title={listing.title}>{listing.title}</h1>
+            <p className="muted">
+              {listing.expiresAt === '' ? (
+                <Trans>Shared by {owner}</Trans>
+              ) : (
+                <Trans>
+                  Shared by {owner}, open until {until}
+                </Trans>
+              )}
+            </p>
           </div>
-          <ShareFolder
-            shareId={shareId}
-            folders={folders}
-            listing={listing}
-            loading={view.screen !== 'open'}
-            more={view.screen === 'open' ? view.more : 'none'}
-            view={props.view ?? mode.view}
-            order={props.order}
-            selection={selection}
-            onSelect={setSelection}
-            onEndReached={onEndReached}
-            onView={(chosenView) => {
-              runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
-              void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
-            }}
-            onOrder={(order) =>
-              void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })
-            }
-          />
+          <Button kind="primary" disabled={!canSave} onClick={() => void save(listing)}>
+            <Save size={18} aria-hidden />
+            {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
+          </Button>
         </div>
-      </main>
-      {saving !== null && saving !== 'gathering' && (
-        <Suspense>
-          <SaveDialog
-            label={t`Save to drive`}
-            order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
-            onClose={() => setSaving(null)}
-          />
-        </Suspense>
-      )}
-    </div>
+        <ShareFolder
+          shareId={shareId}
+          folders={folders}
+          listing={listing}
+          loading={view.screen !== 'open'}
+          more={view.screen === 'open' ? view.more : 'none'}
+          view={props.view ?? mode.view}
+          order={props.order}
+          selection={selection}
+          onSelect={setSelection}
+          onEndReached={onEndReached}
+          onView={(chosenView) => {
+            runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
+            void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
+          }}
+          onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
+        />
+      </div>
+    </DriveFrame>
   );
 }

@@ -11,12 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-<<<<<<< HEAD
 import { Spinner } from '../../ui/spinner.tsx';
-import { AskerNote } from './asker-note.tsx';
-=======
 import { RequesterNote } from './requester-note.tsx';
->>>>>>> origin/main
 import { WayOn } from './way-on.tsx';
 
 interface AuthReturnProps {
@@ -126,17 +122,8 @@ function AuthReturn(props: AuthReturnProps) {
             This link signs you in as {claim.data.email}. Continue only if this is your own account.
           </Trans>
         </p>
-<<<<<<< HEAD
-        <AskerNote asker={asker} />
-        <Button kind="primary" wide onClick={() => signIn(confirmation)}>
-=======
         <RequesterNote requester={requester} />
-        <button
-          type="button"
-          className="button button-primary button-wide"
-          onClick={() => signIn(confirmation)}
-        >
->>>>>>> origin/main
+        <Button kind="primary" wide onClick={() => signIn(confirmation)}>
           <Trans>Continue</Trans>
         </Button>
         <Link className={buttonStyle({ kind: 'quiet' })} to="/">

@@ -12,15 +12,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
-<<<<<<< HEAD
-import { AskerNote } from './asker-note.tsx';
 import styles from './login-page.module.css';
-=======
 import { RequesterNote } from './requester-note.tsx';
->>>>>>> origin/main
 
 type Mode = 'signIn' | 'signUp';
 
@@ -162,8 +159,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
   return (
     <Card>
       <h1>{mode === 'signIn' ? <Trans>Sign in to Aloft</Trans> : <Trans>Create your account</Trans>}</h1>
-<<<<<<< HEAD
-      {asker !== null && <AskerNote asker={asker} />}
+      {requester !== null && <RequesterNote requester={requester} />}
       <Tabs
         label={t`Sign in or create an account`}
         tabs={[
@@ -174,26 +170,6 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
         onChoose={(chosen) => dispatch({ type: 'mode.choose', mode: chosen })}
       >
         <form ref={formRef} className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
-=======
-      <div className="tabs" role="tablist" aria-label={t`Sign in or create an account`}>
-        {(['signIn', 'signUp'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`tab-${one}`}
-            aria-selected={mode === one}
-            aria-controls="login-panel"
-            onClick={() => dispatch({ type: 'mode.choose', mode: one })}
-          >
-            {one === 'signIn' ? <Trans>Sign in</Trans> : <Trans>Create account</Trans>}
-          </button>
-        ))}
-      </div>
-      {requester !== null && <RequesterNote requester={requester} />}
-      <div id="login-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
-        <form ref={formRef} className="form" method="post" onSubmit={(event) => void submit(event)}>
->>>>>>> origin/main
           {mode === 'signUp' && (
             <TextField
               id="name"
@@ -213,10 +189,9 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
             invalid={field === 'email'}
             describedBy="login-error"
           />
-          <TextField
+          <PasswordField
             id="password"
             name="password"
-            type="password"
             label={<Trans>Password</Trans>}
             {...(mode === 'signUp' ? { hint: <Trans>At least 8 characters.</Trans> } : {})}
             required
