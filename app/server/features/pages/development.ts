@@ -11,10 +11,22 @@ const app = join(import.meta.dirname, '../../..');
  * rooms come in the order in which they import each other.
  */
 function styleSheets(): string[] {
-  const modules = ['ui', 'layouts', 'features'].flatMap((room) =>
+  const modules = ['ui', 'layouts', 'features', 'gallery'].flatMap((room) =>
     globSync(`src/${room}/**/*.module.css`, { cwd: app }).toSorted(),
   );
   return ['src/styles/index.css', ...modules].map((file) => `/${file}`);
+}
+
+/** The page of all controls and layouts. It exists only while developing. */
+const galleryPath = '/-/ui';
+
+function galleryPage(): string {
+  const sheets = styleSheets().map((href) => `<link rel="stylesheet" href="${href}">`);
+  return `<!doctype html>
+<html lang="en-US">
+  <head><meta charset="utf-8"><title>Controls – Aloft</title>${sheets.join('')}</head>
+  <body><div id="gallery"></div><script type="module" src="/src/gallery/development.ts"></script></body>
+</html>`;
 }
 
 /** Vite in this process, with hot module replacement. */
@@ -38,6 +50,7 @@ export async function developmentBundle(): Promise<Bundle> {
       return render(input);
     },
     middleware: async (c, next) => {
+      if (c.req.path === galleryPath) return c.html(galleryPage());
       const { incoming, outgoing }: { incoming?: IncomingMessage; outgoing?: ServerResponse } = c.env ?? {};
       if (incoming === undefined || outgoing === undefined) return next();
       const passed = await new Promise<boolean>((settle) => {
