@@ -116,7 +116,7 @@ const machine = setup({
 
 export const ${camel}Machine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function with${pascal}Ports(ports: ${pascal}Ports): typeof machine {
   return machine.provide({ actors: { send${pascal}: fromPort(ports.send${pascal}) } });
 }

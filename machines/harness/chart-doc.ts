@@ -139,7 +139,10 @@ function journeys(flow: Flow): string[] {
   ]);
 }
 
-/** The chart as a page: a picture, every state, event, answer and transition, and the journeys. Written from the chart, so it cannot be wrong. */
+/**
+ * The chart as a Markdown page: diagram, states, events, answers, transitions, and journeys. Generated from the
+ * chart.
+ */
 export function chartDocument(flow: Flow): string {
   const rows = transitionsOf(flow.machine).map((one) => [
     one.from.path.length === 0 ? 'everywhere' : code(nameOfState(one.from)),
