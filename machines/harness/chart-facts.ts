@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf } from './coverage.ts';
 import { activeNodes, modelOf } from './model.ts';
 import type { Flow } from './types.ts';
@@ -75,17 +75,18 @@ export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
   return new Map([...seen].map(([id, words]) => [id, [...words].toSorted()]));
 }
 
-/** The fields of event samples with their types. */
-export function payloadOf(samples: readonly EventObject[]): string {
+/** The fields of samples with their types, without the field that tells them apart. */
+export function payloadOf(samples: readonly unknown[], except: 'type' | 'kind'): string {
   const fields = new Map<string, Set<string>>();
   for (const sample of samples) {
+    if (typeof sample !== 'object' || sample === null) continue;
     for (const [key, value] of Object.entries(sample)) {
-      if (key === 'type') continue;
+      if (key === except) continue;
       const kind = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
       fields.set(key, (fields.get(key) ?? new Set()).add(kind));
     }
   }
-  return [...fields].map(([key, kinds]) => `${key}: ${[...kinds].join(' or ')}`).join(', ');
+  return [...fields].map(([key, kinds]) => `${key}: ${[...kinds].join(' | ')}`).join('; ');
 }
 
 /** The target states of each event in each resting state; empty when the event is ignored. */

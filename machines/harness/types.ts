@@ -110,6 +110,13 @@ export interface Place<C> {
   readonly context: C;
 }
 
+/** The fields of each event and of each answer of each port, as TypeScript has them; for the chart's page. */
+export interface FlowTypes {
+  readonly events: Readonly<Record<string, string>>;
+  /** By port and kind of the answer. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 /** A flow, as the harness tests it. */
 export interface Flow {
   readonly name: string;
@@ -118,6 +125,8 @@ export interface Flow {
   readonly events: Readonly<Record<string, readonly EventObject[]>>;
   readonly ports: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
   readonly journeys: readonly AnyJourney[];
+  /** For the page; without them it prints the fields of the samples. */
+  readonly types?: FlowTypes | undefined;
   /** The flow's view with its variants, made by `provenView`. */
   readonly view?: ViewProof;
   /** Named predicates that hold in every reachable place. */
