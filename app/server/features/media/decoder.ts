@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { killGroup, limited } from '../../platform/processes/limits.ts';
+import { lowerSessionPriority } from '../../platform/processes/priority.ts';
 
 const maxDuration = 10_000;
 const maxOutputBytes = 32 * 1024 ** 2;
@@ -78,6 +79,7 @@ export function decodeFrame(
       ...{ env: {}, cwd: '/', detached: true },
       stdio: ['pipe', 'pipe', 'ignore'],
     });
+    lowerSessionPriority(child.pid);
     const parts: Buffer[] = [];
     let size = 0;
     let killed: 'tooMuch' | 'unavailable' | null = null;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Log } from '../../platform/http/log.ts';
 import { killGroup, limited } from '../../platform/processes/limits.ts';
 import { programPermissions } from '../../platform/processes/permissions.ts';
+import { lowerSessionPriority } from '../../platform/processes/priority.ts';
 import { type JobRun, runJob } from './job-run.ts';
 import { watchJob } from './job-watch.ts';
 import type { MediaFailure, ReadRange } from './kinds.ts';
@@ -101,6 +102,7 @@ export async function startWorker(
   script = reader,
 ): Promise<WorkerProcess | null> {
   const child = spawnWorker(script);
+  lowerSessionPriority(child.pid);
   const ready = Promise.withResolvers<boolean>();
   const giveUp = (): void => ready.resolve(false);
   let running: JobRun | null = null;

@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isMissing, openBlobFolder } from '../../platform/blobs/store.ts';
-import { newestVersion } from '../../platform/database/migrations.ts';
+import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, schemaVersion } from '../../platform/database/open.ts';
 import { keyIdOf } from '../../platform/keys/key-ring.ts';
 import { sealedColumns } from '../../platform/keys/sealed-columns.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Configuration } from '../../configuration.ts';
 import { openServices } from '../../open-services.ts';
 import { lockDataFolder } from '../../platform/database/folder-lock.ts';
-import { newestVersion } from '../../platform/database/migrations.ts';
+import { newestVersion } from '../../platform/database/migrator.ts';
 import {
   type Database,
   type DatabasePlace,

@@ -108,8 +108,11 @@ export interface WriteAheadLog {
   close(): Promise<void>;
 }
 
-/** Tells Kysely to leave it to the driver who has the connection. */
+/** Tells Kysely to leave it to the driver who has the connection, and that a transaction undoes a change of the schema. */
 class SharedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { lowerPriority } from '../processes/priority.ts';
+import { lowerSessionPriority } from '../processes/priority.ts';
 import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
 import { ReaderAnswer, type ReaderQuestion } from './reader-messages.ts';
 
@@ -40,6 +40,8 @@ const startProcess = (path: string): ChildProcess =>
     // Nothing of the server's environment, its secrets least of all.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // A session of its own, whose priority can be lowered; it ends when the channel to the server closes.
+    detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
@@ -71,7 +73,7 @@ class Reader {
     });
     this.#ready = new Promise((settle) => {
       this.#child.once('message', () => {
-        if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
+        lowerSessionPriority(this.#child.pid);
         settle();
       });
     });
