@@ -4,7 +4,8 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** Who asks for this sign-in, and from where: read before anybody agrees (P15b). */
 export function RequesterNote({ requester }: { readonly requester: SignInRequester }) {
-  if (requester.from === 'this_browser') {
+  const isOwn = requester.from === 'this_browser';
+  if (isOwn) {
     return (
       <p className="muted" role="note">
         <Who requester={requester} />
