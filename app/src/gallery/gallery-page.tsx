@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { controlSamples } from './control-samples.tsx';
-import { type FrameName, frameNames, frameSizes } from './frames.tsx';
+import { type FrameName, frameNames, frameSizes, showInFrame } from './frames.tsx';
 import styles from './gallery.module.css';
 import { stateSamples } from './state-samples.tsx';
 
@@ -47,21 +48,33 @@ interface FrameProps {
   readonly theme: (typeof themes)[number];
 }
 
-/** A document of its own, of the same style sheets: what is modal there leaves the rest of the gallery alone. */
+/** The page's own rules in one sheet: a request for each of them in each frame is more than a browser takes. */
+function pageStyles(): string {
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .map((rule) => rule.cssText)
+    .join('\n');
+}
+
+/**
+ * A document of its own, of the same style sheets: what is modal there leaves the rest of the gallery alone, and its
+ * width is what a media query reads.
+ */
 function Frame({ name, theme }: FrameProps) {
   const { width, height } = frameSizes[name];
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
-    (link) => `<link rel="stylesheet" href="${link.href}">`,
-  );
-  const page = `<!doctype html><html lang="en-US" data-theme="${theme}" data-frame="${name}"><head><title>${name}</title>${sheets.join('')}</head><body><div id="gallery"></div><script type="module" src="${new URL('/src/gallery/development.ts', window.location.href).href}"></script></body></html>`;
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const page = `<!doctype html><html lang="en-US" data-theme="${theme}"><head><title>${name}</title><style>${pageStyles()}</style></head><body></body></html>`;
   return (
-    <iframe
-      className={styles.frame}
-      title={`${name}, ${theme}`}
-      loading="lazy"
-      width={width}
-      height={height}
-      srcDoc={page}
-    />
+    <>
+      <iframe
+        className={styles.frame}
+        title={`${name}, ${theme}`}
+        width={width}
+        height={height}
+        srcDoc={page}
+        onLoad={(event) => setBody(event.currentTarget.contentDocument?.body ?? null)}
+      />
+      {body !== null && createPortal(showInFrame(name), body)}
+    </>
   );
 }
