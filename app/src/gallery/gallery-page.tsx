@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { controlSamples } from './control-samples.tsx';
 import { type FrameName, frameNames, frameSizes, showInFrame } from './frames.tsx';
 import styles from './gallery.module.css';
@@ -12,27 +13,33 @@ export function GalleryPage() {
   return (
     <main className={styles.page}>
       <h1>Controls and layouts</h1>
-      <p>Tab and hover show focus and tooltips; what opens over a page is drawn in a frame of its own.</p>
+      <p>
+        Tab and the pointer show focus, hover and tooltips. What opens over a page, and every layout, stands
+        in a frame of its own.
+      </p>
       {[...controlSamples, ...stateSamples].map(({ title, Sample }) => (
         <Section key={title} title={title} inTheme={() => <Sample />} />
       ))}
       {frameNames.map((name) => (
-        <Section key={name} title={name} inTheme={(theme) => <Frame name={name} theme={theme} />} />
+        <Section key={name} title={name} isFramed inTheme={(theme) => <Frame name={name} theme={theme} />} />
       ))}
+      <Tooltip />
     </main>
   );
 }
 
 interface SectionProps {
   readonly title: string;
+  /** Frames keep their width, whatever the window's is. */
+  readonly isFramed?: boolean;
   readonly inTheme: (theme: (typeof themes)[number]) => ReactNode;
 }
 
-function Section({ title, inTheme }: SectionProps) {
+function Section({ title, isFramed = false, inTheme }: SectionProps) {
   return (
     <section className={styles.section} data-section={title}>
       <h2>{title}</h2>
-      <div className={styles.themes}>
+      <div className={isFramed ? styles.framed : styles.themes}>
         {themes.map((theme) => (
           <div key={theme} className={`${styles.theme} ${styles[theme]}`}>
             {inTheme(theme)}
