@@ -29,7 +29,7 @@ function galleryPage(): string {
 </html>`;
 }
 
-/** Vite in this process: modules as they are, replaced in the page when they change. */
+/** Vite in this process, with hot module replacement. */
 export async function developmentBundle(): Promise<Bundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -12,7 +12,7 @@ import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { AskerNote } from './asker-note.tsx';
+import { RequesterNote } from './requester-note.tsx';
 import { WayOn } from './way-on.tsx';
 
 interface AuthReturnProps {
@@ -111,7 +111,7 @@ function AuthReturn(props: AuthReturnProps) {
     );
   }
   if (claim.isSuccess && !claim.data.bound && exchange.isIdle) {
-    const { asker, confirmation } = claim.data;
+    const { requester, confirmation } = claim.data;
     return (
       <Card centred>
         <h1>
@@ -122,7 +122,7 @@ function AuthReturn(props: AuthReturnProps) {
             This link signs you in as {claim.data.email}. Continue only if this is your own account.
           </Trans>
         </p>
-        <AskerNote asker={asker} />
+        <RequesterNote requester={requester} />
         <Button kind="primary" wide onClick={() => signIn(confirmation)}>
           <Trans>Continue</Trans>
         </Button>
