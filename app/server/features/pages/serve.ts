@@ -34,7 +34,6 @@ const Manifest = v.record(
   v.string(),
   v.object({
     file: v.string(),
-    css: v.optional(v.array(v.string()), []),
     imports: v.optional(v.array(v.string()), []),
   }),
 );
@@ -48,7 +47,8 @@ async function builtBundle(): Promise<Bundle> {
   );
   const { id } = v.parse(BuildRecord, JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
   const entry = manifest['src/entry-client.tsx'];
-  if (entry === undefined) throw new Error('the build has no entry');
+  const sheet = manifest['style.css'];
+  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
   const imported = new Set<string>();
   const follow = (names: readonly string[]): void => {
     for (const name of names) {
@@ -67,7 +67,7 @@ async function builtBundle(): Promise<Bundle> {
   return {
     buildId: id,
     script: `/${entry.file}`,
-    styles: entry.css.map((file) => `/${file}`),
+    styles: [`/${sheet.file}`],
     preloads: [...imported].map((file) => `/${file}`),
     render: loaded.render,
     middleware: null,
