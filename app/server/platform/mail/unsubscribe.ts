@@ -8,18 +8,18 @@ const life = 180 * 24 * 3600 * 1000;
 
 const Claim = v.object({
   email: v.pipe(v.string(), v.maxLength(254)),
-  /** Which kind of mail. */
+  /** The kind of mail. */
   scene: v.pipe(v.string(), v.maxLength(64)),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   expires: v.number(),
 });
 type Claim = v.InferOutput<typeof Claim>;
 
-// The word in front keeps this signature apart from those of content addresses, which the same key makes.
+// Domain separation from content URLs, which are signed with the same key.
 const sign = (services: Services, payload: string): Buffer =>
   createHmac('sha256', services.signingKey).update(`unsubscribe.${payload}`).digest();
 
-/** The `d` of a mail's own unsubscribe link: signed, good for half a year (R7.18). */
+/** The `d` parameter of a mail's unsubscribe link: signed, valid for half a year (R7.18). */
 export function unsubscribeText(services: Services, wanted: { email: string; scene: string }): string {
   const claim: Claim = {
     email: normaliseEmail(wanted.email),
@@ -40,7 +40,7 @@ function readText(services: Services, text: string): Claim | null {
   return claim.success && claim.output.expires > services.clock() ? claim.output : null;
 }
 
-/** Ends a kind of mail to an address; again, or for an address nobody has, it is the same (P34). */
+/** Unsubscribes an address from a kind of mail; idempotent, and the same for unknown addresses (P34). */
 export async function unsubscribe(services: Services, text: string): Promise<Refusal | null> {
   const claim = readText(services, text);
   if (claim === null) return refuse('invalid_argument', { field: 'd' });
