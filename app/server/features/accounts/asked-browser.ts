@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { lives } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { giveCookie, readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { attemptLife } from './attempts.ts';
 
 /** A browser in which a person is asked: a code that no verifier proves is good for it alone (P14e). */
 export interface AskedBrowser {
@@ -22,7 +22,7 @@ const confirmation = (secret: string, code: string): string =>
 export function askedBrowser(c: Context<Environment>): AskedBrowser {
   const known = readCookie(c, 'aloft-asked');
   const secret = known ?? newSecret();
-  if (known === null) giveCookie(c, 'aloft-asked', secret, attemptLife / 1000);
+  if (known === null) giveCookie(c, 'aloft-asked', secret, lives.attempt / 1000);
   return { hash: hashSecret(secret), confirmationOf: (code) => confirmation(secret, code) };
 }
 

@@ -3,9 +3,6 @@ import { readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
-/** Milliseconds that a sign-in in another window may take. */
-export const attemptLife = 10 * 60_000;
-
 /** An attempt of the browser that asks, with the secret that only its cookie holds. */
 export interface OwnAttempt {
   readonly id: string;

@@ -1,5 +1,5 @@
+import { originText, placeOf, type RegisteredClient } from '@aloft/core/service';
 import type { Asker } from '@aloft/core/wire';
-import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
 import type { Services } from '../../services.ts';
 import type { OwnAttempt } from './attempts.ts';
 import type { AuthorizeRequest } from './codes.ts';
@@ -11,15 +11,6 @@ export type Asked = Pick<AuthorizeRequest, 'client_id' | 'redirect_uri' | 'state
   readonly handed_by?: string;
 };
 
-/** Where another program is told: what stands there is its own, so the person can tell it from ours. */
-function placeOf(address: string): Pick<Asker, 'asked_from' | 'asked_place'> {
-  const { protocol, hostname, host } = new URL(address);
-  const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
-  if (isHere) return { asked_from: 'this_computer', asked_place: '' };
-  if (protocol === 'https:') return { asked_from: 'site', asked_place: host };
-  return { asked_from: 'app', asked_place: protocol.replace(/:$/, '') };
-}
-
 /** Where the attempt of this state was begun, as its owner would recognise it; empty when nobody knows. */
 async function beginningOf(services: Services, state: string): Promise<string> {
   const row = await services.db
@@ -27,7 +18,7 @@ async function beginningOf(services: Services, state: string): Promise<string> {
     .select(['device', 'address'])
     .where('state', '=', state)
     .executeTakeFirst();
-  return [row?.device ?? '', row?.address ?? ''].filter((one) => one !== '').join(' · ');
+  return originText(row);
 }
 
 const nameOf = (client: RegisteredClient | null, id: string): string => client?.name ?? id;

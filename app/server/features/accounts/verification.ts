@@ -1,29 +1,23 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  isEmail,
+  limits,
+  lives,
+  mostVerificationTries,
+  normaliseEmail,
+  type VerificationUsage,
+} from '@aloft/core/service';
 import type { Locale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { countUse, type Limit, refund } from '../../platform/http/rate-limit.ts';
-import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { countUse, refund } from '../../platform/http/rate-limit.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { keyOfClient, type Requester } from './requester.ts';
 import { verificationMail } from './verification-mail.ts';
-
-export const verificationSeconds = 600;
-const mostTries = 5;
-/** From the right code to the sign-up that it is for. */
-const tokenLife = 30 * 60_000;
-/** Of one client to one address: this client waits, whether anything was sent or not, as a wait would tell (P8b). */
-const mailsPerPair: Limit = { name: 'verification-address-client', most: 5, window: 3600_000 };
-/** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
-const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: 3600_000 };
-const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: 3600_000 };
-
-export const verificationUsages = ['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE'] as const;
-export type VerificationUsage = (typeof verificationUsages)[number];
 
 /** Whom a code is sent to, whether the address is to be known already, and what for. */
 export interface NewVerification {
@@ -56,14 +50,14 @@ async function takeMail(
   inbox: string,
 ): Promise<{ readonly pressed: boolean } | Refusal> {
   const limited =
-    (await countUse(services, mailsPerClient, client)) ??
-    (await countUse(services, mailsPerPair, keyOfClient(inbox, client)));
+    (await countUse(services, limits.mailsPerClient, client)) ??
+    (await countUse(services, limits.mailsPerPair, keyOfClient(inbox, client)));
   if (limited !== null) return limited;
-  if ((await countUse(services, mailsPerAddress, inbox)) === null) return { pressed: false };
+  if ((await countUse(services, limits.mailsPerAddress, inbox)) === null) return { pressed: false };
   const refused = await passChallenge();
   if (refused === null) return { pressed: true };
-  await refund(services, mailsPerAddress, inbox);
-  await refund(services, mailsPerPair, keyOfClient(inbox, client));
+  await refund(services, limits.mailsPerAddress, inbox);
+  await refund(services, limits.mailsPerPair, keyOfClient(inbox, client));
   return refused;
 }
 
@@ -93,15 +87,15 @@ export async function requestVerification(
       purpose: wanted.usage,
       // What was not mailed cannot be guessed either: no code has this hash.
       code_hash: mailed ? codeHash(services, id, code) : newSecret(),
-      tries: taken.pressed ? mostTries - 1 : 0,
-      expires_at: services.clock() + verificationSeconds * 1000,
+      tries: taken.pressed ? mostVerificationTries - 1 : 0,
+      expires_at: services.clock() + lives.verification,
       token_hash: null,
       spent_at: null,
     })
     .execute();
   // Not waited for: how long a mail takes would tell what the answer does not.
   if (mailed) {
-    const until = services.clock() + verificationSeconds * 1000;
+    const until = services.clock() + lives.verification;
     sendMail(services, { ...verificationMail(email, code, locale), until });
   }
   return id;
@@ -115,7 +109,7 @@ export async function verifyCode(services: Services, id: string, code: string): 
       .updateTable('verifications')
       .set({ tries: sql<number>`tries + 1` })
       .where('id', '=', id)
-      .where('tries', '<', mostTries)
+      .where('tries', '<', mostVerificationTries)
       .where('token_hash', 'is', null)
       .where('expires_at', '>', now)
       .returning('code_hash')
@@ -125,7 +119,7 @@ export async function verifyCode(services: Services, id: string, code: string): 
     const token = newSecret();
     await db
       .updateTable('verifications')
-      .set({ token_hash: hashSecret(token), expires_at: now + tokenLife })
+      .set({ token_hash: hashSecret(token), expires_at: now + lives.verificationToken })
       .where('id', '=', id)
       .execute();
     return token;

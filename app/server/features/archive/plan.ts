@@ -1,6 +1,6 @@
+import { createNames } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { createNames } from './names.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 
 /** More entries, folders counted, are no archive. */

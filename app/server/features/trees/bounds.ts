@@ -1,5 +1,5 @@
 /** Entries of a tree that is copied or deleted in one transaction, and answered at once; a larger one is a task. */
-export const mostAtOnce = 500;
+export { mostCopiedAtOnce as mostAtOnce } from '@aloft/core/service';
 
 /** Entries that a step of a task copies or deletes: its transaction holds everybody else up for some milliseconds. */
 export const entriesOfStep = 100;

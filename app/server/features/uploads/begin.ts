@@ -1,3 +1,4 @@
+import { lives, mostOpenUploads } from '@aloft/core/service';
 import type { CreatedFile, NameConflict } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -18,10 +19,6 @@ import { findTask, presentTask } from '../tasks/tasks.ts';
 import { overUploadLimits } from '../vip/limits.ts';
 import { storeCredentials } from './store/credentials.ts';
 import { addBytes, isNamedBy } from './uploads.ts';
-
-const uploadLife = 24 * 3600 * 1000;
-/** Uploads that an account may have begun and not ended: each may store one part beyond what it reserves. */
-export const mostOpenUploads = 1000;
 
 /** How the bytes are going to come: by our own resumable call, or in the object-store dialect. */
 export type Dialect = 'own' | 'store';
@@ -152,7 +149,7 @@ async function beginWaiting(
       file_id: made.id,
       blob_id: newId(),
       size: wanted.size,
-      expires_at: now + uploadLife,
+      expires_at: now + lives.upload,
       task_id: dialect === 'store' ? taskId : '',
       gcid: wanted.hash ?? '',
       sha256: wanted.sha256 ?? '',
@@ -220,7 +217,7 @@ export async function beginUpload(
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;
   const file = presentFile(services, begun.row, viewer, 'none');
   if (begun.kind !== 'waiting') return { upload_type, file };
-  const until = now + uploadLife;
+  const until = now + lives.upload;
   const givenAt = { account: accountId, version: viewer.version };
   if (dialect === 'own') {
     const token = signClaim(services, { use: 'upload', upload: uploadId, ...givenAt, until });

@@ -1,7 +1,6 @@
+import { day } from '@aloft/core/service';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-
-export const day = 24 * 3600 * 1000;
 
 /** The end of a membership with so many days more: after its own end, or after now when it has ended. */
 export const extendedBy = (days: number, now: number) =>
@@ -33,25 +32,4 @@ export async function takeDaysBack(
     })
     .where('id', '=', accountId)
     .execute();
-}
-
-/** A membership as the wire shows it; the one kind there is. */
-export function presentMembership(accountId: string, expiresAt: number, now: number) {
-  const valid = expiresAt > now;
-  const expire = expiresAt === 0 ? '' : new Date(expiresAt).toISOString();
-  const status = valid ? 'ok' : 'invalid';
-  const item = {
-    type: 'platinum',
-    expire,
-    surplus_day: valid ? Math.floor((expiresAt - now) / day) : 0,
-    description: '',
-    status,
-  };
-  return {
-    expire,
-    status,
-    type: valid ? 'platinum' : 'novip',
-    user_id: accountId,
-    vipItem: expiresAt === 0 ? [] : [item],
-  };
 }

@@ -1,5 +1,5 @@
+import { isRegistered, type RegisteredClient } from '@aloft/core/service';
 import type { Context } from 'hono';
-import type { RegisteredClient } from '../clients/registered-clients.ts';
 import type { Environment } from './environment.ts';
 
 declare const checked: unique symbol;
@@ -53,14 +53,6 @@ export function ownPathOf(address: string, origin: string): Location {
 /** The same as a whole address of `origin`, for readers on another one. */
 export function ownAddressOf(address: string, origin: string): Location {
   return checkedLocation(`${new URL(origin).origin}${ownPathOf(address, origin)}`);
-}
-
-/** A program that listens on this computer chooses its port when it starts (RFC 8252 7.3). */
-const withoutPort = (uri: string): string => uri.replace(/^(http:\/\/127\.0\.0\.1):\d{1,5}(?=\/)/, '$1');
-
-/** Whether the client has registered the address, a port of this computer aside. */
-export function isRegistered(client: RegisteredClient, uri: string): boolean {
-  return client.redirectUris.includes(withoutPort(uri));
 }
 
 /** An address that the client has registered, with what it is told; null for any other. */

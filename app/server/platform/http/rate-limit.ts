@@ -1,16 +1,7 @@
+import type { Limit } from '@aloft/core/service';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-
-/**
- * A fixed-window rate limit: `most` uses in `window` ms. Counted per key in the database, so that a restart forgets
- * nothing (P7).
- */
-export interface Limit {
-  readonly name: string;
-  readonly most: number;
-  readonly window: number;
-}
 
 /**
  * Milliseconds until a window that began at `start` ends, 0 when it has ended. After the clock was set back, a start can

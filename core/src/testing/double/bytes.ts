@@ -15,14 +15,13 @@ export function base64url(bytes: Bytes): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The text that base64url stands for; null when it is none. */
-export function textOfBase64url(text: string): string | null {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return decoder.decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
-  } catch {
-    return null;
-  }
+/** A value as base64url of its JSON. */
+export const encodeJson = (value: unknown): string => base64url(toBytes(JSON.stringify(value)));
+
+/** The value that `encodeJson` made a text of. Throws for any other text. */
+export function decodeJson(text: string): unknown {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return JSON.parse(decoder.decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0))));
 }
 
 const hex = (buffer: ArrayBuffer): string =>
@@ -40,7 +39,7 @@ export function joined(parts: readonly Bytes[]): Bytes {
 }
 
 /** Both names of some bytes: SHA-256 in lower-case and the content id in upper-case hex. */
-export async function namesOfContent(bytes: Bytes): Promise<{ sha256: string; gcid: string }> {
+export async function contentNames(bytes: Bytes): Promise<{ sha256: string; gcid: string }> {
   const block = gcidBlockSize(bytes.byteLength);
   const digests: Bytes[] = [];
   // An empty file is one empty block.
@@ -53,19 +52,7 @@ export async function namesOfContent(bytes: Bytes): Promise<{ sha256: string; gc
   };
 }
 
-/** The S256 challenge of a verifier (RFC 7636). */
-export async function challengeOf(verifier: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', toBytes(verifier))));
-}
-
-/** HMAC-SHA256 as base64url. */
-export async function signatureOf(key: string, text: string): Promise<string> {
-  const imported = await crypto.subtle.importKey(
-    'raw',
-    toBytes(key),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, toBytes(text))));
+/** The S256 challenge of a verifier (RFC 7636); of a secret with a text before it, what proves to know the secret. */
+export async function sha256Of(text: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', toBytes(text))));
 }
