@@ -49,6 +49,8 @@ export const limits = {
   /** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
   mailsPerAddress: limit('verification-address', 5, hour),
   mailsPerClient: limit('verification-client', 60, hour),
+  /** Each code has its own few tries; this is for somebody who tries one id after the other (P7). */
+  missedVerifications: limit('verify-missed', 250, hour),
   /** More than any person's programs ask for: each one that is asked for is a row. */
   captchas: limit('captcha-asked', 300, hour),
   /** So many captcha tokens are granted without a challenge: an ordinary person's day. By client and account. */

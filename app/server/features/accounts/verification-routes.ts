@@ -1,4 +1,4 @@
-import { type Limit, lives, VerificationBody, VerifyBody } from '@aloft/core/service';
+import { limits, lives, VerificationBody, VerifyBody } from '@aloft/core/service';
 import { negotiateLocale } from '@aloft/i18n';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -10,8 +10,6 @@ import { requireCaptcha } from '../captcha/guard.ts';
 import { requesterOf } from './requester.ts';
 import { clientOf } from './sign-in-routes.ts';
 import { requestVerification, verifyCode } from './verification.ts';
-
-const missedIds: Limit = { name: 'verify-missed', most: 250, window: 3600_000 };
 
 /** Codes by mail, for sign-up, sign-in and a forgotten password (R1.4, P34). */
 export function verificationRoutes(): Hono<Environment> {
@@ -38,8 +36,7 @@ export function verificationRoutes(): Hono<Environment> {
     const services = c.get('services');
     const token = await verifyCode(services, body.verification_id, body.verification_code.trim());
     if (!isRefusal(token)) return c.json({ verification_token: token });
-    // Each code has its own few tries; this is for somebody who tries one id after the other (P7).
-    const over = await countUse(services, missedIds, c.get('clientAddress'));
+    const over = await countUse(services, limits.missedVerifications, c.get('clientAddress'));
     return failWith(c, over ?? token);
   });
 

@@ -1,17 +1,5 @@
 import * as v from 'valibot';
-import { codeKinds, newCode } from '../../service/codes.ts';
-import { isEmail, maskEmail, normaliseEmail } from '../../service/emails.ts';
-import {
-  limits,
-  lives,
-  mostVerificationTries,
-  ownPasswordGuesses,
-  signInGuesses,
-} from '../../service/limits.ts';
-import { isWeak } from '../../service/passwords.ts';
-import { presentMe } from '../../service/present/account.ts';
-import { timeOf } from '../../service/present/time.ts';
-import * as requests from '../../service/requests/account.ts';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { denyHere, issueCodeHere, openRequest } from './authorizations.ts';
 import { clientOf, forgiveGuesses, requireCaptcha, requireChallenge, takeGuess } from './captcha.ts';
@@ -23,12 +11,12 @@ const accountOf = (world: World, email: string): Account | undefined =>
   [...world.accounts.values()].find((one) => one.email === email);
 
 function checkedEmail(given: string): string {
-  const email = normaliseEmail(given);
-  return isEmail(email) ? email : refuse('invalid_argument', { field: 'email' });
+  const email = service.normaliseEmail(given);
+  return service.isEmail(email) ? email : refuse('invalid_argument', { field: 'email' });
 }
 
 function checkStrength(password: string, email: string, field: string): void {
-  if (isWeak(password, email)) refuse('password_too_weak', { field });
+  if (service.isWeak(password, email)) refuse('password_too_weak', { field });
 }
 
 /** A right token belongs to the same address and purpose and has not run out; it serves once. */
@@ -40,11 +28,11 @@ function spendVerification(world: World, token: string, email: string, usage: st
   world.verificationTokens.delete(token);
 }
 
-function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof requests.SignUpBody>): Account {
+function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof service.SignUpBody>): Account {
   const email = checkedEmail(wanted.email);
   const { password, verification_token: token } = wanted;
   checkStrength(password, email, 'password');
-  countUse(world, limits.signUps, call.client);
+  countUse(world, service.limits.signUps, call.client);
   if (accountOf(world, email) !== undefined) refuse('email_taken', { field: 'email' });
   if (token !== undefined) spendVerification(world, token, email, 'REGISTER');
   const account: Account = {
@@ -60,7 +48,7 @@ function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof re
     quota_used: 0,
     vip_expires_at: 0,
     is_verified: token !== undefined,
-    invite_code: newCode(codeKinds.invitation, world.randomBelow),
+    invite_code: service.newCode(service.codeKinds.invitation, world.randomBelow),
     invited_by: null,
     traffic: new Map(),
   };
@@ -70,13 +58,13 @@ function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof re
 
 /** The account of an address and password; the same refusal for either mistake. */
 function checkPassword(world: World, call: Call, username: string, password: string): Account {
-  const email = normaliseEmail(username);
-  countUse(world, limits.signIns, call.client);
-  takeGuess(world, call, signInGuesses, email);
+  const email = service.normaliseEmail(username);
+  countUse(world, service.limits.signIns, call.client);
+  takeGuess(world, call, service.signInGuesses, email);
   const account = accountOf(world, email);
   const isGone = (account?.delete_at ?? Number.POSITIVE_INFINITY) <= world.now();
   if (account?.password !== password || isGone) return refuse('invalid_account_or_password');
-  forgiveGuesses(world, call, signInGuesses, email);
+  forgiveGuesses(world, call, service.signInGuesses, email);
   return account;
 }
 
@@ -86,7 +74,7 @@ const letIn = (world: World, call: Call, clientId: string, request: AuthorizeReq
     ? answerTokens(
         world,
         call,
-        beginSession(world, call, who, { client_id: clientId, scope: requests.wholeScope }),
+        beginSession(world, call, who, { client_id: clientId, scope: service.wholeScope }),
       )
     : { redirect_to: issueCodeHere(world, call, request, who) };
 
@@ -102,12 +90,12 @@ function requestOf(
 /** Counts a mail to an address; answers whether so many were asked for that its code has one try. */
 function takeMail(world: World, call: Call, inbox: string): boolean {
   const pair = `${inbox} ${call.client}`;
-  countUse(world, limits.mailsPerClient, call.client);
-  countUse(world, limits.mailsPerPair, pair);
-  if (world.limits.count(limits.mailsPerAddress, inbox) === 0) return false;
+  countUse(world, service.limits.mailsPerClient, call.client);
+  countUse(world, service.limits.mailsPerPair, pair);
+  if (world.limits.count(service.limits.mailsPerAddress, inbox) === 0) return false;
   requireChallenge(world, call, () => {
-    world.limits.refund(limits.mailsPerAddress, inbox);
-    world.limits.refund(limits.mailsPerPair, pair);
+    world.limits.refund(service.limits.mailsPerAddress, inbox);
+    world.limits.refund(service.limits.mailsPerPair, pair);
   });
   return true;
 }
@@ -116,32 +104,35 @@ function takeMail(world: World, call: Call, inbox: string): boolean {
 function verificationRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/verification', wire.Verification, (call) => {
-      const body = call.body(requests.VerificationBody);
+      const body = call.body(service.VerificationBody);
       clientOf(body.client_id);
       requireCaptcha(world, call);
       const email = checkedEmail(body.email);
-      const tries = takeMail(world, call, `${email} ${body.target}`) ? mostVerificationTries - 1 : 0;
-      const [id, code] = [world.newId(), newCode(codeKinds.verification, world.randomBelow)];
+      const tries = takeMail(world, call, `${email} ${body.target}`) ? service.mostVerificationTries - 1 : 0;
+      const [id, code] = [world.newId(), service.newCode(service.codeKinds.verification, world.randomBelow)];
       const isKnown = accountOf(world, email) !== undefined;
       const isMailed = body.target === 'ANY' || (body.target === 'USER') === isKnown;
       const made = { email, usage: body.usage, code: isMailed ? code : null, tries };
-      world.verifications.set(id, made, lives.verification);
+      world.verifications.set(id, made, service.lives.verification);
       if (isMailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
-      return { verification_id: id, expires_in: lives.verification / 1000 };
+      return { verification_id: id, expires_in: service.lives.verification / 1000 };
     }),
 
     open('POST /v1/auth/verification/verify', wire.Verified, (call) => {
-      const { verification_id: id, verification_code: code } = call.body(requests.VerifyBody);
+      const { verification_id: id, verification_code: code } = call.body(service.VerifyBody);
       const found = world.verifications.get(id);
-      if (found === undefined || found.tries >= mostVerificationTries) {
-        return refuse('expired_verification_code');
+      const isOpen = found !== undefined && found.tries < service.mostVerificationTries;
+      if (found !== undefined) found.tries += 1;
+      if (!isOpen || found.code !== code) {
+        countUse(world, service.limits.missedVerifications, call.client);
+        return isOpen
+          ? refuse('invalid_verification_code', { field: 'verification_code' })
+          : refuse('expired_verification_code');
       }
-      found.tries += 1;
-      if (found.code !== code) refuse('invalid_verification_code', { field: 'verification_code' });
       world.verifications.delete(id);
       const token = world.newSecret();
       const { email, usage } = found;
-      world.verificationTokens.set(token, { email, usage }, lives.verificationToken);
+      world.verificationTokens.set(token, { email, usage }, service.lives.verificationToken);
       return { verification_token: token };
     }),
   ];
@@ -149,9 +140,9 @@ function verificationRoutes(world: World): readonly Route[] {
 
 /** Asks a signed-in person for the password; each try counts. */
 function askPassword(world: World, call: Call, account: Account, password: string, field: string): void {
-  takeGuess(world, call, ownPasswordGuesses, account.id);
+  takeGuess(world, call, service.ownPasswordGuesses, account.id);
   if (account.password !== password) refuse('invalid_password', { field });
-  forgiveGuesses(world, call, ownPasswordGuesses, account.id);
+  forgiveGuesses(world, call, service.ownPasswordGuesses, account.id);
 }
 
 function setPassword(world: World, account: Account, password: string, except: Session | null): void {
@@ -164,15 +155,15 @@ function setPassword(world: World, account: Account, password: string, except: S
 /** What people do with their own account: profile, password, address, deletion. */
 function ownAccountRoutes(world: World): readonly Route[] {
   return [
-    own('GET /v1/user/me', wire.Me, (_, account) => presentMe(account)),
+    own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe(account)),
 
     own('PATCH /v1/user/me', wire.Me, (call, account) => {
-      account.name = call.body(requests.ProfileBody).name ?? account.name;
-      return presentMe(account);
+      account.name = call.body(service.ProfileBody).name ?? account.name;
+      return service.presentMe(account);
     }),
 
     own('POST /v1/user/password', wire.Nothing, (call, account) => {
-      const body = call.body(requests.NewPasswordBody);
+      const body = call.body(service.NewPasswordBody);
       askPassword(world, call, account, body.old_password, 'old_password');
       checkStrength(body.new_password, account.email, 'new_password');
       setPassword(world, account, body.new_password, call.session);
@@ -180,21 +171,21 @@ function ownAccountRoutes(world: World): readonly Route[] {
     }),
 
     open('POST /v1/auth/password/reset', wire.Nothing, (call) => {
-      const body = call.body(requests.ResetBody);
-      const email = normaliseEmail(body.email);
+      const body = call.body(service.ResetBody);
+      const email = service.normaliseEmail(body.email);
       checkStrength(body.new_password, email, 'new_password');
-      countUse(world, limits.passwordResets, call.client);
+      countUse(world, service.limits.passwordResets, call.client);
       spendVerification(world, body.verification_token, email, 'PASSWORD_RESET');
       const account =
         accountOf(world, email) ?? refuse('invalid_verification_code', { field: 'verification_token' });
       setPassword(world, account, body.new_password, null);
       account.is_verified = true;
-      forgiveGuesses(world, call, signInGuesses, email, 'everybody');
+      forgiveGuesses(world, call, service.signInGuesses, email, 'everybody');
       return {};
     }),
 
     own('POST /v1/user/email', wire.Me, (call, account) => {
-      const body = call.body(requests.NewEmailBody);
+      const body = call.body(service.NewEmailBody);
       const email = checkedEmail(body.email);
       askPassword(world, call, account, body.password, 'password');
       const token = world.verificationTokens.get(body.verification_token);
@@ -205,22 +196,22 @@ function ownAccountRoutes(world: World): readonly Route[] {
         refuse('email_taken', { field: 'email' });
       }
       spendVerification(world, body.verification_token, email, 'EMAIL_CHANGE');
-      world.mails.set(account.email, `Your account now uses the address ${maskEmail(email)}.`);
+      world.mails.set(account.email, `Your account now uses the address ${service.maskEmail(email)}.`);
       account.email = email;
       account.is_verified = true;
-      return presentMe(account);
+      return service.presentMe(account);
     }),
 
     own('POST /v1/user/delete', wire.Closing, (call, account) => {
-      askPassword(world, call, account, call.body(requests.DeleteAccountBody).password, 'password');
-      account.delete_at = world.now() + lives.deletedAccount;
+      askPassword(world, call, account, call.body(service.DeleteAccountBody).password, 'password');
+      account.delete_at = world.now() + service.lives.deletedAccount;
       endSessions(world, account, null);
-      world.mails.set(account.email, `Your account will be deleted on ${timeOf(account.delete_at)}.`);
-      return { delete_at: timeOf(account.delete_at) };
+      world.mails.set(account.email, `Your account will be deleted on ${service.timeOf(account.delete_at)}.`);
+      return { delete_at: service.timeOf(account.delete_at) };
     }),
 
     open('POST /v1/user/restore', v.union([wire.Authorized, wire.Token]), (call) => {
-      const body = call.body(requests.UndeleteBody);
+      const body = call.body(service.UndeleteBody);
       const request = requestOf(world, body);
       requireCaptcha(world, call);
       const account = checkPassword(world, call, body.username, body.password);
@@ -234,14 +225,14 @@ function ownAccountRoutes(world: World): readonly Route[] {
 export function accountRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/signup', v.union([wire.Authorized, wire.Token]), (call) => {
-      const body = call.body(requests.SignUpBody);
+      const body = call.body(service.SignUpBody);
       const request = requestOf(world, body);
       requireCaptcha(world, call);
       return letIn(world, call, body.client_id, request, createAccount(world, call, body));
     }),
 
     open('POST /v1/auth/signin', v.union([wire.Authorized, wire.Token]), (call) => {
-      const body = call.body(requests.SignInBody);
+      const body = call.body(service.SignInBody);
       clientOf(body.client_id);
       requireCaptcha(world, call);
       const who = checkPassword(world, call, body.username, body.password);
@@ -249,7 +240,7 @@ export function accountRoutes(world: World): readonly Route[] {
     }),
 
     open('POST /v1/auth/authorize', wire.Authorized, (call) => {
-      const body = call.body(requests.AuthorizeBody);
+      const body = call.body(service.AuthorizeBody);
       const request = openRequest(world, body.request);
       if ('action' in body) return { redirect_to: denyHere(world, call, request) };
       requireCaptcha(world, call);

@@ -1,13 +1,7 @@
 import type * as v from 'valibot';
-import { isRegistered, placeOf } from '../../service/clients.ts';
-import { codeKinds, newCode, normaliseCode } from '../../service/codes.ts';
-import { maskEmail } from '../../service/emails.ts';
-import { devicePollInterval, limits, lives } from '../../service/limits.ts';
-import { authorizeUrl, presentDeviceCode } from '../../service/present/account.ts';
-import * as requests from '../../service/requests/account.ts';
-import { originText } from '../../service/session-origin.ts';
+import { challengeOf } from '../../runtime/s256.ts';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { sha256Of } from './bytes.ts';
 import { clientOf } from './captcha.ts';
 import { type Call, countUse, open, own, type Route, raw, refuse } from './routing.ts';
 import { answerTokens, beginSession, checkOpen, originOf, spendRefresh } from './sessions.ts';
@@ -26,7 +20,7 @@ function issueCode(
 ): string {
   checkOpen(account);
   const code = world.newSecret();
-  const expires_at = world.now() + lives.authorizationCode;
+  const expires_at = world.now() + service.lives.authorizationCode;
   world.codes.set(code, { ...request, account, expires_at, spentFor: null, ...holder });
   return `${request.redirect_uri}?${new URLSearchParams({ code, state: request.state })}`;
 }
@@ -43,7 +37,7 @@ function ownAttempt(world: World, call: Call, state?: string): Attempt | null {
 function askedBrowser(world: World, call: Call): string {
   const known = call.cookies.get('aloft-asked');
   const secret = known ?? world.newSecret();
-  if (known === undefined) call.giveCookie('aloft-asked', secret, lives.attempt);
+  if (known === undefined) call.giveCookie('aloft-asked', secret, service.lives.attempt);
   return secret;
 }
 
@@ -63,10 +57,10 @@ export function denyHere(world: World, call: Call, { redirect_uri, state }: Auth
 
 /** What the page of one browser is told of one code, and sends back. */
 const confirmationOf = (browser: string, code: string): Promise<string> =>
-  sha256Of(`confirm ${browser} ${code}`);
+  challengeOf(`confirm ${browser} ${code}`);
 
 type CodeGrant = Extract<
-  v.InferOutput<typeof requests.TokenBody>,
+  v.InferOutput<typeof service.TokenBody>,
   { readonly grant_type: 'authorization_code' }
 >;
 
@@ -88,7 +82,7 @@ async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<
   const found = world.codes.get(code);
   if (found === undefined || found.client_id !== client_id) return refuse('invalid_grant');
   if (redirect_uri !== undefined && redirect_uri !== found.redirect_uri) refuse('invalid_grant');
-  if (verifier !== null && (await sha256Of(verifier)) !== found.challenge) refuse('invalid_grant');
+  if (verifier !== null && (await challengeOf(verifier)) !== found.challenge) refuse('invalid_grant');
   if (verifier === null && browser !== found.browser) refuse('consent_required');
   if (found.spentFor !== null || found.expires_at <= world.now()) {
     if (found.spentFor !== null) found.spentFor.revoked = true;
@@ -108,20 +102,22 @@ function askerOf(world: World, call: Call, request: AuthorizeRequest, handedBy =
     return { client_name: clientOf(handedBy).name, asked_from: 'program', asked_place: '' };
   }
   const { name: client_name, kind } = clientOf(request.client_id);
-  if (kind !== 'browser') return { client_name, ...placeOf(request.redirect_uri) };
+  if (kind !== 'browser') return { client_name, ...service.placeOf(request.redirect_uri) };
   if (ownAttempt(world, call, request.state) !== null) {
     return { client_name, asked_from: 'this_browser', asked_place: '' };
   }
   const begun = [...world.attempts.values()].find((one) => one.state === request.state);
-  return { client_name, asked_from: 'other_browser', asked_place: originText(begun?.origin) };
+  return { client_name, asked_from: 'other_browser', asked_place: service.originText(begun?.origin) };
 }
 
 /** An open question of a device by its short code. */
 function openDevice(world: World, call: Call, given: string): Device {
-  const { deviceGuesses } = limits;
+  const { deviceGuesses } = service.limits;
   if (world.limits.usesOf(deviceGuesses, call.client) >= deviceGuesses.most) refuse('resource_exhausted');
-  const wanted = normaliseCode(given);
-  const found = world.devices.entries().find(([, { user_code }]) => normaliseCode(user_code) === wanted)?.[1];
+  const wanted = service.normaliseCode(given);
+  const found = world.devices
+    .entries()
+    .find(([, { user_code }]) => service.normaliseCode(user_code) === wanted)?.[1];
   if (found?.answer === 'none') return found;
   world.limits.count(deviceGuesses, call.client);
   return refuse('expired_token', { field: 'user_code' });
@@ -132,8 +128,8 @@ function exchangeDevice(world: World, call: Call, clientId: string, deviceCode: 
   const device = world.devices.get(deviceCode);
   if (device === undefined || device.client_id !== clientId) return refuse('expired_token');
   const [now, { answer, polled_at: last }] = [world.now(), device];
-  if (last !== null && now - last < devicePollInterval * 1000) {
-    return refuse('slow_down', { retryAfter: devicePollInterval });
+  if (last !== null && now - last < service.devicePollInterval * 1000) {
+    return refuse('slow_down', { retryAfter: service.devicePollInterval });
   }
   device.polled_at = now;
   if (answer === 'denied') return refuse('access_denied');
@@ -148,26 +144,26 @@ function exchangeDevice(world: World, call: Call, clientId: string, deviceCode: 
 function deviceRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/device/code', wire.DeviceCode, (call) => {
-      const { client_id, scope } = call.body(requests.DeviceCodeBody);
+      const { client_id, scope } = call.body(service.DeviceCodeBody);
       clientOf(client_id);
-      countUse(world, limits.deviceCodes, call.client);
+      countUse(world, service.limits.deviceCodes, call.client);
       const deviceCode = world.newSecret();
-      const user_code = newCode(codeKinds.device, world.randomBelow);
-      const expires_at = world.now() + lives.deviceCode;
+      const user_code = service.newCode(service.codeKinds.device, world.randomBelow);
+      const expires_at = world.now() + service.lives.deviceCode;
       const begun = { client_id, scope, scanned: false, polled_at: null, answer: 'none' as const };
-      world.devices.set(deviceCode, { user_code, expires_at, ...begun }, lives.deviceCode);
-      return presentDeviceCode(world.addresses.app, deviceCode, user_code);
+      world.devices.set(deviceCode, { user_code, expires_at, ...begun }, service.lives.deviceCode);
+      return service.presentDeviceCode(world.addresses.app, deviceCode, user_code);
     }),
 
     open('GET /v1/auth/device', wire.DeviceRequest, (call) => {
-      const device = openDevice(world, call, call.query(requests.DeviceQuery).user_code);
+      const device = openDevice(world, call, call.query(service.DeviceQuery).user_code);
       device.scanned = true;
       const expires_in = Math.ceil((device.expires_at - world.now()) / 1000);
       return { client_name: clientOf(device.client_id).name, scope: device.scope, expires_in };
     }),
 
     own('POST /v1/auth/device', wire.Nothing, (call, account) => {
-      const { user_code, action } = call.body(requests.DeviceAnswerBody);
+      const { user_code, action } = call.body(service.DeviceAnswerBody);
       openDevice(world, call, user_code).answer = action === 'allow' ? account : 'denied';
       return {};
     }),
@@ -178,19 +174,25 @@ function deviceRoutes(world: World): readonly Route[] {
 function requestRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/attempt', wire.Attempt, async (call) => {
-      const { client_id, redirect_uri: redirectUri, scope } = call.body(requests.AttemptBody);
+      const { client_id, redirect_uri: redirectUri, scope } = call.body(service.AttemptBody);
       const client = clientOf(client_id);
       if (client.kind !== 'browser') refuse('invalid_client');
-      if (!isRegistered(client, redirectUri)) refuse('invalid_request', { field: 'redirect_uri' });
-      countUse(world, limits.authorizations, call.client);
+      if (!service.isRegistered(client, redirectUri)) refuse('invalid_request', { field: 'redirect_uri' });
+      countUse(world, service.limits.authorizations, call.client);
       const [id, verifier, state] = [world.newId(), world.newSecret(), world.newId()];
-      const expires_at = world.now() + lives.attempt;
+      const expires_at = world.now() + service.lives.attempt;
       const begun = { status: 'pending' as const, account_id: null, origin: originOf(call) };
       world.attempts.set(id, { verifier, state, expires_at, ...begun });
-      call.giveCookie('aloft-attempt', `${id}.${verifier}`, lives.attempt);
-      const challenge = await sha256Of(verifier);
-      const authorize_url = authorizeUrl({ clientId: client.id, scope, redirectUri, state, challenge });
-      return { attempt_id: id, state, authorize_url, expires_in: lives.attempt / 1000 };
+      call.giveCookie('aloft-attempt', `${id}.${verifier}`, service.lives.attempt);
+      const challenge = await challengeOf(verifier);
+      const authorize_url = service.authorizeUrl({
+        clientId: client.id,
+        scope,
+        redirectUri,
+        state,
+        challenge,
+      });
+      return { attempt_id: id, state, authorize_url, expires_in: service.lives.attempt / 1000 };
     }),
 
     open('GET /v1/auth/attempt/{id}', wire.AttemptStatus, (call) => {
@@ -206,12 +208,12 @@ function requestRoutes(world: World): readonly Route[] {
     raw(
       'GET /v1/auth/authorize',
       (call) => {
-        const query = call.query(requests.AuthorizeQuery);
+        const query = call.query(service.AuthorizeQuery);
         const { client_id, redirect_uri, scope, state, code_challenge: challenge } = query;
         const client = clientOf(client_id);
-        if (!isRegistered(client, redirect_uri)) refuse('invalid_request', { field: 'redirect_uri' });
+        if (!service.isRegistered(client, redirect_uri)) refuse('invalid_request', { field: 'redirect_uri' });
         const request = { client_id, redirect_uri, scope, state, challenge };
-        countUse(world, limits.authorizations, call.client);
+        countUse(world, service.limits.authorizations, call.client);
         const to = (location: string) => new Response(null, { status: 302, headers: { location } });
         if (call.account !== null && client.kind === 'browser') {
           const handed_by = call.headers.has('authorization') ? (call.session?.client_id ?? '') : '';
@@ -222,14 +224,14 @@ function requestRoutes(world: World): readonly Route[] {
           }
         }
         const id = world.newId();
-        world.requests.set(id, request, lives.attempt);
+        world.requests.set(id, request, service.lives.attempt);
         return to(`/drive/login?request=${id}`);
       },
       'app',
     ),
 
     open('GET /v1/auth/request', wire.AuthorizationRequest, (call) => {
-      const found = openRequest(world, call.query(requests.AuthorizationQuery).request);
+      const found = openRequest(world, call.query(service.AuthorizationQuery).request);
       return { scope: found.scope, ...askerOf(world, call, found) };
     }),
   ];
@@ -242,7 +244,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
     ...deviceRoutes(world),
 
     open('POST /v1/auth/code', wire.CodeOwner, async (call) => {
-      const { code, state } = call.body(requests.CodeOwnerBody);
+      const { code, state } = call.body(service.CodeOwnerBody);
       const found = world.codes.get(code);
       const isOver = found === undefined || found.spentFor !== null || found.expires_at <= world.now();
       if (isOver) return refuse('invalid_grant');
@@ -253,7 +255,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
       if (browser !== null) found.browser = browser;
       return {
         name: account.name,
-        email: maskEmail(account.email),
+        email: service.maskEmail(account.email),
         bound,
         current: call.account === account,
         confirmation: browser === null ? '' : await confirmationOf(browser, code),
@@ -262,7 +264,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
     }),
 
     open('POST /v1/auth/token', wire.Token, async (call) => {
-      const body = call.body(requests.TokenBody);
+      const body = call.body(service.TokenBody);
       const { id, kind } = clientOf(body.client_id);
       if (body.grant_type === 'authorization_code') {
         return answerTokens(world, call, await exchangeCode(world, call, body));
@@ -276,7 +278,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
     }),
 
     open('POST /v1/auth/revoke', wire.Nothing, (call) => {
-      const { token } = call.body(requests.RevokeBody);
+      const { token } = call.body(service.RevokeBody);
       const ofToken = (given: string | undefined): (Session | null | undefined)[] => [
         world.accessTokens.get(given),
         world.refreshTokens.get(given)?.session,

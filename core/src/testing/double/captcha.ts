@@ -1,6 +1,4 @@
-import { browserClient, type RegisteredClient, terminalClient } from '../../service/clients.ts';
-import { type GuessLimits, limits, lives, usesPerCaptchaToken } from '../../service/limits.ts';
-import { CaptchaBody, RecaptchaBody, SolutionBody } from '../../service/requests/captcha.ts';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { type Call, countUse, open, type Route, raw, refuse } from './routing.ts';
 import type { World } from './world.ts';
@@ -10,8 +8,8 @@ const solution = 'solved';
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
 
 /** The registered client of the id; others are refused. */
-export function clientOf(id: string): RegisteredClient {
-  const found = [browserClient, terminalClient].find((one) => one.id === id);
+export function clientOf(id: string): service.RegisteredClient {
+  const found = [service.browserClient, service.terminalClient].find((one) => one.id === id);
   return found ?? refuse('invalid_client', { field: 'client_id' });
 }
 
@@ -41,7 +39,7 @@ export function requireCaptcha(world: World, call: Call): void {
 export function requireChallenge(world: World, call: Call, undo: () => void = () => undefined): void {
   if (world.captcha === 'off' || world.captchaTokens.get(tokenOf(call))?.solved === true) return;
   undo();
-  world.limits.count(limits.demandedChallenges, `${call.client} ${call.method}:${call.path}`);
+  world.limits.count(service.limits.demandedChallenges, `${call.client} ${call.method}:${call.path}`);
   refuse(tokenOf(call) === '' ? 'captcha_required' : 'captcha_invalid');
 }
 
@@ -49,7 +47,7 @@ export function requireChallenge(world: World, call: Call, undo: () => void = ()
 export function takeGuess(
   world: World,
   call: Call,
-  { perClient, overall }: GuessLimits,
+  { perClient, overall }: service.GuessLimits,
   account: string,
 ): void {
   const retryAfter = world.limits.count(perClient, `${account} ${call.client}`);
@@ -62,7 +60,7 @@ export function takeGuess(
 export function forgiveGuesses(
   world: World,
   call: Call,
-  { perClient, overall }: GuessLimits,
+  { perClient, overall }: service.GuessLimits,
   account: string,
   whose: 'client' | 'everybody' = 'client',
 ): void {
@@ -75,31 +73,31 @@ export function forgiveGuesses(
 export function captchaRoutes(world: World): readonly Route[] {
   function grant(action: string, deviceId: string, solved: boolean): string {
     const token = world.newSecret();
-    const made = { action, deviceId, solved, usesLeft: usesPerCaptchaToken };
-    world.captchaTokens.set(token, made, lives.captchaToken);
+    const made = { action, deviceId, solved, usesLeft: service.usesPerCaptchaToken };
+    world.captchaTokens.set(token, made, service.lives.captchaToken);
     return token;
   }
-  const expires_in = lives.captchaToken / 1000;
+  const expires_in = service.lives.captchaToken / 1000;
 
   return [
     open('POST /v1/shield/captcha/init', wire.CaptchaAnswer, (call) => {
-      const { client_id, action, device_id, redirect_uri } = call.body(CaptchaBody);
+      const { client_id, action, device_id, redirect_uri } = call.body(service.CaptchaBody);
       const client = clientOf(client_id);
       const isForeign = redirect_uri !== undefined && redirect_uri !== `${world.addresses.app}/loading`;
       if (isForeign && client.kind === 'browser') refuse('invalid_request', { field: 'redirect_uri' });
-      countUse(world, limits.captchas, call.client);
+      countUse(world, service.limits.captchas, call.client);
       const who = `${call.client}:${call.account?.id ?? ''}`;
       const isRisky =
-        world.limits.usesOf(limits.freeCaptchas, who) >= limits.freeCaptchas.most ||
-        world.limits.usesOf(limits.demandedChallenges, `${call.client} ${action}`) > 0;
+        world.limits.usesOf(service.limits.freeCaptchas, who) >= service.limits.freeCaptchas.most ||
+        world.limits.usesOf(service.limits.demandedChallenges, `${call.client} ${action}`) > 0;
       if (world.captcha === 'off' || (world.captcha === 'risk' && !isRisky)) {
-        world.limits.count(limits.freeCaptchas, who);
+        world.limits.count(service.limits.freeCaptchas, who);
         return { captcha_token: grant(action, device_id, false), expires_in };
       }
       const [id, state] = [world.newId(), world.newId()];
-      world.challenges.set(id, { action, deviceId: device_id, state }, lives.challenge);
+      world.challenges.set(id, { action, deviceId: device_id, state }, service.lives.challenge);
       const url = `${world.addresses.content}/challenge/${id}`;
-      return { url, expires_in: lives.challenge / 1000, state };
+      return { url, expires_in: service.lives.challenge / 1000, state };
     }),
 
     raw('GET /challenge/{id}', (call) => {
@@ -109,7 +107,7 @@ export function captchaRoutes(world: World): readonly Route[] {
     }),
 
     raw('POST /challenge/{id}', (call) => {
-      const { payload } = call.body(SolutionBody);
+      const { payload } = call.body(service.SolutionBody);
       const found = world.challenges.get(call.param('id'));
       if (payload !== solution || found === undefined) return refuse('captcha_invalid');
       world.challenges.delete(call.param('id'));
@@ -122,7 +120,7 @@ export function captchaRoutes(world: World): readonly Route[] {
     }),
 
     open(`POST ${verifyPath}`, wire.RecaptchaVerified, (call) => {
-      const success = spendCaptcha(world, call.body(RecaptchaBody).token, `POST:${verifyPath}`);
+      const success = spendCaptcha(world, call.body(service.RecaptchaBody).token, `POST:${verifyPath}`);
       return { success, score: success ? 1 : 0 };
     }),
   ];

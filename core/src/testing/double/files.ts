@@ -71,7 +71,7 @@ const comingTo = (parent_id: string) => (row: FileRow) => ({ ...row, parent_id }
 
 /** Refuses entries of which one is not let in, or of which two have one name. */
 function checkNames(world: World, coming: readonly tree.Coming[], conflict: wire.NameConflict): void {
-  for (const one of coming) tree.checkName(world, one, conflict);
+  for (const one of coming) tree.checkName(world, one, conflict, 'ids');
   const keys = new Set(coming.map(({ name }) => service.nameKey(name)));
   if (conflict === 'refuse' && keys.size < coming.length) refuse('file_duplicated_name', { field: 'ids' });
 }

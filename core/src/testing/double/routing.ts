@@ -1,8 +1,7 @@
 import type { FailureCode } from '@aloft/machines';
 import * as v from 'valibot';
 import { catalogue } from '../../errors/catalogue.ts';
-import { day, type Limit } from '../../service/limits.ts';
-import { codeOfLength } from '../../service/lists.ts';
+import * as service from '../../service/index.ts';
 import { type Bytes, toText } from './bytes.ts';
 import type { Account, Session, World } from './world.ts';
 
@@ -31,7 +30,7 @@ export function refuse(code: FailureCode, facts: RefusalFacts = {}): never {
 }
 
 /** Counts one use and refuses the one beyond the limit, with the seconds to wait. */
-export function countUse(world: World, limit: Limit, key: string): void {
+export function countUse(world: World, limit: service.Limit, key: string): void {
   const retryAfter = world.limits.count(limit, key);
   if (retryAfter > 0) refuse('resource_exhausted', { retryAfter });
 }
@@ -129,7 +128,7 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   if (success) return output;
   const [issue] = issues;
   const field = (issue.path ?? []).map((one) => String(one.key)).join('.');
-  const code = codeOfLength(issue) ?? 'invalid_argument';
+  const code = service.codeOfLength(issue) ?? 'invalid_argument';
   return refuse(code, { description: issue.message, ...(field === '' ? {} : { field }) });
 }
 
@@ -212,7 +211,7 @@ export function createRouter(
       return failed(new Refused('invalid_argument', { field: 'idempotency-key' }));
     const name = `${origin} ${writer ?? client} ${method} ${path} ${key}`;
     const before = remembered.get(name);
-    if (before !== undefined && before.at + day > world.now()) {
+    if (before !== undefined && before.at + service.day > world.now()) {
       const replay = before.response.clone();
       replay.headers.set('idempotent-replay', 'true');
       return replay;

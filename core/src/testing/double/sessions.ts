@@ -1,35 +1,32 @@
-import { limits, lives } from '../../service/limits.ts';
-import { presentSession, presentToken } from '../../service/present/account.ts';
-import { timeOf } from '../../service/present/time.ts';
-import { deviceName, maskAddress, type SessionOrigin } from '../../service/session-origin.ts';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { clientOf } from './captcha.ts';
 import { type Call, countUse, own, type Route, refuse } from './routing.ts';
 import type { Account, Session, World } from './world.ts';
 
 /** From where a call comes, as its person may see it. */
-export const originOf = (call: Call): SessionOrigin => ({
-  device: deviceName(call.headers.get('user-agent') ?? ''),
-  address: maskAddress(call.client),
+export const originOf = (call: Call): service.SessionOrigin => ({
+  device: service.deviceName(call.headers.get('user-agent') ?? ''),
+  address: service.maskAddress(call.client),
 });
 
 /** Refuses to let anybody in to an account that is being deleted. */
 export function checkOpen({ delete_at: at }: Account): void {
-  if (at !== null) refuse('cannot_unlock', { description: `removed at ${timeOf(at)}` });
+  if (at !== null) refuse('cannot_unlock', { description: `removed at ${service.timeOf(at)}` });
 }
 
 /** The answer with a fresh pair of the session: cookies for the browser's client, tokens for others. */
 export function answerTokens(world: World, call: Call, session: Session): wire.Token {
   const { account_id: accountId, client_id, scope } = session;
   const [access, refresh] = [world.newSecret(), world.newSecret()];
-  world.accessTokens.set(access, session, lives.accessToken);
-  world.refreshTokens.set(refresh, { session, spent: null }, lives.refreshToken);
+  world.accessTokens.set(access, session, service.lives.accessToken);
+  world.refreshTokens.set(refresh, { session, spent: null }, service.lives.refreshToken);
   const { kind } = clientOf(client_id);
   if (kind === 'browser') {
-    call.giveCookie('aloft-session', access, lives.accessToken);
-    call.giveCookie('aloft-refresh', refresh, lives.refreshToken);
+    call.giveCookie('aloft-session', access, service.lives.accessToken);
+    call.giveCookie('aloft-refresh', refresh, service.lives.refreshToken);
   }
-  return presentToken({ access, refresh, accountId, scope }, kind);
+  return service.presentToken({ access, refresh, accountId, scope }, kind);
 }
 
 /** Begins a session of the account with the client, from where the call comes. */
@@ -53,7 +50,8 @@ function openSessions(world: World, accountId: string): readonly Session[] {
     ...world.refreshTokens.entries().flatMap(([, { session, spent }]) => (spent === null ? [session] : [])),
   ];
   return [...new Set(all)].filter(
-    (one) => one.account_id === accountId && !one.revoked && one.created_at + lives.session > world.now(),
+    (one) =>
+      one.account_id === accountId && !one.revoked && one.created_at + service.lives.session > world.now(),
   );
 }
 
@@ -76,15 +74,19 @@ export function spendRefresh(world: World, call: Call, clientId: string, refresh
   const found = world.refreshTokens.get(refresh);
   if (found === undefined) return refuse('invalid_grant');
   const { session, spent } = found;
-  if (session.revoked || session.client_id !== clientId || session.created_at + lives.session <= now) {
+  if (
+    session.revoked ||
+    session.client_id !== clientId ||
+    session.created_at + service.lives.session <= now
+  ) {
     return refuse('invalid_grant');
   }
   const by = [call.client, call.headers.get('user-agent'), call.deviceId].join('\n');
-  if (spent !== null && (spent.by !== by || now - spent.at > lives.repeatedRefresh)) {
+  if (spent !== null && (spent.by !== by || now - spent.at > service.lives.repeatedRefresh)) {
     session.revoked = true;
     return refuse('invalid_grant', { description: 'this refresh token was spent before' });
   }
-  if (spent !== null) countUse(world, limits.repeatedRefreshes, refresh);
+  if (spent !== null) countUse(world, service.limits.repeatedRefreshes, refresh);
   found.spent ??= { by, at: now };
   session.last_used_at = now;
   return session;
@@ -96,7 +98,7 @@ export function sessionRoutes(world: World): readonly Route[] {
     own('GET /v1/user/sessions', wire.SessionList, (call, account) => ({
       sessions: openSessions(world, account.id)
         .toSorted((one, other) => other.last_used_at - one.last_used_at)
-        .map((one) => presentSession(one, clientOf(one.client_id).name, one === call.session)),
+        .map((one) => service.presentSession(one, clientOf(one.client_id).name, one === call.session)),
     })),
 
     own('DELETE /v1/user/sessions/{id}', wire.Nothing, (call, account) => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { parseRedirectCheck } from '../../rules/index.ts';
+import { challengeOf } from '../../runtime/s256.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { decodeJson, encodeJson, sha256Of } from './bytes.ts';
+import { decodeJson, encodeJson } from './bytes.ts';
 import { productsOf } from './membership.ts';
 import { countUse, open, type Route, refuse } from './routing.ts';
 import type { World } from './world.ts';
@@ -15,12 +16,12 @@ export async function unsubscribeText(
   const email = service.normaliseEmail(wanted.email);
   const expires = world.now() + service.lives.unsubscribeLink;
   const payload = encodeJson({ email, scene: wanted.scene, expires } satisfies service.Unsubscription);
-  return `${payload}.${await sha256Of(`${world.signingKey}.${payload}`)}`;
+  return `${payload}.${await challengeOf(`${world.signingKey}.${payload}`)}`;
 }
 
 async function unsubscribe(world: World, text: string): Promise<wire.Unsubscribed> {
   const [payload = '', signature] = text.split('.');
-  const isOurs = signature === (await sha256Of(`${world.signingKey}.${payload}`));
+  const isOurs = signature === (await challengeOf(`${world.signingKey}.${payload}`));
   const claim = isOurs ? v.parse(service.Unsubscription, decodeJson(payload)) : null;
   return claim !== null && claim.expires > world.now()
     ? { result: 'ok' }

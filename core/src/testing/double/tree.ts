@@ -85,12 +85,12 @@ export function entryNamed(world: World, coming: Coming): FileRow | null {
 }
 
 /** Refuses what `conflict` does not let in; nothing is changed. */
-export function checkName(world: World, coming: Coming, conflict: NameConflict): void {
+export function checkName(world: World, coming: Coming, conflict: NameConflict, field = 'name'): void {
   const free = freeName(world, coming);
   const there = entryNamed(world, coming);
   const isOther = conflict === 'replace' && there !== null && there.kind !== coming.kind;
   if (isOther || (conflict === 'refuse' && free !== coming.name)) {
-    refuse('file_duplicated_name', { field: 'name', description: free });
+    refuse('file_duplicated_name', { field, description: free });
   }
 }
 

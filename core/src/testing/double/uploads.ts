@@ -89,7 +89,7 @@ const lengthOf = ({ parts }: Upload): number => parts.reduce((sum, part) => sum 
 async function complete(world: World, id: string, upload: Upload): Promise<wire.UploadedFile> {
   const { file, announced } = upload;
   const { gcid, sha256, replaces } = announced;
-  const blob = await blobOf(world, joined(upload.parts));
+  const blob = await blobOf(world, await joined(upload.parts));
   world.uploads.delete(id);
   if ((gcid !== '' && blob.gcid !== gcid) || (sha256 !== '' && blob.sha256 !== sha256)) {
     abandon(world, upload);

@@ -1,16 +1,5 @@
+import { crc32 } from 'hash-wasm';
 import { type Bytes, joined, toBytes } from './bytes.ts';
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
-  let value = n;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function crc32(bytes: Bytes): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) sum = (sum >>> 8) ^ (crcTable[(sum ^ byte) & 0xff] ?? 0);
-  return (sum ^ 0xffffffff) >>> 0;
-}
 
 /** A record of the format: its signature as 4 bytes, then fields of 2 (`s`) or 4 (`l`) in little-endian order. */
 function record(signature: number, widths: string, ...values: readonly number[]): Bytes {
@@ -29,22 +18,21 @@ function record(signature: number, widths: string, ...values: readonly number[])
 const [version, utf8, stored, noTime, firstDay] = [20, 0x800, 0, 0, 0x21];
 
 /** The entries as a zip that stores them as they are; a folder's path ends with a slash. */
-export function zipOf(entries: readonly { readonly path: string; readonly bytes: Bytes }[]): Bytes {
+export async function zipOf(
+  entries: readonly { readonly path: string; readonly bytes: Bytes }[],
+): Promise<Bytes> {
   const parts: Bytes[] = [];
   const directory: Bytes[] = [];
   let at = 0;
   for (const { path, bytes } of entries) {
     const [name, size] = [toBytes(path), bytes.byteLength];
-    const facts = [version, utf8, stored, noTime, firstDay, crc32(bytes), size, size, name.byteLength, 0];
+    const sum = Number.parseInt(await crc32(bytes), 16);
+    const facts = [version, utf8, stored, noTime, firstDay, sum, size, size, name.byteLength, 0];
     const head = record(0x04034b50, 'ssssslllss', ...facts);
     directory.push(record(0x02014b50, 'sssssslllsssssll', version, ...facts, 0, 0, 0, 0, at), name);
     parts.push(head, name, bytes);
     at += head.byteLength + name.byteLength + size;
   }
-  const [count, length] = [entries.length, joined(directory).byteLength];
-  return joined([
-    ...parts,
-    ...directory,
-    record(0x06054b50, 'ssssll' + 's', 0, 0, count, count, length, at, 0),
-  ]);
+  const [count, length] = [entries.length, (await joined(directory)).byteLength];
+  return joined([...parts, ...directory, record(0x06054b50, 'sssslls', 0, 0, count, count, length, at, 0)]);
 }
