@@ -201,7 +201,7 @@ export const journeys: readonly Journey[] = [
     ],
     seesAtStart: { screen: 'ready' },
     sees: { screen: 'sent' },
-    asked: [['send${pascal}', { text: 'hello' }]],
+    portCalls: [['send${pascal}', { text: 'hello' }]],
     emitted: [{ type: '${camel}.completed' }],
     context: { failure: null },
   },
@@ -215,7 +215,7 @@ export const journeys: readonly Journey[] = [
       [retry, 'sending'],
     ],
     sees: { screen: 'sending' },
-    asked: [
+    portCalls: [
       ['send${pascal}', { text: 'hello' }],
       ['send${pascal}', { text: 'hello' }],
     ],

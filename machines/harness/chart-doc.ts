@@ -69,7 +69,7 @@ function events(flow: Flow): string[] {
 }
 
 function ports(flow: Flow): string[] {
-  const asked = (port: string): string =>
+  const invokedIn = (port: string): string =>
     nodesOf(flow.machine)
       .filter((node) => portsOf(node).includes(port))
       .map((node) => code(nameOfState(node)))
@@ -79,7 +79,7 @@ function ports(flow: Flow): string[] {
     Object.entries(flow.ports).map(([port, outcomes]) => [
       code(port),
       Object.keys(outcomes).join(', '),
-      asked(port),
+      invokedIn(port),
     ]),
   );
 }

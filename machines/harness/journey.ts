@@ -86,7 +86,8 @@ export async function followWithSights(
     if (wrong !== null) return wrong;
     if (journey.emitted !== undefined && !same(run.emitted, journey.emitted))
       return `emits ${shown(run.emitted)}`;
-    if (journey.asked !== undefined && !same(run.asked, journey.asked)) return `asks ${shown(run.asked)}`;
+    if (journey.portCalls !== undefined && !same(run.portCalls, journey.portCalls))
+      return `asks ${shown(run.portCalls)}`;
     const { context, output } = run.snapshot();
     for (const [key, value] of Object.entries(journey.context ?? {})) {
       if (!same(context[key], value)) return `knows ${key} = ${shown(context[key])}, not ${shown(value)}`;

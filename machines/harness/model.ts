@@ -24,7 +24,7 @@ export interface Model {
   readonly edges: readonly Edge[];
 }
 
-const mostVertices = 3000;
+const maxVertices = 3000;
 
 /** What tells one vertex from another: where the chart is, and every fact that it knows. */
 export function keyOf(snapshot: AnyMachineSnapshot): string {
@@ -90,8 +90,8 @@ export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): M
       if (vertices.has(to)) continue;
       vertices.set(to, next);
       queue.push(next);
-      if (vertices.size > mostVertices)
-        throw new Error(`${flow.name}: more than ${mostVertices} vertices; bound the context`);
+      if (vertices.size > maxVertices)
+        throw new Error(`${flow.name}: more than ${maxVertices} vertices; bound the context`);
     }
   }
   return { first, vertices, edges };

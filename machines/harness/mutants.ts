@@ -140,7 +140,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
         listOf(one.actions).forEach((action, position) => {
           changes.push({
             name: `no action ${position + 1} ${place}`,
-            advice: `say what ${nameOf(action)} does, as context, asked or emitted, in a journey that ${taken}`,
+            advice: `say what ${nameOf(action)} does, as context, portCalls or emitted, in a journey that ${taken}`,
             place: where,
             change: at((_, wanted) => {
               wanted.actions = listOf(wanted.actions).filter((_one, i) => i !== position);
@@ -153,7 +153,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
       if (state[when] === undefined) continue;
       changes.push({
         name: `no ${when} ${path}`,
-        advice: `say what the ${when} of ${where} does, as context, asked or emitted, in a journey through it`,
+        advice: `say what the ${when} of ${where} does, as context, portCalls or emitted, in a journey through it`,
         place: where,
         change: (config) => {
           let done = false;

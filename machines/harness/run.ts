@@ -54,7 +54,7 @@ export function scripted<M extends AnyStateMachine>(machine: M, samples: AnswerS
 export interface Run<M extends AnyStateMachine = AnyStateMachine> {
   readonly actor: AnyActorRef;
   readonly emitted: readonly EventObject[];
-  readonly asked: readonly (readonly [string, unknown])[];
+  readonly portCalls: readonly (readonly [string, unknown])[];
   snapshot(): SnapshotFrom<M>;
   /**
    * Applies the stimulus and waits until the chart is at rest.
@@ -113,7 +113,7 @@ export async function startRun<M extends AnyStateMachine>(
 ): Promise<Run<M>> {
   const accepted = acceptedBy(script.machine);
   const clock = manualClock();
-  const asked: (readonly [string, unknown])[] = [];
+  const portCalls: (readonly [string, unknown])[] = [];
   const emitted: EventObject[] = [];
   const seen = new WeakSet<PendingCall>();
   script.calls.length = 0;
@@ -124,7 +124,7 @@ export async function startRun<M extends AnyStateMachine>(
   actor.subscribe({ error: () => undefined });
   const note = (): void => {
     for (const call of script.calls) {
-      if (!seen.has(call)) asked.push([call.port, call.input]);
+      if (!seen.has(call)) portCalls.push([call.port, call.input]);
       seen.add(call);
     }
   };
@@ -134,7 +134,7 @@ export async function startRun<M extends AnyStateMachine>(
   return {
     actor,
     emitted,
-    asked,
+    portCalls: portCalls,
     snapshot: () => actor.getSnapshot(),
     apply: async (stimulus) => {
       const nonsense = nonsenseIn(accepted, stimulus, script.samples);

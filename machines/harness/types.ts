@@ -89,7 +89,7 @@ export interface AnyJourney {
   /** Facts of the context at the end. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** What ports were asked, in order: name and input. */
-  readonly asked?: readonly (readonly [string, unknown])[];
+  readonly portCalls?: readonly (readonly [string, unknown])[];
   readonly output?: unknown;
 }
 

@@ -11,7 +11,7 @@ export const owner = {
   email: 'a…@example.org',
   current: false,
   confirmation: 'a-confirmation',
-  asker: { client: 'Aloft', from: 'other_browser', place: 'Firefox, Linux' },
+  requester: { client: 'Aloft', from: 'other_browser', place: 'Firefox, Linux' },
 } as const;
 export const inputs = { usual: undefined };
 

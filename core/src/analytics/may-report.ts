@@ -4,13 +4,13 @@ import type { AnalyticsSink } from './events.ts';
 // Pages whose address or content is somebody's secret (T4).
 const silent: ReadonlySet<string> = new Set(['auth', 'loading']);
 // Enough for whatever was escaped twice by a proxy.
-const mostDecodings = 3;
+const maxDecodeDepth = 3;
 
 /** The path with its escapes resolved; null when they are malformed or never end. */
 function decoded(path: string): string | null {
   let text = path;
   try {
-    for (let round = 0; round < mostDecodings; round += 1) {
+    for (let round = 0; round < maxDecodeDepth; round += 1) {
       const next = decodeURIComponent(text);
       if (next === text) return text;
       text = next;

@@ -14,8 +14,8 @@ export interface CutAddress {
   readonly shareId: string;
 }
 
-const longestText = 300;
-const mostSegments = 8;
+const maxTextLength = 300;
+const maxSegments = 8;
 /** Stands for a part of a path that could be a name or a token. */
 export const hidden = '*';
 
@@ -44,7 +44,7 @@ export function cutAddress(address: string): CutAddress {
   const candidate = at === -1 ? '' : (own[at + 1] ?? '');
   const shareId = isShareId(candidate) ? candidate : '';
   const kept = (at === -1 ? own : own.slice(0, at))
-    .slice(0, mostSegments)
+    .slice(0, maxSegments)
     .map((segment) => (isWord(segment) ? segment : hidden));
   const share = at === -1 ? [] : ['s', ...(candidate === '' ? [] : [shareId === '' ? hidden : shareId])];
   const page = `/${[...kept, ...share].join('/')}`;
@@ -65,5 +65,5 @@ export function cutWord(text: string): string {
 
 /** A text as it may leave: cleaned, at most 300 characters (R3.14). */
 export function cutText(text: string): string {
-  return cleanText(text, longestText);
+  return cleanText(text, maxTextLength);
 }

@@ -8,7 +8,7 @@ export interface ErrorFields {
   readonly details: readonly unknown[];
 }
 
-const mostDetails = 50;
+const maxDetails = 50;
 
 // Read by hand and not by a schema: every part is optional and independent, which a schema says at four times
 // the length, and this travels with the smallest page there is.
@@ -39,7 +39,7 @@ export function readErrorBody(body: unknown): ErrorFields {
     number: code(own(body, 'error_code')),
     description: textOf(body, 'error_description'),
     uri: httpsAddress(textOf(body, 'error_uri')) ?? httpsAddress(textOf(body, 'error_url')),
-    details: [...list(own(body, 'details')), ...list(own(body, 'error_details'))].slice(0, mostDetails),
+    details: [...list(own(body, 'details')), ...list(own(body, 'error_details'))].slice(0, maxDetails),
   };
 }
 

@@ -43,8 +43,8 @@ function codeOf({ error, number }: ErrorFields, status: number): FailureCode {
   return byStatus.get(status) ?? (status >= 500 ? 'internal' : 'unknown');
 }
 
-const mostFieldCharacters = 80;
-const longestWait = 86_400;
+const maxFieldLength = 80;
+const maxWaitSeconds = 86_400;
 
 const language = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 
@@ -67,7 +67,7 @@ function localizedOf(details: readonly unknown[], locale: string | undefined): s
 
 function fieldOf(details: readonly unknown[]): string | undefined {
   const found = details.find((one) => isOf(one, 'FieldViolation'));
-  const field = cleanText(textOf(found, 'detail') ?? '', mostFieldCharacters);
+  const field = cleanText(textOf(found, 'detail') ?? '', maxFieldLength);
   return field === '' ? undefined : field;
 }
 
@@ -81,7 +81,7 @@ export function toFailure(body: unknown, facts: AnswerFacts): Failure {
   const fields = readErrorBody(body);
   const code = codeOf(fields, facts.status);
   const message = cleanText(fields.description ?? '');
-  const error = code === 'unknown' ? cleanText(fields.error ?? '', mostFieldCharacters) : '';
+  const error = code === 'unknown' ? cleanText(fields.error ?? '', maxFieldLength) : '';
   const field = fieldOf(fields.details);
   const { retryAfter } = facts;
   return {
@@ -94,6 +94,6 @@ export function toFailure(body: unknown, facts: AnswerFacts): Failure {
     ...(error === '' || error === code ? {} : { error }),
     ...(fields.uri === undefined ? {} : { uri: fields.uri }),
     ...(field === undefined ? {} : { field }),
-    ...(retryAfter !== null && retryAfter >= 0 ? { retryAfter: Math.min(retryAfter, longestWait) } : {}),
+    ...(retryAfter !== null && retryAfter >= 0 ? { retryAfter: Math.min(retryAfter, maxWaitSeconds) } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { Asker } from '../wire/account.ts';
+import type { Requester } from '../wire/account.ts';
 
 /** A program that may sign people in. */
 export interface RegisteredClient {
@@ -31,16 +31,16 @@ export const terminalClient: RegisteredClient = {
   captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
 };
 
-/** A program that listens on this computer chooses its port when it starts (RFC 8252 7.3). */
+/** A native client chooses its loopback port at run time (RFC 8252 7.3). */
 const withoutPort = (uri: string): string => uri.replace(/^(http:\/\/127\.0\.0\.1):\d{1,5}(?=\/)/, '$1');
 
-/** Whether the client has registered the address, a port of this computer aside. */
+/** Whether the client has registered the URI, ignoring a loopback port. */
 export function isRegistered(client: RegisteredClient, uri: string): boolean {
   return client.redirectUris.includes(withoutPort(uri));
 }
 
-/** Where another program is told: what stands there is its own, so the person can tell it from ours. */
-export function placeOf(address: string): Pick<Asker, 'asked_from' | 'asked_place'> {
+/** The redirect target of another program: its host or scheme identifies it to the person. */
+export function placeOf(address: string): Pick<Requester, 'asked_from' | 'asked_place'> {
   const { protocol, hostname, host } = new URL(address);
   const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
   if (isHere) return { asked_from: 'this_computer', asked_place: '' };

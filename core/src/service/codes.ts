@@ -12,7 +12,7 @@ export const codeKinds = {
   device: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8, group: 4 },
   activation: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 16, group: 4 },
   invitation: { alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789', length: 10 },
-  /** No letters that look alike: codes are read out over the telephone. */
+  /** No letters that look alike: passcodes are read out on the telephone. */
   pass: { alphabet: 'abcdefghjkmnpqrstuvwxyz23456789', length: 6 },
   verification: { alphabet: '0123456789', length: 6 },
 } as const satisfies Record<string, CodeKind>;

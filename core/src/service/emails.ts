@@ -22,7 +22,7 @@ export function mailboxOf(email: string): string {
   return local === '' || labels.length === 0 ? email : `${local}${email.slice(at)}`;
 }
 
-/** `ada@example.org` as `a***@example.org`: enough to recognise, not to learn. */
+/** `ada@example.org` as `a***@example.org`: recognizable, but not readable. */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${host}`;

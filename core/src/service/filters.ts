@@ -11,7 +11,7 @@ const Time = v.pipe(
 );
 const Text = v.pipe(v.string(), v.maxLength(255));
 
-/** Which entries of a folder a listing brings; what is left out lets everything through (R10.1). */
+/** The filters of a listing; absent ones match everything (R10.1). */
 export const FileFilters = v.object({
   trashed: v.optional(v.object({ eq: v.boolean() })),
   kind: v.optional(v.object({ eq: v.picklist(['drive#file', 'drive#folder']) })),

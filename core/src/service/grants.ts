@@ -42,13 +42,13 @@ export const grantRules: Readonly<Record<GrantKind, GrantRule>> = {
   operator: { ...owed, label: 'an operator' },
 };
 
-/** Where the calendar month of a moment begins (UTC), in milliseconds. */
+/** The start of a time's calendar month (UTC), in ms. */
 export function monthStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** What a newcomer may do for a day of membership each. */
+/** Tasks that give new users a day of membership each. */
 export const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 export const rewardDays: number = grantRules.task.days ?? 0;

@@ -1,7 +1,7 @@
-/** A fixed-window rate limit: `most` uses in `window` ms, counted per key. */
+/** A fixed-window rate limit: `max` uses in `window` ms, counted per key. */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
@@ -10,7 +10,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-const limit = (name: string, most: number, window: number): Limit => ({ name, most, window });
+const limit = (name: string, max: number, window: number): Limit => ({ name, max, window });
 
 /** Beyond either limit each further guess needs a solved challenge (P7g). */
 export interface GuessLimits {
@@ -37,25 +37,28 @@ export const limits = {
   signIns: limit('sign-in-client', 60, 10 * minute),
   signUps: limit('sign-up-client', 30, hour),
   passwordResets: limit('password-reset-client', 30, hour),
-  /** Attempts and authorizations: each is a row, whoever asks. */
+  /** Attempts and authorizations of one client: each stores a row. */
   authorizations: limit('authorize-begun', 120, 10 * minute),
   deviceCodes: limit('device-begun', 120, 10 * minute),
   /** Codes that are none: short codes are not to be found by trying. */
   deviceGuesses: limit('device-guess', 60, 10 * minute),
   /** By refresh token: each repetition makes a pair of tokens. */
   repeatedRefreshes: limit('refresh-repeated', 100, 30_000),
-  /** Of one client to one address: this client waits, whether anything was sent or not, as a wait would tell (P8b). */
+  /**
+   * Per client and address. The client has to wait whether or not a mail was sent, as a difference would reveal
+   * accounts (P8b).
+   */
   mailsPerPair: limit('verification-address-client', 5, hour),
   /** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
   mailsPerAddress: limit('verification-address', 5, hour),
   mailsPerClient: limit('verification-client', 60, hour),
   /** Each code has its own few tries; this is for somebody who tries one id after the other (P7). */
   missedVerifications: limit('verify-missed', 250, hour),
-  /** More than any person's programs ask for: each one that is asked for is a row. */
+  /** Beyond ordinary use: each request stores a row. */
   captchas: limit('captcha-asked', 300, hour),
   /** So many captcha tokens are granted without a challenge: an ordinary person's day. By client and account. */
   freeCaptchas: limit('captcha-free', 20, 10 * minute),
-  /** A client that was asked for a solved challenge gets no token of this action without one for so long. */
+  /** A client that was asked for a solved challenge gets no token for this action without one in this window. */
   demandedChallenges: limit('captcha-demanded', 1, 10 * minute),
   /** Wrong passcodes of one client, over all shares. */
   passCodes: limit('pass-client', 30, hour),
@@ -106,17 +109,17 @@ export const lives = {
 /** How often one captcha token serves; a retry must not need another challenge. */
 export const usesPerCaptchaToken = 5;
 /** Tries at a code that was mailed. */
-export const mostVerificationTries = 5;
+export const maxVerificationTries = 5;
 /** Seconds between two questions of a waiting device. */
 export const devicePollInterval = 5;
-/** Uploads that an account may have begun and not ended: each may store one part beyond what it reserves. */
-export const mostOpenUploads = 1000;
+/** Max. open uploads of an account: each may store one part beyond its reservation. */
+export const maxOpenUploads = 1000;
 /** More entries than this are copied by a task. */
-export const mostCopiedAtOnce = 500;
+export const maxEntriesAtOnce = 500;
 
 const freePassTries = 5;
 const freePassWindow = 10 * minute;
-const longestPassWait = hour;
+const maxPassWait = hour;
 
 /** The wrong passcodes of one client at one share; times in ms since 1970. */
 export interface PassTries {
@@ -130,7 +133,7 @@ export interface PassTries {
 /** Seconds until a share takes the next try; never more than the longest wait, and none that a clock set back has made longer. */
 export function passWait(row: PassTries | undefined, now: number): number {
   const rest = (row?.open_at ?? 0) - now;
-  return rest <= 0 || rest > 2 * longestPassWait ? 0 : Math.min(rest, longestPassWait) / 1000;
+  return rest <= 0 || rest > 2 * maxPassWait ? 0 : Math.min(rest, maxPassWait) / 1000;
 }
 
 /** The tries with one more: the fifth makes the client wait 1 minute, each further one twice as long, up to 60. */
@@ -144,6 +147,6 @@ export function withPassTry(row: PassTries | undefined, now: number): PassTries 
   const wait = known === null ? 0 : passWait(known, now);
   if (wait > 0) return { wait };
   const tries = (known?.tries ?? 0) + 1;
-  const closed = tries < freePassTries ? 0 : Math.min(longestPassWait, minute * 2 ** (tries - freePassTries));
+  const closed = tries < freePassTries ? 0 : Math.min(maxPassWait, minute * 2 ** (tries - freePassTries));
   return { tries, first_at: known?.first_at ?? now, last_at: now, open_at: now + closed };
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-const longestUrl = 2048;
+const maxUrlLength = 2048;
 
 /** The link as an address of the web: http or https, without user and password; null for anything else. */
 export function readLink(text: string): URL | null {
-  if (text.length > longestUrl || !URL.canParse(text)) return null;
+  if (text.length > maxUrlLength || !URL.canParse(text)) return null;
   const url = new URL(text);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && url.hostname !== '' && url.username === '' && url.password === '' ? url : null;

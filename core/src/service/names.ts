@@ -3,9 +3,9 @@ import { isPlainLine, withoutHidden } from './text.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const separator = /[/\\]/;
-/** Marks of direction that some systems put into names unseen: they change nothing but what stands beside them. */
+/** Invisible direction marks that some systems add to names. */
 const marks = /[\u061c\u200e\u200f]/g;
-const longest = 255;
+const maxNameBytes = 255;
 const loneSurrogates = /\p{Cs}/gu;
 const wellFormed = (text: string): string => text.replace(loneSurrogates, '\ufffd');
 
@@ -28,11 +28,11 @@ export function fileName(name: string): string | null {
     separator.test(wanted) ||
     !isPlainLine(wanted) ||
     reserved.test(wanted) ||
-    bytesOf(wanted) > longest;
+    bytesOf(wanted) > maxNameBytes;
   return bad ? null : wanted;
 }
 
-/** How two names are compared: a folder holds one of each, whatever its case. */
+/** The comparison key of a name: names in a folder are unique, ignoring case. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
@@ -42,11 +42,11 @@ export function extensionOf(name: string): string {
   return /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The name cut before its ending to so many bytes of UTF-8; the ending stays, and no character is cut in two. */
-export function shortened(name: string, most = longest): string {
-  if (bytesOf(name) <= most) return name;
+/** Truncates a name before its extension to so many bytes of UTF-8, on a character boundary. */
+export function shortened(name: string, maxBytes = maxNameBytes): string {
+  if (bytesOf(name) <= maxBytes) return name;
   const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
-  let room = most - bytesOf(ending);
+  let room = maxBytes - bytesOf(ending);
   let stem = '';
   for (const letter of name.slice(0, name.length - ending.length)) {
     room -= bytesOf(letter);
@@ -56,9 +56,9 @@ export function shortened(name: string, most = longest): string {
   return stem + ending;
 }
 
-/** `photo (2).jpg`: the n-th name tried when one is taken; a long one is cut, so that it still fits (P24). */
+/** `photo (2).jpg`: the n-th candidate when a name is taken; truncated if needed (P24). */
 export function numberedName(given: string, n: number): string {
-  const name = shortened(given, longest - bytesOf(` (${n})`));
+  const name = shortened(given, maxNameBytes - bytesOf(` (${n})`));
   const dot = name.lastIndexOf('.');
   const [stem, rest] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   return `${stem} (${n})${rest}`;
@@ -88,7 +88,7 @@ export function entryName(name: string): string {
   return shortened(visible === '' ? '_' : visible);
 }
 
-/** Gives names within one folder of an archive: a taken one, in whatever letter case, gets a number. */
+/** Assigns unique names within one folder of an archive: a taken one, ignoring case, gets a number. */
 export function createNames(): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {
@@ -115,5 +115,5 @@ export function archiveName(
     only === undefined || tops.length > 1 ? title : only.name.replace(only.isFolder ? /$^/ : /\.[^.]+$/, '');
   const name = fileName(given === '' ? entryName(stem) : given.replace(/\.zip$/i, ''));
   if (name === null) return given === '' ? 'Aloft.zip' : null;
-  return bytesOf(name) > longest - '.zip'.length ? null : `${name}.zip`;
+  return bytesOf(name) > maxNameBytes - '.zip'.length ? null : `${name}.zip`;
 }

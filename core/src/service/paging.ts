@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 import { type FileOrder, fileOrders } from '../wire/file.ts';
 
-const defaultPage = 100;
-const largestPage = 500;
+const defaultLimit = 100;
+const maxLimit = 500;
 
-/** The part of a query that pages through a list. */
+/** Query parameters of a paged list. */
 export const Paging = {
   limit: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/),
-      v.transform((text) => Math.min(largestPage, Math.max(1, Number(text)))),
+      v.transform((text) => Math.min(maxLimit, Math.max(1, Number(text)))),
     ),
-    String(defaultPage),
+    String(defaultLimit),
   ),
   page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
 };
 
-/** The part of a query that pages through a folder. */
+/** Query parameters of a paged folder listing. */
 export const FolderPaging = {
   ...Paging,
   order: v.optional(
     v.union([
       v.picklist(fileOrders),
-      // Older clients name an order by a number that only their first service knew.
+      // Older clients send an order as a number of their first service; it is ignored.
       v.pipe(
         v.string(),
         v.regex(/^\d$/),
@@ -42,7 +42,7 @@ export function orderColumn(order: FileOrder) {
 }
 
 const Whole = v.pipe(v.number(), v.safeInteger());
-/** The last row of a page that goes from the newest to the oldest. */
+/** The position of a page ordered from newest to oldest: its last row. */
 export const Cursor = v.object({ at: Whole, id: v.string() });
 export type Cursor = v.InferOutput<typeof Cursor>;
 /** The last entry of a folder's page: folders are rank 0 and stand first, files are rank 1. */

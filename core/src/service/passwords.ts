@@ -1,12 +1,12 @@
 const shortest = 8;
-/** What everybody tries first, among those that are long enough. */
+/** The most common passwords that are long enough. */
 const common: ReadonlySet<string> = new Set(
   '12345678 123456789 1234567890 87654321 password password1 passw0rd qwertyui qwertyuiop qwerty123 iloveyou 11223344 1q2w3e4r abcd1234 abc12345 asdfghjk zaq12wsx baseball football sunshine princess'.split(
     ' ',
   ),
 );
 
-/** Whether a password is among the first guesses: short, one character alone, well known, or the address itself. */
+/** Whether a password is easy to guess: short, one repeated character, common, or the address itself. */
 export function isWeak(password: string, email: string): boolean {
   const letters = [...password];
   const plain = password.toLowerCase();

@@ -8,20 +8,20 @@ import { cleanText } from '../errors/clean-text.ts';
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const everyHidden = new RegExp(hidden, 'gu');
 
-/** Whether the text is one line of characters that can be seen, in the direction that they have by themselves. */
+/** Whether the text is one line of visible characters, without direction overrides. */
 export function isPlainLine(text: string): boolean {
   return !hidden.test(text);
 }
 
-/** The text without what cannot be seen; with `instead`, that in its place. */
+/** The text with hidden characters replaced by `instead`. */
 export function withoutHidden(text: string, instead = ''): string {
   return text.replace(everyHidden, instead);
 }
 
-/** A text that people read, such as a title: one line of at most `most` characters, and what hides is taken out. */
-export const TextLine = (most: number) =>
+/** A one-line text that people read, such as a title: at most `maxLength` characters, with hidden ones removed. */
+export const TextLine = (max: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most),
-    v.transform((text) => cleanText(text, most)),
+    v.maxLength(max),
+    v.transform((text) => cleanText(text, max)),
   );

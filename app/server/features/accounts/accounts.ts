@@ -12,18 +12,18 @@ import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
-/** What a person gives for a new account. */
+/** Input for a new account. */
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly name?: string | undefined;
-  /** Proof that the address is theirs. */
+  /** Proof of ownership of the address. */
   readonly verificationToken?: string | undefined;
 }
 
 /**
- * Creates an account and answers its id. Refuses a malformed or taken address, a weak password, and a
- * verification that does not belong to the address.
+ * Creates an account and answers its id. Refuses a malformed or taken address, a weak password, and a verification of
+ * another address.
  */
 export async function createAccount(
   services: Services,
@@ -42,7 +42,7 @@ function whyNot(wanted: NewAccount): Refusal | null {
   return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
 }
 
-/** The same without the limit of a client: for operators, too. */
+/** The same without the client's rate limit; also for operators. */
 export async function addAccount(services: Services, wanted: NewAccount): Promise<string | Refusal> {
   const spoilt = whyNot(wanted);
   if (spoilt !== null) return spoilt;
@@ -77,7 +77,7 @@ export async function addAccount(services: Services, wanted: NewAccount): Promis
   });
 }
 
-/** For operators: a new password; every session of the account ends. Refuses a weak one. */
+/** For operators: sets a password and ends every session of the account. Refuses a weak password. */
 export async function setPassword(
   services: Services,
   { id, email }: { readonly id: string; readonly email: string },
@@ -99,8 +99,8 @@ export async function setPassword(
 }
 
 /**
- * The account that the address and password belong to; the same answer and time for either mistake (P8). Refuses a
- * client with too many sign-ins, and a guess that needs a solved challenge (P7g).
+ * The account with this address and password; the same response and timing for either mistake (P8). Refuses a client
+ * with too many sign-ins, and a guess that needs a solved challenge (P7g).
  */
 export async function checkPassword(
   services: Services,
@@ -117,7 +117,7 @@ export async function checkPassword(
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
     .where('email', '=', email)
-    // One whose days of grace are over is gone, though the sweep may not have come by yet.
+    // An account past its grace period is gone, even if it has not been purged yet.
     .where((eb) => eb.or([eb('delete_at', 'is', null), eb('delete_at', '>', services.clock())]))
     .executeTakeFirst();
   const right = await isPassword(account?.password_hash ?? null, password);

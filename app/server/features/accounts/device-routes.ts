@@ -16,7 +16,7 @@ import { answerDevice, beginDeviceCode, lookAtDevice } from './device-codes.ts';
 import { clientOf } from './sign-in-routes.ts';
 
 async function guarded<T>(services: Services, client: string, find: () => Promise<T>) {
-  // Counted before it is looked up, so that a hundred at once are counted; a code that is one costs nothing.
+  // Counted before the lookup, so that a hundred concurrent guesses are counted; a right code is refunded.
   const limited = await countUse(services, limits.deviceGuesses, client);
   if (limited !== null) return limited;
   const found = await find();
@@ -24,7 +24,7 @@ async function guarded<T>(services: Services, client: string, find: () => Promis
   return found;
 }
 
-/** Sign-in by another device that shows a short address as a QR code (R1.7). */
+/** Sign-in approved on another device, which scans a short URL as a QR code (R1.7). */
 export function deviceRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

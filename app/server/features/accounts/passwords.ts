@@ -4,10 +4,10 @@ import { hashSlowly, isSlowHashOf } from './slow-hash.ts';
 /** Refuses `resource_exhausted` while too many others wait. */
 export const hashPassword = hashSlowly;
 
-// Stands in for an account that does not exist, so that both answers take as long.
+// Compared for an account that does not exist, so that both responses take as long.
 const nobody = hashSlowly('nobody has this password');
 
-/** Whether the password is the hashed one; with no hash, takes as long and says no. Refuses as `hashPassword` does. */
+/** Compares a password with its hash; with no hash, takes as long and answers false. Refuses as `hashPassword` does. */
 export async function isPassword(hashed: string | null, password: string): Promise<boolean | Refusal> {
   const wanted = hashed ?? (await nobody);
   if (isRefusal(wanted)) return wanted;

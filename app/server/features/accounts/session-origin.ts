@@ -2,7 +2,7 @@ import { deviceName, maskAddress, type SessionOrigin } from '@aloft/core/service
 import type { Context } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 
-/** What is kept of the request that begins or renews a session. */
+/** The origin of the request that starts or refreshes a session. */
 export function originOf(c: Context<Environment>): SessionOrigin {
   return {
     device: deviceName(c.req.header('user-agent') ?? ''),
@@ -10,7 +10,7 @@ export function originOf(c: Context<Environment>): SessionOrigin {
   };
 }
 
-/** What the requests of one browser or program have in common: its network address, its name and its device. */
+/** A fingerprint of one browser or program: its network, its name and its device id. */
 export function senderOf(c: Context<Environment>): string {
   return JSON.stringify([c.get('clientAddress'), c.req.header('user-agent') ?? '', c.get('deviceId')]);
 }

@@ -22,10 +22,10 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { checkPassword, createAccount } from './accounts.ts';
-import { askedBrowser } from './asked-browser.ts';
 import { ownAttempt } from './attempts.ts';
 import type { Authenticated } from './check-account-open.ts';
 import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
+import { consentBrowser } from './consent-browser.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
@@ -36,7 +36,7 @@ export function clientOf(services: Services, id: string | undefined): Registered
   return services.configuration.clients.find((one) => one.id === id) ?? null;
 }
 
-/** The answer that carries a fresh pair: cookies for the browser client, tokens for others. */
+/** The response with a new token pair: cookies for the browser client, tokens for others. */
 export function answerTokens(c: Context<Environment>, client: RegisteredClient, pair: TokenPair): Response {
   c.set('actor', pair.accountId);
   if (client.kind === 'browser') {
@@ -46,7 +46,7 @@ export function answerTokens(c: Context<Environment>, client: RegisteredClient, 
   return c.json(presentToken(pair, client.kind));
 }
 
-/** Where the program that asked gets its code. */
+/** Redirects to the requesting program with its code. */
 async function answerCode(
   c: Context<Environment>,
   request: AuthorizeRequest,
@@ -54,14 +54,14 @@ async function answerCode(
 ): Promise<Response> {
   const services = c.get('services');
   const asking = clientOf(services, request.client_id);
-  const browser = asking?.kind === 'browser' ? askedBrowser(c).hash : null;
+  const browser = asking?.kind === 'browser' ? consentBrowser(c).hash : null;
   const holder: CodeHolder = { browser, handedBy: '' };
   const address =
     asking === null ? refuse('invalid_client') : await issueCode(services, asking, request, who, holder);
   return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
 }
 
-/** Lets somebody in who proved to be the account's owner: where to go with a code, or a session at once. */
+/** Signs an authenticated owner in: answers a redirect with a code, or a session. */
 async function letIn(
   c: Context<Environment>,
   client: RegisteredClient,
@@ -76,7 +76,7 @@ async function letIn(
   return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
 }
 
-/** The open authorization of the id, while it lasts. */
+/** The open authorization with the id, unless it has expired. */
 export async function openRequest(services: Services, id: string): Promise<AuthorizeRequest | null> {
   const found = await services.db
     .selectFrom('authorize_requests')
@@ -87,8 +87,8 @@ export async function openRequest(services: Services, id: string): Promise<Autho
   return found ?? null;
 }
 
-/** For which client somebody is let in, and into which authorization, where one is named. */
-async function askedFor(
+/** The client that the sign-in is for, and its authorization if one is named. */
+async function parseRequester(
   services: Services,
   named: { readonly client_id: string; readonly request?: string | undefined },
 ): Promise<{ readonly client: RegisteredClient; readonly request: AuthorizeRequest | null } | Refusal> {
@@ -99,7 +99,7 @@ async function askedFor(
   return isOver ? refuse('expired_token', { field: 'request' }) : { client, request };
 }
 
-/** The calls in which a person gives an address and a password (R5.8, R7.14). */
+/** Calls with an address and a password (R5.8, R7.14). */
 export function signInRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -136,7 +136,7 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, SignUpBody);
     if (isRefusal(body)) return failWith(c, body);
-    const asked = await askedFor(services, body);
+    const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
     const { client, request } = asked;
     const challenged = await requireCaptcha(c);
@@ -167,7 +167,7 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, UndeleteBody);
     if (isRefusal(body)) return failWith(c, body);
-    const asked = await askedFor(services, body);
+    const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
     const { client, request } = asked;
     const challenged = await requireCaptcha(c, body.captcha_token);

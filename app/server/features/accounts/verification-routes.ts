@@ -11,7 +11,7 @@ import { requesterOf } from './requester.ts';
 import { clientOf } from './sign-in-routes.ts';
 import { requestVerification, verifyCode } from './verification.ts';
 
-/** Codes by mail, for sign-up, sign-in and a forgotten password (R1.4, P34). */
+/** Codes by mail, for sign-up, sign-in and password reset (R1.4, P34). */
 export function verificationRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

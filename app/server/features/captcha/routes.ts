@@ -48,7 +48,7 @@ export function captchaRoutes(): Hono<Environment> {
     const loading = `${services.addresses.app}/loading`;
     const wanted = body.redirect_uri;
     const foreign = wanted !== undefined && wanted !== loading && !client.redirectUris.includes(wanted);
-    // The browser's own page asks for nothing else; a client that is not registered with its address gets ours.
+    // The web app never asks for another address; a client with an unregistered one gets the default.
     if (foreign && client.kind === 'browser') {
       return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
     }
@@ -91,7 +91,7 @@ export function captchaRoutes(): Hono<Environment> {
   return routes;
 }
 
-/** The challenge itself, on the content origin: a page, and where its solution goes. */
+/** The challenge, on the content origin: its page, and the call that takes its solution. */
 export function challengeRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -129,7 +129,7 @@ export function challengeRoutes(): Hono<Environment> {
     const solved =
       open !== undefined && (await solves(services.signingKey, open, body.payload, services.clock()));
     if (!solved) return failWith(c, refuse('captcha_invalid'));
-    // In one statement: of two at once, in two processes too, one finds it unsolved.
+    // In one statement: of two concurrent requests, in two processes too, only one finds it unsolved.
     const taken = await services.db
       .updateTable('captcha_challenges')
       .set({ solved: 1 })

@@ -10,7 +10,7 @@ import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
 import { saveShare } from './save-share.ts';
 
-/** "Save to drive" (R4.2, R7.18). `wake` tells the worker that there may be a task. */
+/** "Save to drive" (R4.2, R7.18). `wake` notifies the worker of a new task. */
 export function saveShareRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/share/restore', signedIn(), async (c) => {

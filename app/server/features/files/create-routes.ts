@@ -15,8 +15,8 @@ import { presentFile } from './present.ts';
 import { findFile } from './tree.ts';
 
 /**
- * How the bytes will come: ours for who names our provider or none at all, the object-store dialect for everybody
- * else of this family, who names another or leaves the choice to the service (`UPLOAD_TYPE_UNKNOWN`).
+ * The upload protocol: ours for clients that name our provider or none, the object-store protocol for those that name
+ * another or leave the choice to the server (`UPLOAD_TYPE_UNKNOWN`).
  */
 function dialectOf(body: {
   readonly objProvider?: { readonly provider?: string | undefined } | undefined;
@@ -26,7 +26,7 @@ function dialectOf(body: {
   return asked === 'PROVIDER_ALOFT' ? 'own' : 'store';
 }
 
-/** New folders, uploads and links to fetch (R1.9, R10.3, R10.4). `wake` tells the worker that there is a link. */
+/** New folders, uploads and offline downloads (R1.9, R10.3, R10.4). `wake` notifies the download worker. */
 export function createRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
 

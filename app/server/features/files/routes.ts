@@ -33,7 +33,7 @@ import { findFile } from './tree.ts';
 
 export { owner } from './owner.ts';
 
-/** The page that a listing asks for; the time it is read at is last, and left empty. */
+/** The page of a listing, without the server time, which is appended last. */
 async function listAnswer(c: Context<Environment>, accountId: string): Promise<FileList | Refusal> {
   const query = parseQuery(c, FilesQuery);
   if (isRefusal(query)) return query;
@@ -64,7 +64,7 @@ const questionOf = (c: Context<Environment>): string => {
   return begin === -1 ? '' : url.slice(begin + 1);
 };
 
-/** A person's own files (R3.1, R10.1, R10.3). `wake` tells the worker that there is a large tree to copy. */
+/** The account's files (R3.1, R10.1, R10.3). `wake` notifies the worker of tree jobs. */
 export function fileRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
@@ -75,7 +75,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     const { accountId, accessVersion } = owner(c);
     const now = Buffer.from(`${new Date(services.clock()).toISOString()}"}`);
     cache ??= pageCache(services);
-    // The page holds addresses, and those are given at the account's version.
+    // The page contains signed URLs, which depend on the account's access version.
     const question = `${accessVersion} ${questionOf(c)}`;
     const known = cache.find(accountId, question);
     if (known !== null) return sendJson(c, known, now);
@@ -204,7 +204,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     const accountId = owner(c).accountId;
     const space = await spaceOf(services, accountId);
     const trashed = await trashedBytes(services.db, accountId);
-    // Older clients read a second, empty list of quotas.
+    // Older clients read a second list of quotas.
     return c.json({ ...presentAbout(space.limit, space.used, trashed), quotas: {} });
   });
 

@@ -3,7 +3,7 @@ import type { PageFacts } from '@aloft/core/rules';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 
-/** The app as it is served: built, or by Vite while developing. */
+/** The app's files: built, or from Vite in development. */
 export interface Bundle {
   readonly buildId: string;
   readonly script: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Bundle } from './bundle.ts';
 
-/** Vite in this process: modules as they are, replaced in the page when they change. */
+/** Vite in this process, with hot module replacement. */
 export async function developmentBundle(): Promise<Bundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -29,7 +29,7 @@ async function activityOperation(services: Services) {
 
 const debugOptions = (services: Services) => ({ enabled: services.configuration.debugConsole });
 
-/** The five settings that are asked for with POST (R7.21–R7.25); GET answers the same, without a language. */
+/** The five settings read with POST (R7.21–R7.25); GET answers the same without a language. */
 function configRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -56,7 +56,7 @@ function configRoutes(): Hono<Environment> {
   return routes;
 }
 
-/** What the app reads about the service itself (R4.16, R7.19–R7.26, R7.32–R7.34). `buildId` names the running build. */
+/** Settings of the service for the app (R4.16, R7.19–R7.26, R7.32–R7.34). `buildId` is the id of the running build. */
 export function settingsRoutes(buildId: () => string): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.route('/', configRoutes());

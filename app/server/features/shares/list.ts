@@ -14,7 +14,7 @@ export const presentOwnShare = (services: Services, row: ShareRow, views: number
     app: services.addresses.app,
   });
 
-/** One page of an account's own shares, newest first; ended ones are not there (R10.8). */
+/** One page of the account's own shares, newest first; without ended ones (R10.8). */
 export async function listShares(
   services: Services,
   accountId: string,

@@ -16,12 +16,12 @@ export async function waitForTry(services: Services, shareId: string, client: st
 }
 
 /**
- * Takes one try of a client before the code is looked at, so that a hundred at once are counted as a hundred (P7e).
- * Answers the seconds to wait when none is left: such a try is none of the share's. The database counts: a restart
- * forgets nothing (P7d).
+ * Counts one try of a client before the passcode is compared, so that a hundred concurrent ones count as a hundred
+ * (P7e). Answers the seconds to wait when none is left; such a try does not count against the share. Counts are in
+ * the database and survive a restart (P7d).
  */
 export async function takeTry(services: Services, shareId: string, client: string): Promise<number> {
-  // Beyond its own limit a client leaves no row at any share.
+  // Beyond its own limit, a client adds no rows to shares.
   const closed = await waitFor(services, limits.passCodes, client);
   const wait = closed > 0 ? closed : await takeTryAt(services, shareId, client);
   const left = wait > 0 ? wait : ((await countUse(services, limits.passCodes, client))?.retryAfter ?? 0);
@@ -29,7 +29,7 @@ export async function takeTry(services: Services, shareId: string, client: strin
   return left;
 }
 
-/** Counts the try at the share; answers the seconds to wait instead when the share keeps the client waiting. */
+/** Counts the try at the share, or answers the seconds to wait. */
 function takeTryAt(services: Services, shareId: string, client: string): Promise<number> {
   return transact(services.db, async (db) => {
     const now = services.clock();
@@ -48,19 +48,19 @@ function takeTryAt(services: Services, shareId: string, client: string): Promise
 }
 
 /**
- * Counts one try at a share, whoever makes it, before `takeTry`; answers whether so many were wrong today that it has
- * to pass a challenge first. One that did not pass is taken back by `returnShareTry`.
+ * Counts one try at a share, by any client, before `takeTry`; answers whether the daily limit requires a challenge
+ * first. A try that was not made is refunded with `returnShareTry`.
  */
 export async function takeShareTry(services: Services, shareId: string): Promise<'free' | 'challenged'> {
   return (await countUse(services, limits.passCodesOfShare, shareId)) === null ? 'free' : 'challenged';
 }
 
-/** A try at a share that was not looked at after all. */
+/** Refunds a try that was not made. */
 export function returnShareTry(services: Services, shareId: string): Promise<void> {
   return refund(services, limits.passCodesOfShare, shareId);
 }
 
-/** A right code was no guess: nothing of it counts. */
+/** A right passcode was no guess: resets the counts. */
 export async function forgiveTries(services: Services, shareId: string, client: string): Promise<void> {
   await services.db.deleteFrom('pass_tries').where('key', '=', keyOf(shareId, client)).execute();
   await refund(services, limits.passCodes, client);

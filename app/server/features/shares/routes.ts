@@ -32,11 +32,11 @@ import { presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
 import { viewsOf } from './views.ts';
 
-const mostPassCookies = 20;
+const maxPassCookies = 20;
 
 const passCookie = (shareId: string): `sp-${string}` => `sp-${hashSecret(shareId).slice(0, 16)}`;
 
-/** Opens a share with what the request brings: passcode, token, or this browser's pass cookie. */
+/** Opens a share with the passcode, token or pass cookie of the request. */
 export async function openFromRequest(
   c: Context<Environment>,
   given: { share_id: string; pass_code: string; pass_code_token: string },
@@ -52,7 +52,7 @@ export async function openFromRequest(
   if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
   if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
     const names = passCookieNames(c);
-    for (const name of names.slice(0, Math.max(0, names.length - mostPassCookies + 1))) {
+    for (const name of names.slice(0, Math.max(0, names.length - maxPassCookies + 1))) {
       takeCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
     }
     giveCookie(c, passCookie(given.share_id), opened.passToken, lives.passToken / 1000);
@@ -60,7 +60,7 @@ export async function openFromRequest(
   return opened;
 }
 
-/** What strangers may ask of a share (R4.1, R7.15–R7.19). */
+/** Calls on shares for anonymous clients (R4.1, R7.15–R7.19). */
 export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -113,7 +113,7 @@ export function shareRoutes(): Hono<Environment> {
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json({ share_status: opened.status, file_infos: [] });
     const { grant } = opened;
-    // One after the other: all at once would stand in the database's line before whoever comes next.
+    // One after the other: in parallel, they would queue before the reads of other requests.
     const infos: File[] = [];
     for (const id of body.file_ids) {
       const row = await findSharedFile(services.db, grant, id);

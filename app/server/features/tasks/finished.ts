@@ -7,8 +7,8 @@ const sign = (key: string, accountId: string, said: string): string =>
   createHmac('sha256', key).update(`finished task ${accountId} ${said}`).digest('base64url').slice(0, 22);
 
 /**
- * The id of a task that is over, for the answer of a change that is. Nothing of it is stored: the id says what was
- * done, when and what came of it (`fileId`), to the account that did it, and nobody else can make one.
+ * The id of a completed task, for the response to a completed change. Nothing is stored: the signed id contains the
+ * type, time and result (`fileId`), for the account that made the change.
  */
 export function finishedTask(
   { clock, signingKey }: Pick<Services, 'clock' | 'signingKey'>,
@@ -20,7 +20,7 @@ export function finishedTask(
   return `${said}.${sign(signingKey, accountId, said)}`;
 }
 
-/** The task that such an id stands for; null for any other id, and for another account's (P10). */
+/** The task of such an id; null for any other id, and for another account's (P10). */
 export function readFinishedTask(
   { signingKey }: Pick<Services, 'signingKey'>,
   accountId: string,

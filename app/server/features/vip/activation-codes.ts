@@ -8,7 +8,10 @@ import { hashSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, refusalOf } from './grants.ts';
 
-/** For operators: a code that gives so many days, once; only its hash is kept. `expiresAt` in milliseconds, null for never. */
+/**
+ * For operators: a single-use code that gives so many days; only its hash is stored. `expiresAt` in ms, null for
+ * never.
+ */
 export async function makeActivationCode(
   services: Services,
   wanted: { readonly days: number; readonly expiresAt: number | null },
@@ -40,8 +43,8 @@ async function whyNot(services: Services, accountId: string, hash: string): Prom
 }
 
 /**
- * Gives a code's days to the account (R7.12): one guarded statement takes the code, so that a hundred at once
- * find one winner (P13). Ten wrong ones in an hour, and the account waits.
+ * Gives a code's days to the account (R7.12): one conditional update takes the code, so that of a hundred concurrent
+ * requests one succeeds (P13). After ten wrong codes in an hour the account has to wait.
  */
 export async function redeemCode(
   services: Services,

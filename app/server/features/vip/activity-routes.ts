@@ -17,7 +17,7 @@ import { compensate } from './compensation.ts';
 import { acceptInvitation, inviteCode, inviteInfo, invitePage } from './invitations.ts';
 import { claimReward, newcomerTasks } from './rewards.ts';
 
-/** Invitations, activation codes, tasks with rewards and compensations (R7.11–R7.15, R7.17); `signedIn` stands before. */
+/** Invitations, activation codes, rewarded tasks and compensations (R7.11–R7.15, R7.17); requires `signedIn`. */
 export function activityRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

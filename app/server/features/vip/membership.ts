@@ -2,11 +2,11 @@ import { day } from '@aloft/core/service';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 
-/** The end of a membership with so many days more: after its own end, or after now when it has ended. */
+/** The end of a membership extended by so many days: counted from its end, or from now when it has ended. */
 export const extendedBy = (days: number, now: number) =>
   sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
 
-/** Adds days to a membership; answers its new end in milliseconds. `grantDays` alone calls it: each grant has its row. */
+/** Adds days to a membership; answers its new end in ms. Only `grantDays` calls it, as each grant has its row. */
 export async function addDays(db: Database, accountId: string, days: number, now: number): Promise<number> {
   const row = await db
     .updateTable('accounts')
@@ -17,7 +17,7 @@ export async function addDays(db: Database, accountId: string, days: number, now
   return row.vip_expires_at;
 }
 
-/** Takes days back that were given, never so many that the membership would have ended before now. */
+/** Revokes granted days, but never so many that the membership would have ended before now. */
 export async function takeDaysBack(
   db: Database,
   accountId: string,

@@ -9,7 +9,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import { spendToken } from '../captcha/guard.ts';
 
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
-/** The calls of this host that need nobody signed in; registered before `signedIn` (R7.9, R7.16). */
+/** Calls without a session; registered before `signedIn` (R7.9, R7.16). */
 export function publicRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

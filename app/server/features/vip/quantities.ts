@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts';
 import { trafficOf } from '../traffic/used.ts';
 
 /**
- * What the account may use and has used: offline tasks of a day, bytes sent and fetched this month (thumbnails
- * and what offline downloads bring are not counted). Space is no part of it: that is what `about` tells.
+ * The account's limits and usage: offline tasks per day, bytes uploaded and downloaded this month (without thumbnails
+ * and offline downloads). Space is reported by `about`.
  */
 export async function quantities(services: Services, accountId: string) {
   const account = await services.db

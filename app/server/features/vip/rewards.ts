@@ -35,7 +35,7 @@ async function isDone(db: Database, accountId: string, type: RewardType): Promis
   return found !== undefined;
 }
 
-/** How each of a newcomer's tasks stands (R7.13). */
+/** The status of each task of a new user (R7.13). */
 export async function newcomerTasks(services: Services, accountId: string) {
   const statusOf = async (type: RewardType): Promise<'open' | 'done' | 'rewarded'> => {
     if (await wasGiven(services, { accountId, kind: 'task', subject: type })) return 'rewarded';
@@ -47,8 +47,8 @@ export async function newcomerTasks(services: Services, accountId: string) {
 }
 
 /**
- * Gives the day for a task that is done, once per mailbox and task (R7.14, P13c). Refuses `already_exists`,
- * `failed_precondition` (the task is not done) and `email_not_verified`.
+ * Grants the day for a completed task, once per mailbox and task (R7.14, P13c). Refuses `already_exists`,
+ * `failed_precondition` (not completed) and `email_not_verified`.
  */
 export async function claimReward(
   services: Services,

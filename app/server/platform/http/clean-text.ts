@@ -1,12 +1,12 @@
 /**
- * Whether every store and every screen can hold the text: whole code points and no NUL, which PostgreSQL refuses
- * with an error instead of an answer.
+ * Whether every database and screen can hold the text: valid Unicode and no NUL, which PostgreSQL rejects with an
+ * error.
  */
 export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
-/** The address as people mean it: each escape is UTF-8, and what it stands for is clean. */
+/** Whether every escape of the path is UTF-8 and decodes to clean text. */
 export function isCleanAddress(path: string): boolean {
   try {
     return isCleanText(decodeURIComponent(path));
@@ -17,7 +17,7 @@ export function isCleanAddress(path: string): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The bytes as text, or null when they are not UTF-8. */
+/** Decodes bytes as UTF-8; null when they are not. */
 export function readUtf8(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);
@@ -27,9 +27,9 @@ export function readUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * JSON from outside: texts and names that are clean, and no `__proto__`. Throws a SyntaxError (or a RangeError
- * when it nests beyond the stack) for anything else. Null is how some clients say that they say nothing: such a
- * field is not there; as an element it stays.
+ * Parses untrusted JSON: texts and names must be clean, `__proto__` is refused. Throws a SyntaxError, or a RangeError
+ * when the nesting exceeds the stack. A field that is null is treated as absent, as some clients send it; in a list,
+ * null stays.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, function (this: unknown, key, value: unknown) {

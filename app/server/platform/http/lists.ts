@@ -2,13 +2,13 @@ import { isLimited } from '@aloft/core/service';
 import type * as v from 'valibot';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** Schemas of as many values as somebody sends. */
+/** Schemas without a length limit. */
 const unlimitedTypes: ReadonlySet<unknown> = new Set([
   ...['array', 'record', 'map', 'set'],
   ...['loose_object', 'object_with_rest', 'loose_tuple', 'tuple_with_rest'],
 ]);
 
-/** Whether a schema holds a list or record that is not one of ours, at any depth. */
+/** Whether a schema contains a list or record without a limit, at any depth. */
 function hasUnlimited(schema: unknown, seen: Set<object>): boolean {
   if (!isObject(schema) || seen.has(schema)) return false;
   seen.add(schema);
@@ -23,7 +23,7 @@ function hasUnlimited(schema: unknown, seen: Set<object>): boolean {
   });
 }
 
-/** A schema with a pipe is a copy of the one that the pipe begins with. */
+/** A piped schema is a copy of its first schema. */
 function originalOf(schema: object): object {
   const pipe: unknown = Reflect.get(schema, 'pipe');
   const first: unknown = Array.isArray(pipe) ? pipe[0] : undefined;
@@ -32,7 +32,7 @@ function originalOf(schema: object): object {
 
 const checked = new WeakSet<object>();
 
-/** Throws for a schema of a request in which a list has no limit: a mistake of ours, found by the first call. */
+/** Throws for a request schema with an unbounded list: a programming error, found by the first call. */
 export function requireLimits(schema: v.GenericSchema): void {
   if (checked.has(schema)) return;
   if (hasUnlimited(schema, new Set()))

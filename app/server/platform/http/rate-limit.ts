@@ -13,7 +13,7 @@ function restOf(limit: Limit, start: number, now: number): number {
 }
 
 /**
- * Counts one use; refuses `resource_exhausted` beyond the limit, with the seconds to wait. A single statement, so that
+ * Counts one use; refuses `resource_exhausted` beyond the limit, with Retry-After. A single statement, so that
  * concurrent uses are counted exactly.
  */
 export async function countUse(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
@@ -30,7 +30,7 @@ export async function countUse(services: Services, limit: Limit, key: string): P
     )
     .returning(['used', 'window_start'])
     .executeTakeFirstOrThrow();
-  if (row.used <= limit.most) return null;
+  if (row.used <= limit.max) return null;
   return refuse('resource_exhausted', { retryAfter: restOf(limit, row.window_start, now) / 1000 });
 }
 
@@ -51,11 +51,11 @@ export async function waitFor(services: Services, limit: Limit, key: string): Pr
     .select(['used', 'window_start'])
     .where('key', '=', `${limit.name}:${key}`)
     .executeTakeFirst();
-  if (row === undefined || row.used < limit.most) return 0;
+  if (row === undefined || row.used < limit.max) return 0;
   return restOf(limit, row.window_start, services.clock()) / 1000;
 }
 
-/** Gives one use back that should not have counted. */
+/** Refunds one use. */
 export async function refund(services: Services, limit: Limit, key: string): Promise<void> {
   await services.db
     .updateTable('rate_limits')
@@ -64,7 +64,7 @@ export async function refund(services: Services, limit: Limit, key: string): Pro
     .execute();
 }
 
-/** Sets the count to 0, after a success. */
+/** Resets the count, after a success. */
 export async function reset(services: Services, limit: Limit, key: string): Promise<void> {
   await services.db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
 }

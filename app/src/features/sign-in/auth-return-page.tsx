@@ -8,7 +8,7 @@ import { failureOf } from '../../data/query-client.ts';
 import { claimCode, exchangeCode } from '../../data/sign-in.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { AskerNote } from './asker-note.tsx';
+import { RequesterNote } from './requester-note.tsx';
 import { WayOn } from './way-on.tsx';
 
 interface AuthReturnProps {
@@ -107,7 +107,7 @@ function AuthReturn(props: AuthReturnProps) {
     );
   }
   if (claim.isSuccess && !claim.data.bound && exchange.isIdle) {
-    const { asker, confirmation } = claim.data;
+    const { requester, confirmation } = claim.data;
     return (
       <div className="card card-center">
         <h1>
@@ -118,7 +118,7 @@ function AuthReturn(props: AuthReturnProps) {
             This link signs you in as {claim.data.email}. Continue only if this is your own account.
           </Trans>
         </p>
-        <AskerNote asker={asker} />
+        <RequesterNote requester={requester} />
         <button
           type="button"
           className="button button-primary button-wide"

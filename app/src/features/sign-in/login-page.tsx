@@ -1,4 +1,4 @@
-import type { Failure, Result, SignInAsker } from '@aloft/core';
+import type { Failure, Result, SignInRequester } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,11 +6,11 @@ import { type SyntheticEvent, useReducer, useRef } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf, resultOf } from '../../data/query-client.ts';
-import { authorize, denyAuthorization, signIn, signInAsker, signUp } from '../../data/sign-in.ts';
+import { authorize, denyAuthorization, signIn, signInRequester, signUp } from '../../data/sign-in.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
-import { AskerNote } from './asker-note.tsx';
+import { RequesterNote } from './requester-note.tsx';
 
 type Mode = 'signIn' | 'signUp';
 
@@ -21,7 +21,7 @@ function safeReturn(returnTo: string, origin: string): string {
 }
 
 /** Where another program waits for the answer, at an address of its own. */
-const programs: ReadonlySet<SignInAsker['from']> = new Set(['this_computer', 'site', 'app']);
+const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
@@ -79,8 +79,8 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
   const inPopup = request !== '';
   const formRef = useRef<HTMLFormElement>(null);
   const proof = useAddressProof();
-  const asked = useQuery(signInAsker(request));
-  const asker = asked.data ?? null;
+  const asked = useQuery(signInRequester(request));
+  const requester = asked.data ?? null;
   const text = useFailureText(failure ?? failureOf(asked.error));
   const { mutateAsync: sendSignUp } = useMutation(signUp);
   const { mutateAsync: sendSignIn } = useMutation(signIn);
@@ -91,7 +91,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
     const decided = decideNavigation(redirectTo, facts.origin, 'refused');
     if (decided.kind === 'internal') window.location.replace(decided.path);
     // The service answers with an address that the operator has registered for this very program.
-    else if (asker !== null && programs.has(asker.from)) window.location.replace(redirectTo);
+    else if (requester !== null && programs.has(requester.from)) window.location.replace(redirectTo);
   }
 
   async function send(form: FormData): Promise<Result<unknown>> {
@@ -121,7 +121,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     dispatch({ type: 'work.began' });
-    if (inPopup && asker === null) {
+    if (inPopup && requester === null) {
       // Nobody agrees to what they could not read: the next press does.
       await asked.refetch();
       dispatch({ type: 'work.ended', failure: null });
@@ -167,7 +167,7 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
           </button>
         ))}
       </div>
-      {asker !== null && <AskerNote asker={asker} />}
+      {requester !== null && <RequesterNote requester={requester} />}
       <div id="login-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
         <form ref={formRef} className="form" method="post" onSubmit={(event) => void submit(event)}>
           {mode === 'signUp' && (

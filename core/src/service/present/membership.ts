@@ -9,7 +9,7 @@ import { timeOf } from './time.ts';
 /** When a membership ends; empty for somebody who never had one. */
 export const expiryOf = (expiresAt: number): string => (expiresAt === 0 ? '' : timeOf(expiresAt));
 
-/** A membership as the wire shows it; the one kind there is. */
+/** The wire format of a membership; there is one kind. */
 export function presentMembership(accountId: string, expiresAt: number, now: number): Vip['data'] {
   const valid = expiresAt > now;
   const expire = expiryOf(expiresAt);
@@ -30,7 +30,7 @@ export function presentMembership(accountId: string, expiresAt: number, now: num
   };
 }
 
-/** `total` null is without limit. What is used is told as it is, beyond the total too: a membership may have ended. */
+/** `total` null is unlimited. Usage may exceed the total after a membership has ended. */
 const quantity = (total: number | null, used: number) => ({
   total_assets: String(total ?? -1),
   assets: String(used),
@@ -48,7 +48,7 @@ export function presentQuantities(
   used: { readonly tasks: number; readonly uploaded: number; readonly downloaded: number },
 ): QuantityList {
   const all = {
-    // Those that were refused are counted with the others.
+    // Refused tasks are counted, too.
     offline: quantity(limits.dailyTasks, Math.min(limits.dailyTasks, used.tasks)),
     upload: quantity(limits.monthlyUpload, used.uploaded),
     download: quantity(limits.monthlyDownload, used.downloaded),
@@ -102,11 +102,11 @@ export interface OrderFacts {
   readonly refunded_at: number | null;
 }
 
-/** How an order stands at this moment: one that nobody paid in time has expired. */
+/** The current status of an order: one that was not paid in time has expired. */
 export const orderStatusOf = (order: Pick<OrderFacts, 'status' | 'expires_at'>, now: number): OrderStatus =>
   order.status === 'PENDING' && order.expires_at <= now ? 'EXPIRED' : order.status;
 
-/** An order as the wire shows it; where it is paid only while it can be. */
+/** The wire format of an order; the payment URL is only included while it can be paid. */
 export function presentOrder(order: OrderFacts, now: number, paymentUrl: () => string): Order {
   const status = orderStatusOf(order, now);
   return {

@@ -4,7 +4,7 @@ import type { Share, ShareStatus } from '../../wire/share.ts';
 import { day } from '../limits.ts';
 import { timeOf } from './time.ts';
 
-/** A share as it is stored. */
+/** A row of `shares`. */
 export interface ShareFacts {
   readonly id: string;
   readonly account_id: string;
@@ -20,7 +20,7 @@ export interface ShareFacts {
   readonly created_at: number;
 }
 
-/** What the share itself says, before any passcode: every cause but the passcode's. */
+/** The share's own status, passcode aside. */
 export function shareStatusOf(
   share: Pick<ShareFacts, 'deleted_at' | 'audit' | 'expires_at'> | null,
   now: number,

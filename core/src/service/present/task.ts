@@ -41,7 +41,7 @@ export const presentTask = (task: TaskFacts, params: Record<string, string> = {}
 export const isMoving = ({ phase }: Pick<TaskFacts, 'phase'>): boolean =>
   phase === 'PHASE_TYPE_PENDING' || phase === 'PHASE_TYPE_RUNNING';
 
-/** What is done before it is answered, and is followed as a task all the same by clients that know no other way. */
+/** Types of changes that are complete when they are answered, but that some clients can only follow as a task. */
 export const finishedTypes = [
   'move',
   'copy',

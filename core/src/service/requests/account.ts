@@ -74,7 +74,7 @@ export const TokenBody = v.variant('grant_type', [
     redirect_uri: v.optional(v.string()),
     code_verifier: v.optional(Secret),
     state: v.optional(v.string()),
-    /** What `POST /v1/auth/code` told the page of this browser. */
+    /** The confirmation that `POST /v1/auth/code` gave to this browser's page. */
     confirm: v.optional(Secret),
   }),
   v.object({

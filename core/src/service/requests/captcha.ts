@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 
 const MetaText = v.pipe(v.string(), v.maxLength(320));
-/** What some clients sign before anybody is signed in, too. */
+/** Fields that some clients also sign before sign-in. */
 const Signed = {
   captcha_sign: v.optional(MetaText),
   client_version: v.optional(MetaText),
   package_name: v.optional(MetaText),
   timestamp: v.optional(MetaText),
 };
-/** Whom a token is for before anybody is signed in, or what a client says of itself (R7.30); some say nothing. */
+/** The user name that a token is for before sign-in, or what a client says of itself (R7.30); may be empty. */
 const Meta = v.union([
   v.object({
     captcha_sign: MetaText,
     client_version: MetaText,
     package_name: MetaText,
-    // rclone leaves it out, as it does not know it.
+    // rclone leaves it out.
     user_id: v.optional(MetaText),
     timestamp: MetaText,
   }),
@@ -24,7 +24,7 @@ const Meta = v.union([
   v.strictObject({}),
 ]);
 
-/** `POST:/v1/auth/signin`; some clients write the whole address, whose host says nothing to us, or `get:`. */
+/** `POST:/v1/auth/signin`; some clients write the whole URL, whose host is ignored, or `get:`. */
 const Action = v.pipe(
   v.string(),
   v.maxLength(300),

@@ -6,7 +6,7 @@ import { FolderPaging, Paging } from '../paging.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 /** Entries that one call changes at most. */
-const Ids = listOf(Id, { least: 1, most: 1000, beyond: 'too_many_files' });
+const Ids = listOf(Id, { min: 1, max: 1000, beyond: 'too_many_files' });
 /** What becomes of a taken name; each write has its own default. */
 const Conflict = { name_conflict: v.optional(NameConflict) };
 const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
@@ -36,7 +36,7 @@ export const RelocationBody = v.object({
 /** `POST /drive/v1/resource/cid`. */
 export const ContentBody = v.object({ gcid: Gcid });
 
-/** Bytes, as decimal text or as a number; clients that leave out what is zero mean an empty file. */
+/** Bytes, as decimal text or a number; clients that omit zeros mean an empty file. */
 const Size = v.optional(
   v.union([
     v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
@@ -95,7 +95,7 @@ export const DeleteTasksQuery = v.object({
   task_ids: v.pipe(
     v.string(),
     v.transform((text) => text.split(',').filter((one) => one !== '')),
-    listOf(Id, { least: 1 }),
+    listOf(Id, { min: 1 }),
   ),
   delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
 });

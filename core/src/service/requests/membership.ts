@@ -13,7 +13,7 @@ export const InviteBody = v.object({
 const Limit = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100));
 /** `GET /vip/v1/activity/inviteExtActivityPage`. */
 export const InvitePageQuery = v.object({ limit: v.optional(Limit, '20') });
-/** What came along from the activity's page; only that it is small is of interest here (R3.11). */
+/** Data of the activity's page; only its size is checked (R3.11). */
 const ActivityData = v.optional(v.union([v.pipe(v.string(), v.maxLength(4096)), recordOf(v.unknown())]));
 /** `POST /vip/v1/order/activation-code`. */
 export const RedeemBody = v.object({
@@ -42,7 +42,7 @@ export const Unsubscription = v.object({
   email: v.pipe(v.string(), v.maxLength(254)),
   /** Which kind of mail. */
   scene: v.pipe(v.string(), v.maxLength(64)),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   expires: v.number(),
 });
 export type Unsubscription = v.InferOutput<typeof Unsubscription>;

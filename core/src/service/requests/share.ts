@@ -5,7 +5,7 @@ import { TextLine } from '../text.ts';
 import { ShareProof } from './file.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = listOf(Id, { least: 1 });
+const Ids = listOf(Id, { min: 1 });
 
 /** `GET /drive/v1/share` and `/share/detail`. */
 export const ShareQuery = v.object({ ...ShareProof, ...FolderPaging, parent_id: v.optional(Id, '') });
@@ -18,9 +18,9 @@ export const EndSharesBody = v.object({ ids: Ids });
 /** `POST /drive/v1/share/restore`. The loose entries of a folder can be many more than one picks by hand. */
 export const SaveShareBody = v.object({
   ...ShareProof,
-  file_ids: listOf(Id, { least: 1, most: 10_000, beyond: 'too_many_files' }),
+  file_ids: listOf(Id, { min: 1, max: 10_000, beyond: 'too_many_files' }),
   parent_id: v.optional(Id),
-  // Some clients say it as a move does.
+  // Some clients send the target as in a move.
   to: v.optional(v.object({ parent_id: v.optional(Id) })),
 });
 
@@ -44,7 +44,7 @@ export const ChangedShareBody = v.object({
   pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
 });
 
-const Given = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
+const Given = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
 /** What an operator may say of contents. */
 export const verdicts = ['OK', 'AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD'] as const;
 /** `POST /audit.admin/v1/share`. */

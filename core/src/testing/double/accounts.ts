@@ -108,7 +108,7 @@ function verificationRoutes(world: World): readonly Route[] {
       clientOf(body.client_id);
       requireCaptcha(world, call);
       const email = checkedEmail(body.email);
-      const tries = takeMail(world, call, `${email} ${body.target}`) ? service.mostVerificationTries - 1 : 0;
+      const tries = takeMail(world, call, `${email} ${body.target}`) ? service.maxVerificationTries - 1 : 0;
       const [id, code] = [world.newId(), service.newCode(service.codeKinds.verification, world.randomBelow)];
       const isKnown = accountOf(world, email) !== undefined;
       const isMailed = body.target === 'ANY' || (body.target === 'USER') === isKnown;
@@ -121,7 +121,7 @@ function verificationRoutes(world: World): readonly Route[] {
     open('POST /v1/auth/verification/verify', wire.Verified, (call) => {
       const { verification_id: id, verification_code: code } = call.body(service.VerifyBody);
       const found = world.verifications.get(id);
-      const isOpen = found !== undefined && found.tries < service.mostVerificationTries;
+      const isOpen = found !== undefined && found.tries < service.maxVerificationTries;
       if (found !== undefined) found.tries += 1;
       if (!isOpen || found.code !== code) {
         countUse(world, service.limits.missedVerifications, call.client);

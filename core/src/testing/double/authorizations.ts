@@ -34,7 +34,7 @@ function ownAttempt(world: World, call: Call, state?: string): Attempt | null {
 }
 
 /** The browser that a person is asked in, by its cookie; one without it gets one. */
-function askedBrowser(world: World, call: Call): string {
+function consentBrowser(world: World, call: Call): string {
   const known = call.cookies.get('aloft-asked');
   const secret = known ?? world.newSecret();
   if (known === undefined) call.giveCookie('aloft-asked', secret, service.lives.attempt);
@@ -44,7 +44,7 @@ function askedBrowser(world: World, call: Call): string {
 /** Makes a code for somebody who signed in for it in this browser, and answers the address to go to. */
 export function issueCodeHere(world: World, call: Call, request: AuthorizeRequest, who: Account): string {
   const isBrowser = clientOf(request.client_id).kind === 'browser';
-  const browser = isBrowser ? askedBrowser(world, call) : null;
+  const browser = isBrowser ? consentBrowser(world, call) : null;
   return issueCode(world, request, who, { browser, handed_by: '' });
 }
 
@@ -97,7 +97,7 @@ async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<
 }
 
 /** Who asks for a sign-in, and from where. */
-function askerOf(world: World, call: Call, request: AuthorizeRequest, handedBy = ''): wire.Asker {
+function requesterOf(world: World, call: Call, request: AuthorizeRequest, handedBy = ''): wire.Requester {
   if (handedBy !== '') {
     return { client_name: clientOf(handedBy).name, asked_from: 'program', asked_place: '' };
   }
@@ -113,7 +113,7 @@ function askerOf(world: World, call: Call, request: AuthorizeRequest, handedBy =
 /** An open question of a device by its short code. */
 function openDevice(world: World, call: Call, given: string): Device {
   const { deviceGuesses } = service.limits;
-  if (world.limits.usesOf(deviceGuesses, call.client) >= deviceGuesses.most) refuse('resource_exhausted');
+  if (world.limits.usesOf(deviceGuesses, call.client) >= deviceGuesses.max) refuse('resource_exhausted');
   const wanted = service.normaliseCode(given);
   const found = world.devices
     .entries()
@@ -218,7 +218,7 @@ function requestRoutes(world: World): readonly Route[] {
         if (call.account !== null && client.kind === 'browser') {
           const handed_by = call.headers.has('authorization') ? (call.session?.client_id ?? '') : '';
           const isOwn = ownAttempt(world, call, state) !== null;
-          const browser = isOwn ? askedBrowser(world, call) : null;
+          const browser = isOwn ? consentBrowser(world, call) : null;
           if (handed_by !== '' || isOwn) {
             return to(issueCode(world, request, call.account, { browser, handed_by }));
           }
@@ -232,7 +232,7 @@ function requestRoutes(world: World): readonly Route[] {
 
     open('GET /v1/auth/request', wire.AuthorizationRequest, (call) => {
       const found = openRequest(world, call.query(service.AuthorizationQuery).request);
-      return { scope: found.scope, ...askerOf(world, call, found) };
+      return { scope: found.scope, ...requesterOf(world, call, found) };
     }),
   ];
 }
@@ -250,7 +250,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
       if (isOver) return refuse('invalid_grant');
       const { account } = found;
       const bound = found.state === state && ownAttempt(world, call, state) !== null;
-      const browser = bound ? null : askedBrowser(world, call);
+      const browser = bound ? null : consentBrowser(world, call);
       if (browser !== null && found.browser !== null && found.browser !== browser) refuse('invalid_grant');
       if (browser !== null) found.browser = browser;
       return {
@@ -259,7 +259,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
         bound,
         current: call.account === account,
         confirmation: browser === null ? '' : await confirmationOf(browser, code),
-        ...askerOf(world, call, found, found.handed_by),
+        ...requesterOf(world, call, found, found.handed_by),
       };
     }),
 

@@ -88,7 +88,7 @@ export function captchaRoutes(world: World): readonly Route[] {
       countUse(world, service.limits.captchas, call.client);
       const who = `${call.client}:${call.account?.id ?? ''}`;
       const isRisky =
-        world.limits.usesOf(service.limits.freeCaptchas, who) >= service.limits.freeCaptchas.most ||
+        world.limits.usesOf(service.limits.freeCaptchas, who) >= service.limits.freeCaptchas.max ||
         world.limits.usesOf(service.limits.demandedChallenges, `${call.client} ${action}`) > 0;
       if (world.captcha === 'off' || (world.captcha === 'risk' && !isRisky)) {
         world.limits.count(service.limits.freeCaptchas, who);

@@ -7,7 +7,7 @@ import * as tree from './tree.ts';
 import type { Blob, Claim, FileRow, Holder, ShareRow, World } from './world.ts';
 import { zipOf } from './zip.ts';
 
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /** Whose entries an address or archive is about, and the share that they are read by; refused when the right is over. */
 function driveOf(world: World, holder: Holder): { accountId: string; share: ShareRow | null } {
@@ -82,21 +82,21 @@ function chosen(world: World, holder: Holder, ids: readonly string[], field: str
     return !above.some((one) => ids.includes(one.id));
   });
   const rows = tree.subtree(world, accountId, roots, tree.isLive);
-  if (rows.length > mostEntries) refuse('too_many_files', { field });
+  if (rows.length > maxEntries) refuse('too_many_files', { field });
   return { roots, rows, title: share?.title ?? 'Aloft' };
 }
 
 function requestArchive(
   world: World,
   holder: Holder,
-  wanted: { ids: readonly string[]; name: string; field: string; asker: string },
+  wanted: { ids: readonly string[]; name: string; field: string; requester: string },
 ): wire.Archive {
   const { roots, rows, title } = chosen(world, holder, wanted.ids, wanted.field);
   const tops = rows
     .filter((row) => roots.includes(row.id))
     .map((row) => ({ name: row.name, isFolder: row.kind === 'drive#folder' }));
   const name = service.archiveName(wanted.name, tops, title) ?? `${tree.cleanName('')}.zip`;
-  countUse(world, service.limits.archives, wanted.asker);
+  countUse(world, service.limits.archives, wanted.requester);
   const until = world.now() + service.lives.archive;
   const token = claimToken(world, { use: 'archive', roots, holder, name, until });
   const url = `${world.addresses.content}/archive/${token}/${encodeURIComponent(name)}`;
@@ -148,7 +148,7 @@ export function contentRoutes(world: World): readonly Route[] {
 
     own('POST /drive/v1/files:archive', wire.Archive, (call, account) => {
       const body = call.body(service.ArchiveBody);
-      const wanted = { ...body, field: 'ids', asker: account.id };
+      const wanted = { ...body, field: 'ids', requester: account.id };
       return requestArchive(world, rightOf(world, { account: account.id }), wanted);
     }),
 
@@ -158,7 +158,7 @@ export function contentRoutes(world: World): readonly Route[] {
       if (opened.kind === 'refused') {
         return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
       }
-      const wanted = { ids, name, field: 'file_ids', asker: call.client };
+      const wanted = { ids, name, field: 'file_ids', requester: call.client };
       const archive = requestArchive(world, rightOf(world, { share: opened.share.id }), wanted);
       return { share_status: 'OK' as const, ...archive };
     }),

@@ -112,7 +112,7 @@ function copy(world: World, account: Account, body: v.InferOutput<typeof service
     return typeof settled === 'string' ? settled : null;
   };
   const into = { account, parentId: to.parent_id, nameOf };
-  if (rows.length > service.mostCopiedAtOnce) {
+  if (rows.length > service.maxEntriesAtOnce) {
     return { task_id: startCopy(world, 'copy', chosen[0]?.name ?? '', rows, roots, into) };
   }
   tree.copyRows(world, rows, roots, into);

@@ -53,7 +53,7 @@ export function makeActivationCode(
 
 function redeem(world: World, account: Account, given: string): v.InferInput<typeof wire.Activated> {
   const { wrongActivationCodes: wrong } = service.limits;
-  if (world.limits.usesOf(wrong, account.id) >= wrong.most) refuse('resource_exhausted');
+  if (world.limits.usesOf(wrong, account.id) >= wrong.max) refuse('resource_exhausted');
   const found = world.activationCodes.get(service.normaliseCode(given));
   if (found === undefined) {
     world.limits.count(wrong, account.id);

@@ -140,10 +140,10 @@ function segmentOf(text: string): string {
   }
 }
 
-const longestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 function jsonOf(bytes: Bytes): unknown {
-  if (bytes.byteLength > longestBody) refuse('out_of_range', { description: 'the body is too long' });
+  if (bytes.byteLength > maxBodyBytes) refuse('out_of_range', { description: 'the body is too long' });
   try {
     return JSON.parse(toText(bytes) || '{}');
   } catch {

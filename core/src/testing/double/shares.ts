@@ -141,7 +141,7 @@ function saveRoute(world: World): Route {
     const { pass_version } = share;
     const isOpen = (): boolean => share.pass_version === pass_version && statusOf(world, share) === 'OK';
     const into = { account, parentId, isOpen };
-    if (rows.length > service.mostCopiedAtOnce) {
+    if (rows.length > service.maxEntriesAtOnce) {
       const id = startCopy(world, 'restore', share.title, rows, roots, into);
       return service.presentRestored({ restore_status: 'RESTORE_START', restore_task_id: id });
     }

@@ -10,7 +10,7 @@ import { blobOf } from './uploads.ts';
 import type { Account, FileRow, TaskRow, World } from './world.ts';
 
 /** A task that nobody looks at is done after this time nevertheless. */
-const longestTask = 2000;
+const maxTaskTime = 2000;
 
 function addTask(
   world: World,
@@ -179,7 +179,7 @@ const isDue = (world: World, task: TaskRow): boolean =>
 /** Brings tasks that have had their time to their end. */
 export async function finishTasks(world: World): Promise<void> {
   for (const task of world.tasks.values()) {
-    const isLate = task.updated_at + longestTask <= world.now();
+    const isLate = task.updated_at + maxTaskTime <= world.now();
     while (isLate && isDue(world, task)) await task.step(task);
   }
 }

@@ -30,7 +30,7 @@ function checkLimits(world: World, account: Account, size: number): void {
   const { largestFile } = tree.tierOf(world, account);
   if (largestFile !== null && size > largestFile) refuse('out_of_range', { field: 'size' });
   const open = world.uploads.entries().filter(([, one]) => one.account === account);
-  if (open.length >= service.mostOpenUploads) refuse('resource_exhausted');
+  if (open.length >= service.maxOpenUploads) refuse('resource_exhausted');
 }
 
 /** Reserves the space and answers where the bytes go, or nothing of the kind when they are known. */

@@ -213,7 +213,7 @@ export class RateLimits {
   count(limit: Limit, key: string): number {
     const row = this.#window(limit, key);
     row.used += 1;
-    return row.used <= limit.most ? 0 : (row.start + limit.window - this.#now()) / 1000;
+    return row.used <= limit.max ? 0 : (row.start + limit.window - this.#now()) / 1000;
   }
 
   usesOf(limit: Limit, key: string): number {
