@@ -1,4 +1,3 @@
-import { createSHA1, createSHA256 } from 'hash-wasm';
 import { base64url } from '../../runtime/s256.ts';
 import { hashParts } from '../../upload/hash-parts.ts';
 import { wasmDigesters } from '../../upload/wasm-digesters.ts';
@@ -26,13 +25,13 @@ export const joined = async (parts: readonly Bytes[]): Promise<Bytes> =>
   new Uint8Array(await new Blob([...parts]).arrayBuffer());
 
 /** Both names of some bytes: SHA-256 in lower-case and the content id in upper-case hex. */
-export const contentNames = async (bytes: Bytes) =>
-  hashParts(
-    {
-      source: new Blob([bytes]),
-      wanted: ['gcid', 'sha256'],
-      partSize: 1024 * 1024,
-      signal: new AbortController().signal,
-    },
+export async function contentNames(
+  bytes: Bytes,
+): Promise<{ readonly sha256: string; readonly gcid: string }> {
+  const { createSHA1, createSHA256 } = await import('hash-wasm');
+  const { signal } = new AbortController();
+  return hashParts(
+    { source: new Blob([bytes]), wanted: ['gcid', 'sha256'], partSize: 1024 * 1024, signal },
     await wasmDigesters({ createSHA1, createSHA256 }),
   );
+}

@@ -1,4 +1,3 @@
-import { crc32 } from 'hash-wasm';
 import { type Bytes, joined, toBytes } from './bytes.ts';
 
 /** A record of the format: its signature as 4 bytes, then fields of 2 (`s`) or 4 (`l`) in little-endian order. */
@@ -21,6 +20,7 @@ const [version, utf8, stored, noTime, firstDay] = [20, 0x800, 0, 0, 0x21];
 export async function zipOf(
   entries: readonly { readonly path: string; readonly bytes: Bytes }[],
 ): Promise<Bytes> {
+  const { crc32 } = await import('hash-wasm');
   const parts: Bytes[] = [];
   const directory: Bytes[] = [];
   let at = 0;
