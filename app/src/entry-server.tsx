@@ -1,9 +1,9 @@
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { PageFacts } from '@aloft/core/rules';
 import { catalogueOf } from '@aloft/i18n/catalogues';
 import { setupI18n } from '@lingui/core';
 import { createRequestHandler, defaultStreamHandler } from '@tanstack/react-router/ssr/server';
 import { renderingPlatform, startRuntime } from './actors/runtime.ts';
-import type { PageFacts } from './facts.ts';
 import { createRouter } from './router.tsx';
 
 /** What the server has for one page. */

@@ -1,6 +1,6 @@
 import type { Flows, ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { PageFacts } from '@aloft/core/rules';
 import type { I18n } from '@lingui/core';
-import type { PageFacts } from './facts.ts';
 
 /** What every route may use. */
 export interface RouterContext {

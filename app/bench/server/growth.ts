@@ -1,6 +1,6 @@
+import { nameKey } from '@aloft/core/service';
 import { setTimeout } from 'node:timers/promises';
 import { writeToken } from '../../server/features/files/cursor.ts';
-import { nameKey } from '../../server/features/files/names.ts';
 import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {
   call,

@@ -1,3 +1,4 @@
+import { nameKey } from '@aloft/core/service';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { writeToken } from '../../server/features/files/cursor.ts';
 import { folderPart } from '../../server/features/files/listing.ts';
-import { nameKey } from '../../server/features/files/names.ts';
 import { startServerProcess } from '../../server/proofs/testing/server-process.ts';
 import { newFolder, newPerson } from '../../server/proofs/testing/start-test-server.ts';
 import type { Section } from '../figures.ts';

@@ -1,5 +1,5 @@
 import { createFlows, type Flows, memoryPlatform, oneOrigin, type Platform } from '@aloft/core';
-import type { PageFacts } from '../facts.ts';
+import type { PageFacts } from '@aloft/core/rules';
 import { keepFirstSnapshot } from './use-runtime.ts';
 
 /** The flows of this page: in the browser on the browser's platform, on the server on one that asks nobody. */

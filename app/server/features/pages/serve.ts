@@ -4,17 +4,18 @@ import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
 import { shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import type { PageFacts } from '@aloft/core/rules';
+import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { browserClient } from '../../platform/clients/registered-clients.ts';
 import { isCleanText } from '../../platform/http/clean-text.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
 import type { Services } from '../../services.ts';
-import type { Bundle, Facts } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
@@ -153,7 +154,7 @@ async function renderDocument(
   const services = c.get('services');
   const url = new URL(c.req.url);
   const theme = getCookie(c, 'theme');
-  const facts: Facts = {
+  const facts: PageFacts = {
     locale: localeOf(c),
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     origin: services.addresses.app,
