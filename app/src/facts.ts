@@ -25,6 +25,8 @@ export interface PageFacts {
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
+  /** `late` where the page is whole without its flows: a shared folder that a stranger reads. */
+  readonly flows: 'now' | 'late';
   /** The reader's time zone is unknown to a server; the browser corrects it. */
   readonly timeZone: string;
 }

@@ -19,6 +19,7 @@ export interface Facts {
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
+  readonly flows: 'now' | 'late';
   readonly timeZone: string;
 }
 
@@ -27,7 +28,10 @@ export interface Bundle {
   readonly buildId: string;
   readonly script: string;
   readonly styles: readonly string[];
+  /** What the entry imports. */
   readonly preloads: readonly string[];
+  /** What the flows of a page add to that. */
+  readonly flowPreloads: readonly string[];
   readonly render: (input: {
     readonly request: Request;
     readonly facts: Facts;

@@ -16,6 +16,7 @@ export async function developmentBundle(): Promise<Bundle> {
     script: '/src/entry-development.ts',
     styles: ['/src/styles/index.css'],
     preloads: [],
+    flowPreloads: [],
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
       const render: Bundle['render'] = loaded.render;

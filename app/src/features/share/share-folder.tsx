@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { fetchSharedFileAddress } from '../../data/shared-files.ts';
 import { ChevronRight, Folder } from '../../ui/icons.tsx';
 import { type FileEntry, isViewable, toFileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
@@ -13,6 +12,7 @@ import type { Selection } from '../files/selection.ts';
 import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { fetchAddress } from './late-share.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
@@ -38,14 +38,14 @@ const noActions = {};
 export function ShareFolder(props: ShareFolderProps) {
   const { shareId, folders, listing } = props;
   const { t } = useLingui();
-  const { facts, runtime } = useApp();
+  const { facts, flows } = useApp();
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
   const addressOf = (fileId: string) =>
-    fetchSharedFileAddress(runtime.call, { shareId, passToken: listing.passToken, fileId });
+    fetchAddress(flows, { shareId, passToken: listing.passToken, fileId });
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') {

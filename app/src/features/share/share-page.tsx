@@ -1,22 +1,19 @@
-import type { ShareAnswer } from '@aloft/core';
+import type { ShareAnswer, ShareEntry } from '@aloft/core';
 import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useRuntime, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { CloudOff, Save } from '../../ui/icons.tsx';
+import { Save } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import { nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { PassCodeCard } from './pass-code-card.tsx';
-import { loadRest, planSave } from './save.ts';
+import { ShareNotice } from './late-notice.ts';
 import { ShareFolder } from './share-folder.tsx';
-import { ShareStatusCard } from './share-status.tsx';
 import { useShare } from './use-share.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
@@ -31,11 +28,22 @@ interface SharePageProps {
   readonly order: FileOrder;
 }
 
+function Opening() {
+  return (
+    <div className="card card-center">
+      <span className="spinner" />
+      <h1 role="status">
+        <Trans>Opening the share…</Trans>
+      </h1>
+    </div>
+  );
+}
+
 /** What a stranger with a link sees (R4.1, R6.3). */
 export function SharePage(props: SharePageProps) {
   const { shareId, folders } = props;
   const parentId = folders.at(-1) ?? '';
-  const runtime = useRuntime();
+  const { flows } = useApp();
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
@@ -51,8 +59,6 @@ export function SharePage(props: SharePageProps) {
     order: props.order,
     initial: props.initial,
   });
-  const failure = useFailureText(view.screen === 'failed' ? view.failure : null);
-  const retry = (): void => actor.send({ type: 'share.reload' });
 
   useEffect(() => {
     const url = new URL(window.location.href);
@@ -73,62 +79,22 @@ export function SharePage(props: SharePageProps) {
   }, [actor, props.order]);
   const onEndReached = useCallback(() => actor.send({ type: 'page.more' }), [actor]);
 
-  if (view.screen === 'passCode') {
+  if (
+    view.screen === 'passCode' ||
+    view.screen === 'refused' ||
+    view.screen === 'regionBlocked' ||
+    view.screen === 'failed'
+  ) {
     return (
       <SimpleLayout>
-        <PassCodeCard
-          shareId={shareId}
-          wrong={view.wrong}
-          waitSeconds={view.waitSeconds}
-          busy={false}
-          onSubmit={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
-        />
-      </SimpleLayout>
-    );
-  }
-  if (view.screen === 'refused') {
-    return (
-      <SimpleLayout>
-        <ShareStatusCard status={view.status} onRetry={retry} />
-      </SimpleLayout>
-    );
-  }
-  if (view.screen === 'regionBlocked') {
-    return (
-      <SimpleLayout>
-        <div className="card card-center">
-          <span className="status-art status-art-bad">
-            <CloudOff size={34} aria-hidden />
-          </span>
-          <h1>
-            <Trans>Aloft isn’t available here</Trans>
-          </h1>
-          <p className="muted">
-            <Trans>
-              Aloft isn’t available in this region. Ask whoever shared this to send it another way.
-            </Trans>
-          </p>
-        </div>
-      </SimpleLayout>
-    );
-  }
-  if (view.screen === 'failed') {
-    return (
-      <SimpleLayout>
-        <div className="card card-center">
-          <span className="status-art status-art-wait">
-            <CloudOff size={34} aria-hidden />
-          </span>
-          <h1>
-            <Trans>Couldn’t load the share</Trans>
-          </h1>
-          <p className="muted" role="alert">
-            {failure}
-          </p>
-          <button type="button" className="button button-primary button-wide" onClick={retry}>
-            <Trans>Try again</Trans>
-          </button>
-        </div>
+        <Suspense fallback={<Opening />}>
+          <ShareNotice
+            shareId={shareId}
+            view={view}
+            onPassCode={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
+            onRetry={() => actor.send({ type: 'share.reload' })}
+          />
+        </Suspense>
       </SimpleLayout>
     );
   }
@@ -136,12 +102,7 @@ export function SharePage(props: SharePageProps) {
   if (listing === null) {
     return (
       <SimpleLayout>
-        <div className="card card-center">
-          <span className="spinner" />
-          <h1 role="status">
-            <Trans>Opening the share…</Trans>
-          </h1>
-        </div>
+        <Opening />
       </SimpleLayout>
     );
   }
@@ -150,14 +111,23 @@ export function SharePage(props: SharePageProps) {
   const until = formatListingDate(listing.expiresAt, timeZone);
   const canSave = listing.entries.length > 0 && saving === null;
 
-  async function save(entries: typeof listing): Promise<void> {
-    const plan = planSave(parentId, selection, entries?.entries ?? []);
-    if (plan.kind === 'these') return setSaving(plan.ids);
+  async function save(entries: readonly ShareEntry[]): Promise<void> {
     setSaving('gathering');
-    const whole = await loadRest(actor);
-    setSaving(typeof whole === 'object' ? plan.idsOf(whole.entries) : null);
-    if (whole === 'failed')
-      showToast(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`);
+    try {
+      const { gatherSave } = await import('./save.ts');
+      const gathered = await gatherSave(actor, selection, entries);
+      if (typeof gathered === 'object') return setSaving(gathered);
+      if (gathered === 'failed')
+        showToast(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`);
+    } catch {
+      // Its script did not arrive, of which the page hears besides.
+    }
+    setSaving(null);
+  }
+
+  async function rememberView(chosenView: 'list' | 'grid'): Promise<void> {
+    const { actors } = await flows.load();
+    actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
   }
 
   return (
@@ -198,7 +168,7 @@ export function SharePage(props: SharePageProps) {
               type="button"
               className="button button-primary"
               disabled={!canSave}
-              onClick={() => void save(listing)}
+              onClick={() => void save(listing.entries)}
             >
               <Save size={18} aria-hidden />
               {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
@@ -216,7 +186,7 @@ export function SharePage(props: SharePageProps) {
             onSelect={setSelection}
             onEndReached={onEndReached}
             onView={(chosenView) => {
-              runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
+              void rememberView(chosenView);
               void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
             }}
             onOrder={(order) =>

@@ -8,7 +8,8 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useRuntime, useSession, useSignIn, useSnapshot } from '../../actors/use-runtime.ts';
+import { useSignIn } from '../../actors/use-flows.ts';
+import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { KeyRound } from '../../ui/icons.tsx';
