@@ -9,7 +9,7 @@ import { scriptBytesOf } from './script-bytes.ts';
 import { summarise, written } from './statistics.ts';
 
 const runs = 9;
-const mostScript = 120 * 1024;
+const maxScriptBytes = 120 * 1024;
 const rowSelector = '[role=row] a, [data-row]';
 
 async function shareAddress(server: { appUrl: string; output(): string }): Promise<string> {
@@ -83,7 +83,7 @@ export async function measureSharePage(browser: Browser): Promise<Section> {
           what: 'all script until the list answers to presses and nothing more is asked for (KB)',
           reading: own.toFixed(1),
           against: `≤ 120 KB; React and ReactDOM alone ${base.toFixed(1)}: ${(own / base).toFixed(2)} ×`,
-          kept: script.untilIdle <= mostScript,
+          kept: script.untilIdle <= maxScriptBytes,
         },
         {
           what: 'what the first move of the pointer adds: session, storage, requests, sign-in, captcha (KB)',

@@ -1,5 +1,7 @@
 import type { ShareView } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { Card, StatusArt } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudOff } from '../../ui/icons.tsx';
 import { PassCodeCard } from './pass-code-card.tsx';
@@ -30,10 +32,10 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
       return <ShareStatusCard status={view.status} onRetry={onRetry} />;
     case 'regionBlocked':
       return (
-        <div className="card card-center">
-          <span className="status-art status-art-bad">
+        <Card centred>
+          <StatusArt mood="bad">
             <CloudOff size={34} aria-hidden />
-          </span>
+          </StatusArt>
           <h1>
             <Trans>Aloft isn’t available here</Trans>
           </h1>
@@ -42,24 +44,24 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
               Aloft isn’t available in this region. Ask whoever shared this to send it another way.
             </Trans>
           </p>
-        </div>
+        </Card>
       );
     case 'failed':
       return (
-        <div className="card card-center">
-          <span className="status-art status-art-wait">
+        <Card centred>
+          <StatusArt mood="wait">
             <CloudOff size={34} aria-hidden />
-          </span>
+          </StatusArt>
           <h1>
             <Trans>Couldn’t load the share</Trans>
           </h1>
           <p className="muted" role="alert">
             {failure}
           </p>
-          <button type="button" className="button button-primary button-wide" onClick={onRetry}>
+          <Button kind="primary" wide onClick={onRetry}>
             <Trans>Try again</Trans>
-          </button>
-        </div>
+          </Button>
+        </Card>
       );
   }
 }

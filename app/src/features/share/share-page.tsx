@@ -4,16 +4,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { SimpleLayout } from '../../layouts/simple.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
 import { Save } from '../../ui/icons.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
+import panel from '../files/panel.module.css';
 import { nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
 import { ShareFolder } from './share-folder.tsx';
+import styles from './share-page.module.css';
 import { useShare } from './use-share.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
@@ -30,12 +36,12 @@ interface SharePageProps {
 
 function Opening() {
   return (
-    <div className="card card-center">
-      <span className="spinner" />
+    <Card centred>
+      <Spinner />
       <h1 role="status">
         <Trans>Opening the share…</Trans>
       </h1>
-    </div>
+    </Card>
   );
 }
 
@@ -131,79 +137,66 @@ export function SharePage(props: SharePageProps) {
   }
 
   return (
-    <div className="shell shell-share">
-      <a className="skip-link" href="#content">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className="shell-head">
-        <Link to="/" className="logo" aria-label="Aloft">
-          <Logo />
-        </Link>
-        <span className="spread" />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <Link
-          className="button button-secondary"
-          to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}
-        >
-          {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
-        </Link>
-      </header>
-      <main id="content" className="shell-main">
-        <div className="panel">
-          <div className="share-head">
-            <div className="titles">
-              <h1 title={listing.title}>{listing.title}</h1>
-              <p className="muted">
-                {listing.expiresAt === '' ? (
-                  <Trans>Shared by {owner}</Trans>
-                ) : (
-                  <Trans>
-                    Shared by {owner}, open until {until}
-                  </Trans>
-                )}
-              </p>
-            </div>
-            <button
-              type="button"
-              className="button button-primary"
-              disabled={!canSave}
-              onClick={() => void save(listing.entries)}
-            >
-              <Save size={18} aria-hidden />
-              {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
-            </button>
+    <DriveFrame
+      header={
+        <HeaderEnd>
+          <LanguageSwitch isCompact />
+          <ThemeSwitch />
+          <Link className={buttonStyle()} to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
+            {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
+          </Link>
+        </HeaderEnd>
+      }
+      overlays={
+        saving !== null &&
+        saving !== 'gathering' && (
+          <Suspense>
+            <SaveDialog
+              label={t`Save to drive`}
+              order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
+              onClose={() => setSaving(null)}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <div className={panel.panel}>
+        <div className={styles.intro}>
+          <div className={styles.titles}>
+            <h1 title={listing.title}>{listing.title}</h1>
+            <p className="muted">
+              {listing.expiresAt === '' ? (
+                <Trans>Shared by {owner}</Trans>
+              ) : (
+                <Trans>
+                  Shared by {owner}, open until {until}
+                </Trans>
+              )}
+            </p>
           </div>
-          <ShareFolder
-            shareId={shareId}
-            folders={folders}
-            listing={listing}
-            loading={view.screen !== 'open'}
-            more={view.screen === 'open' ? view.more : 'none'}
-            view={props.view ?? mode.view}
-            order={props.order}
-            selection={selection}
-            onSelect={setSelection}
-            onEndReached={onEndReached}
-            onView={(chosenView) => {
-              void rememberView(chosenView);
-              void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
-            }}
-            onOrder={(order) =>
-              void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })
-            }
-          />
+          <Button kind="primary" disabled={!canSave} onClick={() => void save(listing.entries)}>
+            <Save size={18} aria-hidden />
+            {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
+          </Button>
         </div>
-      </main>
-      {saving !== null && saving !== 'gathering' && (
-        <Suspense>
-          <SaveDialog
-            label={t`Save to drive`}
-            order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
-            onClose={() => setSaving(null)}
-          />
-        </Suspense>
-      )}
-    </div>
+        <ShareFolder
+          shareId={shareId}
+          folders={folders}
+          listing={listing}
+          loading={view.screen !== 'open'}
+          more={view.screen === 'open' ? view.more : 'none'}
+          view={props.view ?? mode.view}
+          order={props.order}
+          selection={selection}
+          onSelect={setSelection}
+          onEndReached={onEndReached}
+          onView={(chosenView) => {
+            void rememberView(chosenView);
+            void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
+          }}
+          onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
+        />
+      </div>
+    </DriveFrame>
   );
 }

@@ -1,35 +1,46 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useDeployment, useFreeVip, useReloadOffer } from '../../actors/use-flows.ts';
 import { useRuntime, useSession } from '../../actors/use-runtime.ts';
-import { Notice } from './notice.tsx';
+import { Toast } from '../../ui/toast.tsx';
+
+interface FlowNoticesProps {
+  /** Hears how many are shown. */
+  readonly onCount: (count: number) => void;
+}
 
 /** What the flows have to say on any page: free days, a sign-out in another tab, a newer build. */
-export default function FlowNotices() {
+export default function FlowNotices({ onCount }: FlowNoticesProps) {
   const { actors } = useRuntime();
   const freeVip = useFreeVip();
   const deployment = useDeployment();
   const reload = useReloadOffer();
   const session = useSession();
+  const isPremiumNew = freeVip.notice === 'granted';
+  const isOutElsewhere = session.status === 'signedOut' && session.elsewhere;
+  const isBuildNew = deployment.notice === 'newBuild' || reload;
+  const count = [isPremiumNew, isOutElsewhere, isBuildNew].filter(Boolean).length;
+  useEffect(() => onCount(count), [onCount, count]);
   return (
     <>
-      {freeVip.notice === 'granted' && (
-        <Notice onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
+      {isPremiumNew && (
+        <Toast onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
           <Plural
             value={freeVip.days}
             one="You’ve got # day of Premium."
             other="You’ve got # days of Premium."
           />
-        </Notice>
+        </Toast>
       )}
-      {session.status === 'signedOut' && session.elsewhere && (
-        <Notice onClose={() => actors.session.send({ type: 'change.acknowledge' })}>
+      {isOutElsewhere && (
+        <Toast onClose={() => actors.session.send({ type: 'change.acknowledge' })}>
           <Trans>You were signed out in another tab.</Trans>
-        </Notice>
+        </Toast>
       )}
-      {(deployment.notice === 'newBuild' || reload) && (
-        <Notice action={{ label: <Trans>Update</Trans>, run: () => window.location.reload() }}>
+      {isBuildNew && (
+        <Toast action={{ label: <Trans>Update</Trans>, run: () => window.location.reload() }}>
           <Trans>A newer version of Aloft is ready.</Trans>
-        </Notice>
+        </Toast>
       )}
     </>
   );

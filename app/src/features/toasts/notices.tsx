@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import { useHydrated } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useArrivedRuntime } from '../../actors/use-runtime.ts';
-import { Notice } from './notice.tsx';
+import { Toast, ToastRegion } from '../../ui/toast.tsx';
 import { dismissToast, holdToasts, toastStore } from './toasts.ts';
 
 const FlowNotices = lazy(() => import('./flow-notices.tsx'));
@@ -11,24 +10,16 @@ const FlowDialogs = lazy(() => import('./flow-dialogs.tsx'));
 
 /** What may turn up on any page: the challenge, words about what happened, a newer build. */
 export function Notices() {
-  const { t } = useLingui();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
+  const [flowNotices, setFlowNotices] = useState(0);
   const arrived = useArrivedRuntime() !== null;
   // The first frame is the server's, which has none of this.
   const flows = useHydrated() && arrived;
   return (
     <>
-      <section
-        className="toasts"
-        aria-label={t`Notifications`}
-        aria-live="polite"
-        onPointerEnter={() => holdToasts(true)}
-        onPointerLeave={() => holdToasts(false)}
-        onFocus={() => holdToasts(true)}
-        onBlur={() => holdToasts(false)}
-      >
+      <ToastRegion count={toasts.length + flowNotices} onHold={holdToasts}>
         {toasts.map(({ id, text, action }) => (
-          <Notice
+          <Toast
             key={id}
             action={
               action && {
@@ -42,14 +33,14 @@ export function Notices() {
             onClose={() => dismissToast(id)}
           >
             {text}
-          </Notice>
+          </Toast>
         ))}
         {flows && (
           <Suspense>
-            <FlowNotices />
+            <FlowNotices onCount={setFlowNotices} />
           </Suspense>
         )}
-      </section>
+      </ToastRegion>
       {flows && (
         <Suspense>
           <FlowDialogs />
