@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { browserClient, terminalClient } from '@aloft/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserClient, terminalClient } from '../../platform/clients/registered-clients.ts';
 import { type Browser, newBrowser } from '../../proofs/testing/browser.ts';
 import {
   call,

@@ -1,8 +1,8 @@
+import { deviceName, maskAddress } from '@aloft/core/service';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { deviceName, maskAddress } from './session-origin.ts';
 
 let server: TestServer;
 beforeAll(async () => {

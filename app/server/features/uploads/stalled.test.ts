@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { maxOpenUploads } from '@aloft/core/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxPauseDuration } from '../../platform/http/idle-transfers.ts';
 import { newId } from '../../platform/secrets.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedBytes } from '../../proofs/testing/stored.ts';
 import { fileRow } from '../files/rows.ts';
-import { maxOpenUploads } from './begin.ts';
 import { maxWait } from './part-room.ts';
 import { beginStoreUpload, s3Client, signedPut } from './testing/store-clients.ts';
 

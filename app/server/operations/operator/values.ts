@@ -1,5 +1,5 @@
+import { isPlainLine } from '@aloft/core/service';
 import * as v from 'valibot';
-import { isPlainLine } from '../../platform/http/clean-text.ts';
 
 const units: Readonly<Record<string, number>> = {
   '': 1,

@@ -1,36 +1,5 @@
+import { isPlainLine, type RegisteredClient } from '@aloft/core/service';
 import * as v from 'valibot';
-import { isPlainLine } from '../http/clean-text.ts';
-
-/** A program that may sign people in. */
-export interface RegisteredClient {
-  readonly id: string;
-  /** As people read it. */
-  readonly name: string;
-  readonly packageName: string;
-  /** The browser client gets cookies instead of tokens. */
-  readonly kind: 'browser' | 'other';
-  readonly redirectUris: readonly string[];
-  readonly captchaSalts: readonly string[];
-}
-
-/** Our own pages. */
-export const browserClient: RegisteredClient = {
-  id: 'aloft-web',
-  name: 'Aloft',
-  packageName: 'app.aloft.web',
-  kind: 'browser',
-  redirectUris: ['/auth'],
-  captchaSalts: ['kV2uT9aLq0', 'w8ZpE4rYc1', 'Hn6sXj3Bf7'],
-};
-/** The program of `examples` that signs people in from a terminal. */
-export const terminalClient: RegisteredClient = {
-  id: 'aloft-terminal',
-  name: 'Aloft Terminal',
-  packageName: 'app.aloft.terminal',
-  kind: 'other',
-  redirectUris: ['http://127.0.0.1/callback'],
-  captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
-};
 
 /** Whether a host name or address is this computer. */
 export function isLoopback(host: string): boolean {

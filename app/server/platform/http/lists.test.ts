@@ -1,6 +1,7 @@
+import { listOf, recordOf } from '@aloft/core/service';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { listOf, recordOf, requireLimits } from './lists.ts';
+import { requireLimits } from './lists.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(8));
 

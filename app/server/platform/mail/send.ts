@@ -1,5 +1,5 @@
+import { normaliseEmail } from '@aloft/core/service';
 import type { Services } from '../../services.ts';
-import { normaliseEmail } from './address.ts';
 import type { Mail } from './mail.ts';
 import { unsubscribeText } from './unsubscribe.ts';
 

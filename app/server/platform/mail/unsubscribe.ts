@@ -1,19 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { lives, normaliseEmail, Unsubscription } from '@aloft/core/service';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { normaliseEmail } from './address.ts';
-
-const life = 180 * 24 * 3600 * 1000;
-
-const Claim = v.object({
-  email: v.pipe(v.string(), v.maxLength(254)),
-  /** The kind of mail. */
-  scene: v.pipe(v.string(), v.maxLength(64)),
-  /** Milliseconds since the Unix epoch. */
-  expires: v.number(),
-});
-type Claim = v.InferOutput<typeof Claim>;
 
 // Domain separation from content URLs, which are signed with the same key.
 const sign = (services: Services, payload: string): Buffer =>
@@ -21,22 +10,22 @@ const sign = (services: Services, payload: string): Buffer =>
 
 /** The `d` parameter of a mail's unsubscribe link: signed, valid for half a year (R7.18). */
 export function unsubscribeText(services: Services, wanted: { email: string; scene: string }): string {
-  const claim: Claim = {
+  const claim: Unsubscription = {
     email: normaliseEmail(wanted.email),
     scene: wanted.scene,
-    expires: services.clock() + life,
+    expires: services.clock() + lives.unsubscribeLink,
   };
   const payload = Buffer.from(JSON.stringify(claim)).toString('base64url');
   return `${payload}.${sign(services, payload).toString('base64url')}`;
 }
 
-function readText(services: Services, text: string): Claim | null {
+function readText(services: Services, text: string): Unsubscription | null {
   const [payload, signature, ...more] = text.split('.');
   if (payload === undefined || signature === undefined || more.length > 0) return null;
   const made = Buffer.from(sign(services, payload).toString('base64url'));
   const given = Buffer.from(signature);
   if (made.length !== given.length || !timingSafeEqual(made, given)) return null;
-  const claim = v.safeParse(Claim, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const claim = v.safeParse(Unsubscription, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   return claim.success && claim.output.expires > services.clock() ? claim.output : null;
 }
 
