@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 
-test('while developing, the page comes to life without an error', async ({ page }) => {
+test('while developing, the page comes to life without an error', async ({ page, browser }) => {
   const server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
@@ -17,6 +17,14 @@ test('while developing, the page comes to life without an error', async ({ page 
     await expect(page.locator('html[data-ready=true]')).toBeVisible({ timeout: 45_000 });
     expect(await page.evaluate(() => '$RefreshSig$' in window)).toBe(true);
     expect(errors).toEqual([]);
+    // The first frame is styled: every style sheet is linked, none waits for a script.
+    const bare = await browser.newPage({ javaScriptEnabled: false });
+    await bare.goto(server.appUrl);
+    const size = await bare
+      .getByRole('heading', { level: 1 })
+      .evaluate((one) => getComputedStyle(one).fontSize);
+    expect(Number.parseFloat(size)).toBeGreaterThan(40);
+    await bare.close();
   } finally {
     await server.stop();
   }
