@@ -1,5 +1,5 @@
-import { nameKey } from '@aloft/core/service';
 import { setTimeout } from 'node:timers/promises';
+import { nameKey } from '@aloft/core/service';
 import { writeToken } from '../../server/features/files/cursor.ts';
 import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {

@@ -1,9 +1,9 @@
-import { nameKey } from '@aloft/core/service';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { nameKey } from '@aloft/core/service';
 import { writeToken } from '../../server/features/files/cursor.ts';
 import { folderPart } from '../../server/features/files/listing.ts';
 import { startServerProcess } from '../../server/proofs/testing/server-process.ts';
