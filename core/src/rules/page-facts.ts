@@ -53,6 +53,8 @@ export const PageFacts = v.object({
   script: Text,
   styles: Texts,
   preloads: Texts,
+  /** `late` where the page is whole without its flows: a shared folder that a stranger reads. */
+  flows: v.picklist(['now', 'late']),
   /** The reader's time zone is unknown to a server; the browser corrects it. */
   timeZone: Text,
 });

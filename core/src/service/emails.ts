@@ -1,4 +1,4 @@
-// Nothing that a mail's header could take for a second address, a comment or a line of its own.
+// Refuses anything that a mail header could read as a second address, a comment or another line.
 const shape =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}]{1,64}@[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+(\.[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+)+$/u;
 

@@ -25,9 +25,9 @@ export interface GrantRule {
   readonly perMonth: 'invitationsPerMonth' | null;
 }
 
-/** What is given for nothing: to whoever can be reached, once. */
+/** Free grants: once, to verified addresses. */
 const gift = { needsVerifiedAddress: true, oncePerMailbox: true, perMonth: null } as const;
-/** What was paid for, or decided by an operator. */
+/** Purchases and grants by an operator. */
 const owed = { days: null, needsVerifiedAddress: false, oncePerMailbox: false, perMonth: null } as const;
 
 /** Every way to days of membership (R4.6, R7.11–R7.14, R7.17, P13). */

@@ -8,7 +8,10 @@ export interface Bundle {
   readonly buildId: string;
   readonly script: string;
   readonly styles: readonly string[];
+  /** What the entry imports. */
   readonly preloads: readonly string[];
+  /** What the flows of a page add to that. */
+  readonly flowPreloads: readonly string[];
   readonly render: (input: {
     readonly request: Request;
     readonly facts: PageFacts;

@@ -95,7 +95,7 @@ it(`[P3e] ${senders} parts of unknown length that stand still hold no more than 
   expect((await s3Client(params).putObject(params.key, whole)).status).toBe(200);
 }, 120_000);
 
-it('[P3e P3b] a transfer of our own call that stands still ends, keeps what came, and lets the next one go on', async () => {
+it('[P3e P3b] a stalled resumable upload is aborted, keeps its bytes, and can be resumed', async () => {
   ada = await signInAgain(server, ada);
   const bytes = new Uint8Array(randomBytes(size));
   const { id, endpoint } = await beginUpload(server, ada, 'resumed.bin', size);

@@ -11,7 +11,7 @@ export const plainLineRule = 'it has no control characters and no direction mark
 const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isPlainLine, plainLineRule));
 /** What a browser would run instead of leaving. */
 const scriptSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
-/** Where a program is told that somebody signed in: a site, this computer, or a scheme of its own (RFC 8252 7). */
+/** A redirect URI: a site, loopback, or a custom scheme (RFC 8252 7). */
 const RedirectUri = v.pipe(
   ClientText,
   v.check((uri) => {

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-// The word in front keeps this signature apart from those of content addresses, which the same key makes.
+// Domain separation from content URLs, which are signed with the same key.
 const sign = (services: Services, payload: string): Buffer =>
   createHmac('sha256', services.signingKey).update(`unsubscribe.${payload}`).digest();
 
-/** The `d` of a mail's own unsubscribe link: signed, good for half a year (R7.18). */
+/** The `d` parameter of a mail's unsubscribe link: signed, valid for half a year (R7.18). */
 export function unsubscribeText(services: Services, wanted: { email: string; scene: string }): string {
   const claim: Unsubscription = {
     email: normaliseEmail(wanted.email),
@@ -29,7 +29,7 @@ function readText(services: Services, text: string): Unsubscription | null {
   return claim.success && claim.output.expires > services.clock() ? claim.output : null;
 }
 
-/** Ends a kind of mail to an address; again, or for an address nobody has, it is the same (P34). */
+/** Unsubscribes an address from a kind of mail; idempotent, and the same for unknown addresses (P34). */
 export async function unsubscribe(services: Services, text: string): Promise<Refusal | null> {
   const claim = readText(services, text);
   if (claim === null) return refuse('invalid_argument', { field: 'd' });
