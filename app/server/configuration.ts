@@ -169,7 +169,11 @@ const Environment = v.object({
     '30',
   ),
 });
-/** The names of everything that can be set. */
+/**
+ * The names of everything that can be set.
+ *
+ * @internal Tests compare the guide with it.
+ */
 export const settingNames: readonly string[] = Object.keys(Environment.entries);
 export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }

@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/failure.ts';
 
-export const mostRetries = 4;
+const mostRetries = 4;
 export const mostRenewals = 3;
 /** Over all renewals, origins and retries together. */
 export const mostAttempts = 15;

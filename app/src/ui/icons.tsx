@@ -46,8 +46,6 @@ export {
   Star,
   Trash2,
   Upload,
-  Users,
   Video,
   X,
-  Zap,
 } from 'lucide-react';

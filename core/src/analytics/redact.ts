@@ -17,7 +17,7 @@ export interface CutAddress {
 const longestText = 300;
 const mostSegments = 8;
 /** Stands for a part of a path that could be a name or a token. */
-export const hidden = '*';
+const hidden = '*';
 
 // The words of our routes and slugs: a token's runs are longer, a file's name has a dot, a space or an escape.
 const word = /^[a-z0-9]{1,20}(?:[-_][a-z0-9]{1,20}){0,11}$/;

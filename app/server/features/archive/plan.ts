@@ -4,7 +4,7 @@ import { createNames } from './names.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 
 /** More entries, folders counted, are no archive. */
-export const mostEntries = 10_000;
+const mostEntries = 10_000;
 /** All paths together, in bytes of UTF-8: an archive's end repeats every path, so this bounds what is held in memory. */
 const mostPathBytes = 8 * 1024 ** 2;
 

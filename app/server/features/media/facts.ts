@@ -5,7 +5,7 @@ import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
  * What reads pictures and films, by number. It goes up with whatever may make something of contents that nothing could
  * be made of before: a new decoder, another limit. What has failed under another number is tried again.
  */
-export const rendererVersion = 1;
+const rendererVersion = 1;
 
 const day = 24 * 3600_000;
 

@@ -56,7 +56,7 @@ function paymentUrlOf(keys: KeyRing, { id, payment_url: stored }: OrderRow): str
 }
 
 /** An order as the wire shows it; where it is paid only while it can be. */
-export function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
+function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
   const status = statusOf(row, clock());
   return {
     order_id: row.id,

@@ -14,7 +14,7 @@ export function newPassCode(): string {
 /** Instead of a sealed passcode: it was given up together with its key, and the owner is asked for another one. */
 export const lostPassCode = 'lost';
 
-export const placeOfPassCode = (shareId: string): Place => ({
+const placeOfPassCode = (shareId: string): Place => ({
   table: 'shares',
   column: 'pass_sealed',
   row: shareId,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open.ts';
 export const day = 24 * 3600 * 1000;
 
 /** The end of a membership with so many days more: after its own end, or after now when it has ended. */
-export const extendedBy = (days: number, now: number) =>
+const extendedBy = (days: number, now: number) =>
   sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
 
 /** Adds days to a membership; answers its new end in milliseconds. `grantDays` alone calls it: each grant has its row. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The most entries of a list in a request, where nothing else is said. */
-export const mostListed = 1000;
+const mostListed = 1000;
 
 const limited = new WeakSet<object>();
 

@@ -18,7 +18,7 @@ const asked: Limit = { name: 'captcha-asked', most: 300, window: hour };
 const demanded: Limit = { name: 'captcha-demanded', most: 1, window: 10 * minute };
 
 /** What solves every challenge of the double. */
-export const solution = 'solved';
+const solution = 'solved';
 
 const MetaText = v.pipe(v.string(), v.maxLength(320));
 /** Whom a token is for before anybody is signed in, or what a client says of itself. */

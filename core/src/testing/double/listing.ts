@@ -6,7 +6,7 @@ import { nameKey } from './names.ts';
 import type { FileRow } from './world.ts';
 
 /** A limit within its bounds, from the text of a query. */
-export const limitOf = (most: number, usual: number) =>
+const limitOf = (most: number, usual: number) =>
   v.optional(
     v.pipe(
       v.string(),

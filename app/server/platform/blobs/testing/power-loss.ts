@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../disk.ts';
 
 /** What becomes of writes that were not synced when the power went: all lost, all there, or a part of them. */
 export type Survival = 'drop' | 'keep' | 'torn';
