@@ -7,6 +7,7 @@ const begunByAddress = [
   'server/features/torrents/engine.ts!',
   'server/platform/database/reader-process.ts!',
   'src/entry-{client,server,development}.{ts,tsx}!',
+  'src/gallery/development.ts!',
 ];
 
 /** With `--production` only the product counts: what its tests alone use is unused then. */

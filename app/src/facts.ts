@@ -4,10 +4,6 @@ import { isLocale, type Locale, sourceLocale } from '@aloft/i18n';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-export function isTheme(value: unknown): value is Theme {
-  return themes.some((theme) => theme === value);
-}
-
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
 export interface PageFacts {
   readonly locale: Locale;

@@ -31,7 +31,7 @@ class SlicedConnection implements DatabaseConnection {
     return this;
   }
   /** Whether anything may have been written since it was asked before. */
-  takeHasWritten(): boolean {
+  resetHasWritten(): boolean {
     const hasWritten = this.#hasWritten;
     this.#hasWritten = false;
     return hasWritten;
@@ -79,7 +79,7 @@ class ImmediateDriver extends SqliteDriver {
     return this.#connection.taken();
   }
   override async releaseConnection(): Promise<void> {
-    const onDisk = this.#connection?.takeHasWritten() === true ? this.#log.committed() : null;
+    const onDisk = this.#connection?.resetHasWritten() === true ? this.#log.committed() : null;
     const next = this.#waiting.shift();
     // It stays taken for whoever is next.
     if (next === undefined) this.#isTaken = false;

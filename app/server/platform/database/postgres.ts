@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate, readVersion } from './migrator.ts';
-import { fairPool, mostConnections } from './postgres-pool.ts';
+import { fairPool, maxConnections } from './postgres-pool.ts';
 import { watchedDialect } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
@@ -110,6 +110,6 @@ export async function openPostgres(
 ): Promise<Kysely<Tables>> {
   await beforeServing(url, (db) => migrate(db, upTo));
   const options = sessionOptions(timeouts, timeouts.idleInTransaction + lockMargin);
-  const pool = openPool(url, options, mostConnections);
+  const pool = openPool(url, options, maxConnections);
   return new Kysely<Tables>({ dialect: watchedDialect(new PostgresDialect({ pool: fairPool(pool) })) });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, sql } from 'kysely';
-import { trackWrites } from './cache-versions.ts';
+import { withCacheVersions } from './cache-versions.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
@@ -106,5 +106,5 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
   const db = new Kysely<Tables>({ dialect: watchedDialect(new ImmediateDialect(adapt(database), log)) });
   // Kysely closes only what has been used.
   await sql`SELECT 1`.execute(db);
-  return trackWrites(database, db);
+  return withCacheVersions(database, db);
 }

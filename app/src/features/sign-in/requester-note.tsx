@@ -1,21 +1,27 @@
-import type { SignInAsker } from '@aloft/core';
+import type { SignInRequester } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Who asks for this sign-in, and from where: read before anybody agrees (P15b). */
-export function AskerNote({ asker }: { readonly asker: SignInAsker }) {
-  const isOwn = asker.from === 'this_browser';
+export function RequesterNote({ requester }: { readonly requester: SignInRequester }) {
+  const isOwn = requester.from === 'this_browser';
+  if (isOwn) {
+    return (
+      <p className="muted" role="note">
+        <Who requester={requester} />
+      </p>
+    );
+  }
   return (
-    <p className={isOwn ? 'muted' : 'notice notice-plain'} role="note">
-      <span>
-        <Who asker={asker} /> {!isOwn && <Advice from={asker.from} />}
-      </span>
-    </p>
+    <Notice>
+      <Who requester={requester} /> <Advice from={requester.from} />
+    </Notice>
   );
 }
 
-function Who({ asker }: { readonly asker: SignInAsker }) {
-  const { client, place } = asker;
-  switch (asker.from) {
+function Who({ requester }: { readonly requester: SignInRequester }) {
+  const { client, place } = requester;
+  switch (requester.from) {
     case 'this_browser':
       return <Trans>You’re signing in to {client} in this browser.</Trans>;
     case 'other_browser':
@@ -39,7 +45,7 @@ function Who({ asker }: { readonly asker: SignInAsker }) {
   }
 }
 
-function Advice({ from }: { readonly from: SignInAsker['from'] }) {
+function Advice({ from }: { readonly from: SignInRequester['from'] }) {
   return from === 'other_browser' ? (
     <Trans>If that wasn’t you, close this window. Signing in here signs you in on this device only.</Trans>
   ) : (

@@ -5,11 +5,11 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import { attemptLife } from './attempts.ts';
 
-/** A browser in which a person is asked: a code that no verifier proves is good for it alone (P14e). */
-export interface AskedBrowser {
-  /** How a code names it. */
+/** The browser that shows the consent page: a code without a verifier can be exchanged in this browser only (P14e). */
+export interface ConsentBrowser {
+  /** The hash stored with a code. */
   readonly hash: string;
-  /** What its page sends back when the person agrees; it proves that the page has asked about this very code. */
+  /** The confirmation that the consent page sends: it proves that the page has shown this code. */
   confirmationOf(code: string): string;
 }
 
@@ -18,16 +18,16 @@ const confirmation = (secret: string, code: string): string =>
     .update(`confirm ${hashSecret(code)}`)
     .digest('base64url');
 
-/** The browser of a request, by a secret that its cookie holds for ten minutes; one without a cookie gets it. */
-export function askedBrowser(c: Context<Environment>): AskedBrowser {
+/** The browser of a request, identified by a secret in a cookie that is valid for ten minutes; set if absent. */
+export function consentBrowser(c: Context<Environment>): ConsentBrowser {
   const known = readCookie(c, 'aloft-asked');
   const secret = known ?? newSecret();
   if (known === null) giveCookie(c, 'aloft-asked', secret, attemptLife / 1000);
   return { hash: hashSecret(secret), confirmationOf: (code) => confirmation(secret, code) };
 }
 
-/** The hash of the browser that agrees to a code; null when its cookie or its confirmation is another's, or missing. */
-export function agreeingBrowser(c: Context<Environment>, code: string, given: string): string | null {
+/** The hash of the browser that confirms a code; null when its cookie or its confirmation is missing or wrong. */
+export function verifyConsentBrowser(c: Context<Environment>, code: string, given: string): string | null {
   const secret = readCookie(c, 'aloft-asked');
   if (secret === null) return null;
   const [made, sent] = [Buffer.from(confirmation(secret, code)), Buffer.from(given)];
