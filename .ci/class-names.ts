@@ -35,7 +35,7 @@ export function breachesBelow(folder: string): string[] {
       }
       const classes = classesOf(readFileSync(join(folder, sheet), 'utf8'));
       const uses = usesOf(source, name);
-      used.set(sheet, (used.get(sheet) ?? new Set()).union(uses));
+      used.set(sheet, new Set([...(used.get(sheet) ?? []), ...uses]));
       for (const use of uses) {
         if (use !== null && !classes.has(use)) breaches.push(`${file}: ${sheet} has no class ${use}`);
       }

@@ -21,7 +21,7 @@ function addEntry(): void {
   const state: unknown = window.history.state;
   const kept = typeof state === 'object' && state !== null ? state : {};
   // The router replaces `pushState` of the instance. It must not take this entry for a navigation.
-  History.prototype.pushState.call(window.history, { ...kept, [mark]: true }, '');
+  Reflect.apply(History.prototype.pushState, window.history, [{ ...kept, [mark]: true }, '']);
 }
 
 /** Takes the entry away again, unless another overlay has opened or a link inside one has led elsewhere. */

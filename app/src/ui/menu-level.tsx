@@ -163,9 +163,7 @@ function ActionItem({ item, onCloseAll, onEnter }: ActionItemProps) {
             {item.hint}
           </kbd>
         )}
-        {checked !== undefined && (
-          <Check size={18} aria-hidden className={clsx(styles.check, !checked && styles.off)} />
-        )}
+        {checked !== undefined && <Check size={18} aria-hidden className={clsx(!checked && styles.off)} />}
       </button>
     </div>
   );

@@ -128,7 +128,7 @@ export function FileGrid(props: FileGridProps) {
                 role="row"
                 aria-rowindex={line + 1}
                 className={styles.line}
-                style={{ '--line': line }}
+                style={{ '--at': line }}
               >
                 {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
                   (tile) => (tile === null ? null : <FileTile key={tile.entry.id} {...tile} />),

@@ -82,7 +82,7 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
         props.joinedAbove && styles.joinedAbove,
         props.joinedBelow && styles.joinedBelow,
       )}
-      style={{ '--line': index }}
+      style={{ '--at': index }}
     >
       <span role="gridcell" className={styles.check}>
         <Check entry={entry} selected={selected} />
