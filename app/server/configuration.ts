@@ -1,15 +1,14 @@
-import * as v from 'valibot';
-import { readTiers, type Tiers, TierVariables } from './features/vip/tiers.ts';
-import type { ObjectStore } from './platform/blobs/object-store.ts';
 import {
   browserClient,
-  Clients,
-  isLoopback,
-  plainLineRule,
+  isPlainLine,
   type RegisteredClient,
+  type Tiers,
   terminalClient,
-} from './platform/clients/registered-clients.ts';
-import { isPlainLine } from './platform/http/clean-text.ts';
+} from '@aloft/core/service';
+import * as v from 'valibot';
+import { readTiers, TierVariables } from './features/vip/tiers.ts';
+import type { ObjectStore } from './platform/blobs/object-store.ts';
+import { Clients, isLoopback, plainLineRule } from './platform/clients/registered-clients.ts';
 import { normaliseAddress } from './platform/http/client-address.ts';
 import { KeyText } from './platform/keys/key.ts';
 import type { MailSender } from './platform/mail/smtp.ts';

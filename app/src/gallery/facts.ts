@@ -1,4 +1,4 @@
-import type { PageFacts } from '../facts.ts';
+import type { PageFacts } from '@aloft/core/rules';
 
 /** What a server would have said of this page. */
 export const factsOfGallery: PageFacts = {
@@ -16,5 +16,6 @@ export const factsOfGallery: PageFacts = {
   script: '',
   styles: [],
   preloads: [],
+  flows: 'now',
   timeZone: 'UTC',
 };

@@ -8,14 +8,11 @@ import { SimpleLayout } from '../layouts/simple.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Share2 } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Toast, ToastRegion } from '../ui/toast.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './gallery.module.css';
 import { menuSample } from './menu-sample.tsx';
 
@@ -32,7 +29,6 @@ export const frameSizes = {
   'sheet on a phone': phone,
   menu: desk,
   'menu on a phone': phone,
-  tooltip: { width: 400, height: 120 },
   toasts: desk,
   'basic layout': wide,
   'basic layout on a phone': phone,
@@ -45,7 +41,7 @@ export const frameSizes = {
 
 export type FrameName = keyof typeof frameSizes;
 
-export function isFrameName(name: string): name is FrameName {
+function isFrameName(name: string): name is FrameName {
   return name in frameSizes;
 }
 
@@ -143,17 +139,6 @@ const contents: Readonly<Record<FrameName, ReactNode>> = {
   'sheet on a phone': sheet,
   menu,
   'menu on a phone': menu,
-  tooltip: (
-    <>
-      <p className={styles.caption}>Press Tab.</p>
-      <div className={styles.page}>
-        <IconButton label="Share" autoFocus>
-          <Share2 size={20} aria-hidden />
-        </IconButton>
-      </div>
-      <Tooltip />
-    </>
-  ),
   toasts: (
     <ToastRegion count={2} onHold={ignore}>
       <Toast onClose={ignore}>Restored</Toast>
@@ -189,7 +174,7 @@ const contents: Readonly<Record<FrameName, ReactNode>> = {
         </HeaderEnd>
       }
     >
-      <div className={styles.panel}>One or two panels</div>
+      <div className={`${styles.panel} ${styles.fill}`}>One or two panels</div>
     </DriveFrame>
   ),
 };

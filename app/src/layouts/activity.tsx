@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { mainContentId } from '../ui/main-content.ts';
 import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicActivity } from './header/basic-activity.tsx';
 import styles from './page.module.css';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 interface ActivityLayoutProps {
   readonly children: ReactNode;
@@ -19,7 +20,7 @@ export function ActivityLayout({ children, anchors, action, footer }: ActivityLa
     <div className={styles.page}>
       <SkipLink />
       <BasicActivity anchors={anchors} action={action} />
-      <main id={contentId} tabIndex={-1} className={styles.content}>
+      <main id={mainContentId} tabIndex={-1} className={styles.content}>
         {children}
       </main>
       <BasicFooter columns={footer} />

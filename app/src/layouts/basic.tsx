@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { mainContentId } from '../ui/main-content.ts';
 import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicHeader } from './header/basic-header.tsx';
 import type { BasicHeaderProps } from './header/basic-header-props.ts';
 import styles from './page.module.css';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 interface BasicLayoutProps extends BasicHeaderProps {
   readonly children: ReactNode;
@@ -17,7 +18,7 @@ export function BasicLayout({ children, footer, ...header }: BasicLayoutProps) {
     <div className={styles.page}>
       <SkipLink />
       <BasicHeader {...header} />
-      <main id={contentId} tabIndex={-1} className={styles.content}>
+      <main id={mainContentId} tabIndex={-1} className={styles.content}>
         {children}
       </main>
       <BasicFooter columns={footer} />

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { mainContentId } from '../ui/main-content.ts';
 import styles from './drive.module.css';
 import { HomeLink } from './home-link.tsx';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 interface DriveFrameProps {
   /** The header, after the logo. */
@@ -35,7 +36,7 @@ export function DriveFrame({ header, side, phone, children, overlays }: DriveFra
         {header}
       </header>
       {side}
-      <main id={contentId} tabIndex={-1} className={styles.main}>
+      <main id={mainContentId} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {phone}

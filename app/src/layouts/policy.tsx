@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { mainContentId } from '../ui/main-content.ts';
 import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicHeader } from './header/basic-header.tsx';
 import type { BasicHeaderProps } from './header/basic-header-props.ts';
 import styles from './page.module.css';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 interface PolicyLayoutProps extends BasicHeaderProps {
   /** The policy's text. */
@@ -37,7 +38,7 @@ export function PolicyLayout({ children, policies, contents, footer, ...header }
           </summary>
           <div>{contents}</div>
         </details>
-        <main id={contentId} tabIndex={-1} className={styles.article}>
+        <main id={mainContentId} tabIndex={-1} className={styles.article}>
           {children}
         </main>
         <div className={`${styles.aside} ${styles.contents}`}>{contents}</div>

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { mainContentId } from '../ui/main-content.ts';
 import { SimpleFooter } from './footer/basic-footer.tsx';
 import { BasicSimpleHeader } from './header/basic-simple-header.tsx';
 import styles from './page.module.css';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** One thing in the middle: forms, statuses, errors (R2.7). */
 export function SimpleLayout({ children }: { readonly children: ReactNode }) {
@@ -11,7 +12,7 @@ export function SimpleLayout({ children }: { readonly children: ReactNode }) {
     <div className={styles.page}>
       <SkipLink />
       <BasicSimpleHeader />
-      <main id={contentId} tabIndex={-1} className={clsx(styles.content, styles.middle)}>
+      <main id={mainContentId} tabIndex={-1} className={clsx(styles.content, styles.middle)}>
         {children}
       </main>
       <SimpleFooter />

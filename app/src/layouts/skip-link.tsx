@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { mainContentId } from '../ui/main-content.ts';
 import styles from './skip-link.module.css';
-
-/** The element that every layout keeps the page's own content in. */
-export const contentId = 'content';
 
 /** The first stop of the keyboard: past the header. */
 export function SkipLink() {
   return (
-    <a className={styles.link} href={`#${contentId}`}>
+    <a className={styles.link} href={`#${mainContentId}`}>
       <Trans>Skip to content</Trans>
     </a>
   );

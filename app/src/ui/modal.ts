@@ -1,8 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
-
-/** The main element of every layout: where the focus goes when what had it is gone. */
-const mainContent = 'content';
+import { focusMain } from './main-content.ts';
 
 function isLost(element: Element | null): boolean {
   return element === null || element === document.body;
@@ -27,8 +25,7 @@ export function useModal(onClose: () => void, options: { readonly closesOnScrim:
     return () => {
       dialog.close();
       // The opener may be gone: a renamed row, a menu's item.
-      if (isLost(document.activeElement) || dialog.contains(document.activeElement))
-        document.getElementById(mainContent)?.focus();
+      if (isLost(document.activeElement) || dialog.contains(document.activeElement)) focusMain();
     };
   }, []);
 

@@ -1,9 +1,9 @@
+import type { Theme } from '@aloft/core/rules';
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useApp } from '../actors/use-runtime.ts';
 import { keepCookie } from '../cookies.ts';
-import type { Theme } from '../facts.ts';
 import { Globe, Monitor, Moon, Sun } from './icons.tsx';
 import { Segments } from './segments.tsx';
 import { Select } from './select.tsx';

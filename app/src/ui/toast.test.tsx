@@ -75,6 +75,22 @@ describe('toasts', () => {
     expect(onHold).toHaveBeenLastCalledWith(false);
   });
 
+  it('give the focus back, and are held no longer, when the one that has it goes', async () => {
+    const content = (texts: readonly string[]) => (
+      <>
+        <button type="button">Before</button>
+        <Page texts={texts} />
+      </>
+    );
+    stage.show(content(['Moved']));
+    (await found('button', stage.host)).focus();
+    (await found('[aria-label=Close]')).focus();
+    expect(onHold).toHaveBeenLastCalledWith(true);
+    stage.show(content([]));
+    await expect.poll(() => document.activeElement?.textContent).toBe('Before');
+    expect(onHold).toHaveBeenLastCalledWith(false);
+  });
+
   it('stand over a dialog that is open', async () => {
     stage.show(<Failing />);
     await page.getByRole('button', { name: 'Rename' }).click();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { X } from './icons.tsx';
+import { focusMain } from './main-content.ts';
 import styles from './toast.module.css';
 
 interface ToastProps {
@@ -44,6 +45,24 @@ export function ToastRegion({ count, onHold, children }: ToastRegionProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLElement>(null);
   const isUsed = useRef({ pointer: false, focus: false });
+  /** What had the focus before a person went to a toast. */
+  const cameFrom = useRef<EventTarget | null>(null);
+
+  function use(by: 'pointer' | 'focus', isOn: boolean): void {
+    isUsed.current[by] = isOn;
+    onHold(isUsed.current.pointer || isUsed.current.focus);
+  }
+
+  // A toast that goes takes the focus with it without a word to anybody.
+  const takeFocusBack = useEffectEvent(() => {
+    if (!isUsed.current.focus || ref.current?.contains(document.activeElement) === true) return;
+    use('focus', false);
+    const { current: opener } = cameFrom;
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    else focusMain();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of their number
+  useEffect(() => takeFocusBack(), [count]);
 
   useEffect(() => {
     const region = ref.current;
@@ -54,11 +73,6 @@ export function ToastRegion({ count, onHold, children }: ToastRegionProps) {
     if (!region.matches(':popover-open')) region.showPopover();
   }, [count]);
 
-  function use(by: 'pointer' | 'focus', isOn: boolean): void {
-    isUsed.current[by] = isOn;
-    onHold(isUsed.current.pointer || isUsed.current.focus);
-  }
-
   return (
     <section
       ref={ref}
@@ -68,7 +82,11 @@ export function ToastRegion({ count, onHold, children }: ToastRegionProps) {
       aria-live="polite"
       onPointerEnter={() => use('pointer', true)}
       onPointerLeave={() => use('pointer', false)}
-      onFocus={() => use('focus', true)}
+      onFocus={(event) => {
+        const from = event.relatedTarget;
+        if (!(from instanceof Node) || !event.currentTarget.contains(from)) cameFrom.current = from;
+        use('focus', true);
+      }}
       onBlur={(event) => {
         const to = event.relatedTarget;
         if (!(to instanceof Node) || !event.currentTarget.contains(to)) use('focus', false);

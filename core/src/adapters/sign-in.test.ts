@@ -237,7 +237,7 @@ describe('renewing the session', () => {
     expect(await kindOf(async () => Response.json(token))).toBe('refreshed');
   });
 
-  it('[P16d] a refresh token is spent once, whoever asks: in this window, or in another that shares its lock', async () => {
+  it('[P16d] a refresh token is used once, by this window or another that shares its lock', async () => {
     let asked = 0;
     const { keeper, another, store } = keeperOver(async () => {
       asked += 1;

@@ -10,6 +10,7 @@ export * from './marketing.ts';
 export * from './native-bridge.ts';
 export * from './navigation.ts';
 export * from './orders.ts';
+export * from './page-facts.ts';
 export * from './page-paths.ts';
 export * from './payloads.ts';
 export * from './query.ts';

@@ -1,6 +1,6 @@
+import { createNames } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { createNames } from './names.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 
 /** Max. entries of an archive, folders counted. */

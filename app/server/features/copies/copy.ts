@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { nameKey } from '@aloft/core/service';
 import type { NameConflict } from '@aloft/core/wire';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
@@ -8,7 +9,6 @@ import { isRefusal } from '../../platform/refusal.ts';
 import { chainOf, type Place } from '../files/ancestors.ts';
 import { type Coming, settleName } from '../files/conflicts.ts';
 import { isTooDeep, raiseHeights } from '../files/depth.ts';
-import { nameKey } from '../files/names.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import type { Room } from '../files/space.ts';
 import { freeName, isNotGone, isOwn } from '../files/tree.ts';

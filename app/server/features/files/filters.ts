@@ -1,32 +1,9 @@
-import { phases } from '@aloft/core/wire';
+import { FileFilters, nameKey } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { parseJson } from '../../platform/http/clean-text.ts';
 import { requireLimits } from '../../platform/http/lists.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { nameKey } from './names.ts';
-
-/** RFC 3339 as milliseconds. */
-const Time = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i),
-  v.transform((text) => Date.parse(text)),
-  v.finite(),
-);
-const Text = v.pipe(v.string(), v.maxLength(255));
-
-const Filters = v.object({
-  trashed: v.optional(v.object({ eq: v.boolean() })),
-  kind: v.optional(v.object({ eq: v.picklist(['drive#file', 'drive#folder']) })),
-  phase: v.optional(v.object({ eq: v.picklist(phases) })),
-  mime_type: v.optional(v.object({ prefix: Text })),
-  name: v.optional(v.object({ match: Text })),
-  system_tag: v.optional(v.object({ in: v.literal('STAR') })),
-  starred: v.optional(v.object({ eq: v.boolean() })),
-  modified_time: v.optional(v.object({ gt: v.optional(Time), lt: v.optional(Time) })),
-});
-/** The filters of a listing; absent ones match everything (R10.1). */
-export type Filters = v.InferOutput<typeof Filters>;
 
 /** Parses a `filters` parameter with a schema, or refuses; absent is `{}`. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
@@ -45,15 +22,15 @@ export function readFilters<T>(text: string | undefined, schema: v.GenericSchema
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The filters of a folder listing, or a refusal. */
-export function parseFilters(text: string | undefined): Filters | Refusal {
-  return readFilters(text, Filters);
+export function parseFilters(text: string | undefined): FileFilters | Refusal {
+  return readFilters(text, FileFilters);
 }
 
 /**
  * The filters as conditions on `files`, except kind and phase, which select ranks of the listing. Names are matched
  * literally.
  */
-export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
+export function conditionsOf(filters: FileFilters): RawBuilder<SqlBool>[] {
   const { mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
   const starred = tag === undefined ? filters.starred?.eq : true;
   return [

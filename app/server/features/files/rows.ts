@@ -1,8 +1,7 @@
+import { extensionOf, mediaTypeOf, nameKey } from '@aloft/core/service';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/secrets.ts';
-import { mediaTypeOf } from './media-types.ts';
-import { extensionOf, nameKey } from './names.ts';
 
 interface New {
   readonly accountId: string;

@@ -1,9 +1,9 @@
+import { mediaTypeOf } from '@aloft/core/service';
 import type { Configuration } from '../../configuration.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Log } from '../../platform/http/log.ts';
 import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
-import { mediaTypeOf } from '../files/media-types.ts';
 import { findDecoder } from './decoder.ts';
 import { type Content, type Examined, examine } from './examine.ts';
 import { forgetFailure, knownOf, rememberFailure, writeFacts } from './facts.ts';

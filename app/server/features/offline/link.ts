@@ -1,11 +1,11 @@
+import { DownloadSource, needsTorrents, readLink, usableName } from '@aloft/core/service';
 import { NameConflict } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findFile } from '../files/tree.ts';
 import { readMagnet } from '../torrents/magnet.ts';
-import { nameOfDownload, usableName } from './names.ts';
-import { readLink } from './target.ts';
+import { nameOfDownload } from './names.ts';
 
 /** What a task keeps of its link, until it is done. */
 export const Work = v.object({
@@ -27,12 +27,6 @@ export interface Target extends Pick<Work, 'url' | 'kind' | 'torrentId'> {
   /** What the task is called until more is known. */
   readonly name: string;
 }
-
-// A magnet link names trackers, each an address of its own; `readLink` keeps the web's at 2048.
-const Given = v.union([
-  v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(8192)) }),
-  v.object({ file_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
-]);
 
 async function ownTorrent(services: Services, accountId: string, id: string): Promise<Target | Refusal> {
   const row = await findFile(services.db, accountId, id);
@@ -59,12 +53,12 @@ export async function readTarget(
   accountId: string,
   given: unknown,
 ): Promise<Target | Refusal> {
-  const parsed = v.safeParse(Given, given);
+  const parsed = v.safeParse(DownloadSource, given);
   const spoilt = refuse('invalid_argument', { field: 'url', description: 'this link cannot be fetched' });
   if (!parsed.success) return spoilt;
   const { torrents } = services.configuration;
   const text = 'url' in parsed.output ? parsed.output.url : '';
-  const needsEngine = 'file_id' in parsed.output || /^magnet:/i.test(text);
+  const needsEngine = needsTorrents(parsed.output);
   if (needsEngine && !torrents) return refuse('unimplemented', { field: 'url' });
   if ('file_id' in parsed.output) return ownTorrent(services, accountId, parsed.output.file_id);
   if (needsEngine) return magnetTarget(text) ?? spoilt;

@@ -44,6 +44,7 @@ export async function developmentBundle(): Promise<Bundle> {
       return styleSheets();
     },
     preloads: [],
+    flowPreloads: [],
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
       const render: Bundle['render'] = loaded.render;

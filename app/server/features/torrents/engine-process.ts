@@ -42,7 +42,7 @@ function startProcess(folder: string): ChildProcess {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return fork(join(import.meta.dirname, 'engine.ts'), [], {
     serialization: 'advanced',
-    // Nothing of the server's environment, its secrets least of all.
+    // Without the server's environment, which contains secrets.
     env: {},
     execArgv: [...permissions(folder), '--disable-warning=ExperimentalWarning', '--max-old-space-size=1024'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readLink } from '@aloft/core/service';
 import { DownloadFailure, fetchPublic } from '../offline/fetch.ts';
-import { readLink } from '../offline/target.ts';
 import { decodeFirst, entryOf, listOf, textOf } from './bencode.ts';
 import { openDatagrams } from './datagrams.ts';
 import { type Peer, readPeer } from './magnet.ts';

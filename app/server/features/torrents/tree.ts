@@ -1,5 +1,4 @@
-import { nameKey, numberedName } from '../files/names.ts';
-import { usableName } from '../offline/names.ts';
+import { nameKey, numberedName, usableName } from '@aloft/core/service';
 import type { Description } from './messages.ts';
 
 /** A folder or file to be made; `parent` is the place of its folder in the list, -1 for where the task wants it. */

@@ -1,6 +1,6 @@
+import { nameKey } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
-import { nameKey } from '../files/names.ts';
 import { giveRoomBack } from '../files/space.ts';
 import { freeName, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';

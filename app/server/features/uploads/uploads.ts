@@ -1,3 +1,4 @@
+import { nameKey } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { type Blob, BlobsFull, BytesDiffer, type JoinedPart } from '../../platform/blobs/store.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
@@ -10,7 +11,6 @@ import type { Services } from '../../services.ts';
 import { chainOf } from '../files/ancestors.ts';
 import { takeName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
-import { nameKey } from '../files/names.ts';
 import type { FileRow } from '../files/present.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../features/files/names.ts';
+import { nameKey } from '@aloft/core/service';
 import { freeName } from '../../features/files/tree.ts';
 import { countOldEntries } from '../../features/trees/backfill.ts';
 import type { Database } from '../../platform/database/open.ts';

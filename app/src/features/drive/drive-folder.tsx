@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type DragEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useApp, useDisplayMode } from '../../actors/use-runtime.ts';
+import { useDisplayMode } from '../../actors/use-flows.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,8 +32,8 @@ import { useAncestors, useFolder } from './use-folder.ts';
 /** One folder of the own drive, and everything one does there. */
 export function DriveFolder({ folder, marked }: { readonly folder: string; readonly marked: string }) {
   const { t } = useLingui();
-  const { facts, runtime } = useApp();
-  const { actors } = runtime;
+  const { facts } = useApp();
+  const { actors } = useRuntime();
   const navigate = useNavigate();
   const mode = useDisplayMode();
   const [view, dispatch] = useReducer(reduceFolderView, emptyView);

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApp, useDisplayMode } from '../../actors/use-runtime.ts';
+import { useDisplayMode } from '../../actors/use-flows.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +23,8 @@ const unmarked: ReadonlySet<string> = new Set();
 /** What was moved to the trash: back in its place, or gone for good (`/drive/trash`, R2.6). */
 export function TrashFolder() {
   const { t } = useLingui();
-  const { facts, runtime } = useApp();
-  const { actors } = runtime;
+  const { facts } = useApp();
+  const { actors } = useRuntime();
   const mode = useDisplayMode();
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);

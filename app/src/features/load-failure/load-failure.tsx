@@ -27,8 +27,9 @@ export function LoadWatch() {
     <script
       nonce={nonce}
       suppressHydrationWarning
+      // It has run when React comes to it: the browser's own build is without its text.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-      dangerouslySetInnerHTML={{ __html: watch }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? watch : '' }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { beginRestore, type RestoreOrder, viewRestore } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useApp, useSession, useSnapshot } from '../../actors/use-runtime.ts';
+import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -26,7 +26,7 @@ export default function SaveDialog({ label, order, onClose }: SaveDialogProps) {
 }
 
 function Restoring({ label, order, onClose }: SaveDialogProps) {
-  const { runtime } = useApp();
+  const runtime = useRuntime();
   const [actor] = useState(() => beginRestore(runtime, order));
   useEffect(() => {
     actor.start();

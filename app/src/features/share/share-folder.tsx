@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { fetchSharedFileAddress } from '../../data/shared-files.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +17,7 @@ import type { Selection } from '../files/selection.ts';
 import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { fetchAddress } from './late-share.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
@@ -43,7 +43,7 @@ const noActions = {};
 export function ShareFolder(props: ShareFolderProps) {
   const { shareId, folders, listing } = props;
   const { t } = useLingui();
-  const { facts, runtime } = useApp();
+  const { facts, flows } = useApp();
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
@@ -54,7 +54,7 @@ export function ShareFolder(props: ShareFolderProps) {
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
   const addressOf = (fileId: string) =>
-    fetchSharedFileAddress(runtime.call, { shareId, passToken: listing.passToken, fileId });
+    fetchAddress(flows, { shareId, passToken: listing.passToken, fileId });
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') {

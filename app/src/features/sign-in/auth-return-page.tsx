@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
+import { useRuntime } from '../../actors/use-runtime.ts';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf } from '../../data/query-client.ts';
 import { claimCode, exchangeCode } from '../../data/sign-in.ts';
@@ -43,7 +43,7 @@ function tellOthers(): void {
 }
 
 function AuthReturn(props: AuthReturnProps) {
-  const { runtime } = useApp();
+  const runtime = useRuntime();
   // The address loses its code at once.
   const [{ code, state, error }] = useState(props);
   const denied = error !== '' || code === '';

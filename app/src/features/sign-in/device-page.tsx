@@ -8,7 +8,8 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useRuntime, useSession, useSignIn, useSnapshot } from '../../actors/use-runtime.ts';
+import { useSignIn } from '../../actors/use-flows.ts';
+import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';

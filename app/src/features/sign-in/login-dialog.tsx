@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useRuntime, useSignIn } from '../../actors/use-runtime.ts';
+import { useSignIn } from '../../actors/use-flows.ts';
+import { useRuntime } from '../../actors/use-runtime.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';

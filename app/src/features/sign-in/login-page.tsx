@@ -3,7 +3,7 @@ import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useReducer, useRef } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import { authorize, denyAuthorization, signIn, signInRequester, signUp } from '../../data/sign-in.ts';
@@ -80,7 +80,8 @@ export function LoginPage(props: LoginPageProps) {
 }
 
 function LoginForm({ request, returnTo }: LoginPageProps) {
-  const { facts, runtime } = useApp();
+  const { facts } = useApp();
+  const runtime = useRuntime();
   const { t } = useLingui();
   const [{ mode, busy, failure }, dispatch] = useReducer(reduceForm, untouched);
   const inPopup = request !== '';
