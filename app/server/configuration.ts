@@ -168,7 +168,11 @@ const Environment = v.object({
     '30',
   ),
 });
-/** The names of all settings. */
+/**
+ * The names of all settings.
+ *
+ * @internal Tests compare the guide with it.
+ */
 export const settingNames: readonly string[] = Object.keys(Environment.entries);
 export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
