@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
 import { killGroup, limited } from '../../platform/processes/limits.ts';
 
 const longest = 10_000;
@@ -9,28 +6,6 @@ const mostOutput = 32 * 1024 ** 2;
 const limits = { dataMebibytes: 1024, openFiles: 64, cpuSeconds: 10 };
 /** What a shell answers when a program cannot be run, or is not there. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
-
-/**
- * The program that decodes frames: `off` for none, an absolute path, or a name that is looked for on the PATH.
- * Null when there is none, which is no error.
- */
-export async function findDecoder(wanted: string, path: string): Promise<string | null> {
-  if (wanted === 'off' || wanted === '') return null;
-  const candidates = isAbsolute(wanted)
-    ? [wanted]
-    : path
-        .split(delimiter)
-        .filter((folder) => isAbsolute(folder))
-        .map((folder) => join(folder, wanted));
-  for (const candidate of candidates) {
-    const runs = await access(candidate, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (runs) return candidate;
-  }
-  return null;
-}
 
 // It reads one frame in a container that we wrote, from a pipe, and no file or address; one thread, bounded memory.
 const inbound = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', String(256 * 1024 ** 2)];

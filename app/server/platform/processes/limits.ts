@@ -7,6 +7,8 @@ export interface ProcessLimits {
   readonly openFiles: number;
   /** Seconds of processor time after which it is killed; null for a process that lives on. */
   readonly cpuSeconds: number | null;
+  /** Whether its files may grow; left out they may not. */
+  readonly writesFiles?: boolean;
 }
 
 /** A program and its arguments. */
@@ -19,7 +21,7 @@ const shell = '/bin/sh';
 const isLimited = process.platform !== 'win32' && existsSync(shell);
 
 /**
- * The command under limits: no core dump, no file that grows, little memory, few open files, and after everybody else
+ * The command under limits: no core dump, no file that grows unless it writes files, little memory, few open files, and after everybody else
  * (nice). The shell that sets them is replaced by the program, so that there is one process. A limit that is stricter
  * already stays. Where there is no POSIX shell the command runs without limits.
  */
@@ -27,7 +29,7 @@ export function limited(command: Command, limits: ProcessLimits): Command {
   if (!isLimited) return command;
   const wanted = [
     '-c 0',
-    '-f 0',
+    ...(limits.writesFiles === true ? [] : ['-f 0']),
     `-d ${limits.dataMebibytes * 1024}`,
     `-n ${limits.openFiles}`,
     ...(limits.cpuSeconds === null ? [] : [`-t ${limits.cpuSeconds}`]),
