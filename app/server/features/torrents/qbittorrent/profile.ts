@@ -61,7 +61,7 @@ const configurationOf = ({ port, user, password }: Access, address: string): str
     '',
   ].join('\n');
 
-const preferencesOf = (filter: string): Preferences => ({
+const preferencesOf = (filter: string, isTest: boolean): Preferences => ({
   ip_filter_path: filter,
   ip_filter_enabled: true,
   ip_filter_trackers: true,
@@ -80,6 +80,8 @@ const preferencesOf = (filter: string): Preferences => ({
   preallocate_all: false,
   torrent_content_layout: 'Original',
   autorun_enabled: false,
+  // On one computer uTP is only slower: TCP alone there, else both.
+  bittorrent_protocol: isTest ? 1 : 0,
   up_limit: uploadLimit,
   max_connec: 300,
   max_connec_per_torrent: 60,
@@ -108,8 +110,8 @@ export async function writeProfile(
   const hosts = [...new Set(allowed.map((one) => one.replace(/:\d+$/, '')))];
   const rules = ipFilter(ownAddresses(), hosts);
   await writeFile(filter, `${rules.join('\n')}\n`, { mode: 0o600 });
-  const address = allowed.length > 0 ? '127.0.0.1' : '';
+  const isTest = allowed.length > 0;
   const path = join(configuration, 'qBittorrent.conf');
-  await writeFile(path, configurationOf(access, address), { mode: 0o600 });
-  return { folder, preferences: preferencesOf(filter), rules: rules.length };
+  await writeFile(path, configurationOf(access, isTest ? '127.0.0.1' : ''), { mode: 0o600 });
+  return { folder, preferences: preferencesOf(filter, isTest), rules: rules.length };
 }

@@ -17,8 +17,6 @@ const often = 1000;
 const listTimeout = 30_000;
 /** A disk with less room than this is full, in bytes. */
 const leastRoom = 16 * 1024 ** 2;
-// A magnet link may choose files (BEP 53). This one is not there, so that no byte comes before its space is reserved.
-const noFile = 'so=9999';
 
 /** Where a download begins. */
 export interface Start {
@@ -250,7 +248,7 @@ export async function runTransfer(
   }
   try {
     const asked = trackers.map((one) => `&tr=${encodeURIComponent(one)}`).join('');
-    const link = `magnet:?xt=urn:btih:${start.infoHash}&${noFile}${asked}`;
+    const link = `magnet:?xt=urn:btih:${start.infoHash}${asked}`;
     const metainfo = start.metainfo ?? (await askPeers(session, job, link, feed, signal));
     if (metainfo.infoHash !== start.infoHash) throw new DownloadFailure('internal');
     if (metainfo.isPrivate) over.abort();

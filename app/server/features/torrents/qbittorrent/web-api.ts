@@ -29,6 +29,11 @@ export type TorrentFile = v.InferOutput<typeof TorrentFile>;
 
 const LogLine = v.object({ id: v.number(), message: v.string() });
 const answerTimeout = 30_000;
+/**
+ * Bytes a second that come for a magnet link. Its peers may send blocks between its description and the stop that
+ * follows: no more than this, and they are removed.
+ */
+const descriptionRate = 64 * 1024;
 
 /** What `add` is given beside the torrent. */
 export interface AddOptions {
@@ -143,6 +148,7 @@ export class WebApi {
       paused: stopped,
       stopped,
       stopCondition: isMagnet ? 'MetadataReceived' : 'None',
+      ...(isMagnet ? { dlLimit: String(descriptionRate) } : {}),
     };
     for (const [name, value] of Object.entries(options)) form.set(name, value);
     await this.#call('torrents/add', form);

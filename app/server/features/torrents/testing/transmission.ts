@@ -57,6 +57,8 @@ export async function startTransmission(address = '127.0.0.1'): Promise<Transmis
     'rpc-bind-address': '127.0.0.1',
     'rpc-port': control,
     'trash-original-torrent-files': false,
+    // Its uTP does not notice for a minute that a peer has left, and takes nobody twice.
+    'utp-enabled': false,
     'watch-dir-enabled': false,
   };
   mkdirSync(shared);
