@@ -72,6 +72,7 @@ async function remove({ api, ended, stop }: Session, tag: string, deleteFiles: b
       if (torrent === undefined) return;
       if (performance.now() > deadline) throw new Error('it is still there');
       await api.remove(torrent.hash, deleteFiles);
+      await wait(look);
     }
   } catch {
     if (!ended.aborted) await stop();
@@ -109,7 +110,8 @@ async function askPeers(
     feed.follow((await add(session, job, link, join(job.folder, 'description.tmp'), signal)).hash);
     for (;;) {
       const torrent = await find(session.api, job.id);
-      const file = torrent === undefined ? null : await session.api.exported(torrent.hash);
+      const isHere = torrent !== undefined && !/^(forced)?metaDL$/i.test(torrent.state);
+      const file = isHere ? await session.api.exported(torrent.hash) : null;
       if (file !== null) {
         const metainfo = readTorrentFile(file)?.metainfo;
         if (metainfo === undefined) throw new DownloadFailure('invalid_argument');

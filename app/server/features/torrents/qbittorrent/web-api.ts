@@ -1,4 +1,4 @@
-import { FormData, request } from 'undici';
+import { FormData, Pool } from 'undici';
 import * as v from 'valibot';
 import type { Peer } from '../magnet.ts';
 import type { Access, Preferences } from './profile.ts';
@@ -29,6 +29,10 @@ export type TorrentFile = v.InferOutput<typeof TorrentFile>;
 
 const LogLine = v.object({ id: v.number(), message: v.string() });
 const answerTimeout = 30_000;
+const mostConnections = 4;
+const idleTimeout = 3000;
+/** Milliseconds in which a list of torrents is new enough. */
+const sharedFor = 100;
 /**
  * Bytes a second that come for a magnet link. Its peers may send blocks between its description and the stop that
  * follows: no more than this, and they are removed.
@@ -46,6 +50,9 @@ export class WebApi {
   readonly #origin: string;
   readonly #access: Access;
   readonly #signal: AbortSignal;
+  // qBittorrent turns connections away beyond 500, of which it keeps those that are over for seconds, and closes idle ones.
+  readonly #pool: Pool;
+  #listed: { readonly at: number; readonly torrents: Promise<readonly Torrent[]> } | null = null;
   #cookie = '';
   #startsBy: 'resume' | 'start' = 'resume';
 
@@ -54,6 +61,8 @@ export class WebApi {
     this.#origin = `http://127.0.0.1:${access.port}`;
     this.#access = access;
     this.#signal = signal;
+    this.#pool = new Pool(this.#origin, { connections: mostConnections, keepAliveTimeout: idleTimeout });
+    signal.addEventListener('abort', () => void this.#pool.destroy(), { once: true });
   }
 
   async #send(
@@ -61,7 +70,8 @@ export class WebApi {
     body: string | FormData,
   ): Promise<{ status: number; bytes: Buffer; cookie: string }> {
     const isForm = typeof body === 'string';
-    const answer = await request(`${this.#origin}/api/v2/${path}`, {
+    const answer = await this.#pool.request({
+      path: `/api/v2/${path}`,
       method: 'POST',
       body,
       signal: AbortSignal.any([this.#signal, AbortSignal.timeout(answerTimeout)]),
@@ -123,8 +133,12 @@ export class WebApi {
     return lines.map(({ message }) => message);
   }
 
+  /** All torrents; whoever asks at about the same time shares an answer. */
   torrents(): Promise<readonly Torrent[]> {
-    return this.#read('torrents/info', v.array(Torrent));
+    const now = performance.now();
+    if (this.#listed === null || now - this.#listed.at > sharedFor)
+      this.#listed = { at: now, torrents: this.#read('torrents/info', v.array(Torrent)) };
+    return this.#listed.torrents;
   }
 
   files(hash: string): Promise<readonly TorrentFile[]> {

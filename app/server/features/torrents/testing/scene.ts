@@ -144,7 +144,7 @@ export class Scene {
     this.#webPort = address === null || typeof address === 'string' ? 0 : address.port;
     const transmission = await startTransmission();
     this.targets.push(`127.0.0.1:${this.#webPort}`, `127.0.0.1:${transmission.port}`);
-    const log = ({ pid }: { readonly pid?: number }): void => {
+    const log = (x: any): void => { const { pid } = x; if (/torrent|offline/.test(x.event)) console.log(Math.round(performance.now()), JSON.stringify(x));
       if (pid !== undefined) this.pids.push(pid);
     };
     const server = await startTestServer({ torrents: true, offlineTestTargets: this.targets }, { log });
