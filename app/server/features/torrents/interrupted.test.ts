@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 import { makeTorrent } from './testing/made-torrent.ts';
-import { nothing, Scene } from './testing/scene.ts';
+import { magnetOf, nothing, Scene } from './testing/scene.ts';
 
 const patience = 150_000;
 const size = 3_000_000;
@@ -15,26 +15,24 @@ afterAll(() => scene.close());
 
 async function slowTorrent(name: string) {
   const torrent = makeTorrent(name, randomBytes(size));
-  const link = await scene.seed(torrent);
-  await scene.transmission.limit(torrent, 100);
-  return { torrent, link };
+  return { torrent, ...(await scene.seed(torrent, 100)) };
 }
 
 it(
   '[R1.9 T18] an engine that is killed half way is followed by another, which keeps what is here',
   async () => {
     const ada = await scene.visitor();
-    const { torrent, link } = await slowTorrent('killed.bin');
+    const { torrent, link, seeder } = await slowTorrent('killed.bin');
     const id = await ada.begin(link);
     await ada.halfWay(id);
     const before = scene.pids.length;
     process.kill(scene.pids.at(-1) ?? 0, 'SIGKILL');
     await expect.poll(() => scene.pids.length).toBe(before + 1);
-    await scene.transmission.limit(torrent, null);
+    await seeder.limit(torrent, null);
     const task = await ada.ended(id);
     expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '' });
     expect(Buffer.compare(await ada.contentOf(task.file_id), torrent.payload)).toBe(0);
-    expect((await scene.transmission.told(torrent)).uploadedEver).toBeLessThan(1.5 * size);
+    expect((await seeder.told(torrent)).uploadedEver).toBeLessThan(1.5 * size);
     expect(await ada.used()).toBe(size);
   },
   patience,
@@ -45,7 +43,7 @@ it(
   async () => {
     const ada = await scene.visitor();
     const dead = makeTorrent('deadly.bin', randomBytes(64_000));
-    const id = await ada.begin(scene.magnetOf(dead));
+    const id = await ada.begin(magnetOf(dead, 7777));
     // One runs already.
     const before = scene.pids.length;
     for (let n = 0; n < 3; n += 1) {
@@ -66,14 +64,14 @@ it(
   async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-torrents-'));
     const part = { dataFolder, torrents: true, offlineTestTargets: scene.targets };
-    const { torrent, link } = await slowTorrent('twice.bin');
+    const { torrent, link, seeder } = await slowTorrent('twice.bin');
     const first = await startTestServer(part);
     const ada = await scene.visitor(first);
     const id = await ada.begin(link);
     await ada.halfWay(id);
     await first.stop();
-    await expect.poll(async () => (await scene.transmission.told(torrent)).peersConnected).toBe(0);
-    await scene.transmission.limit(torrent, null);
+    await expect.poll(async () => (await seeder.told(torrent)).peersConnected).toBe(0);
+    await seeder.limit(torrent, null);
     mkdirSync(join(dataFolder, 'torrents', 'downloads', 'of a task that is gone'));
     mkdirSync(join(dataFolder, 'torrents', 'of an earlier version'));
     const second = await startTestServer(part);
@@ -82,7 +80,7 @@ it(
       const task = await again.ended(id);
       expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '', file_size: String(size) });
       expect(Buffer.compare(await again.contentOf(task.file_id), torrent.payload)).toBe(0);
-      expect((await scene.transmission.told(torrent)).uploadedEver).toBeLessThan(1.5 * size);
+      expect((await seeder.told(torrent)).uploadedEver).toBeLessThan(1.5 * size);
       expect([await again.used(), await again.leftOver(id)]).toEqual([size, nothing]);
       for (const gone of ['downloads/of a task that is gone', 'of an earlier version'])
         expect(existsSync(join(dataFolder, 'torrents', gone))).toBe(false);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Task } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import {
   call,
   newPerson,
@@ -21,8 +21,21 @@ const Listed = v.object({ files: v.array(v.object({ id: v.string(), name: v.stri
 /** What no ended task leaves behind. */
 export const nothing = { uploads: 0, folder: false };
 
-const compact = (ports: readonly number[]): Buffer =>
-  Buffer.concat(ports.map((port) => Buffer.from([127, 0, 0, 1, port >> 8, port & 255])));
+const compact = (port: number): Buffer => Buffer.from([127, 0, 0, 1, port >> 8, port & 255]);
+
+/** A torrent that a seeder gives, and a magnet link that names the seeder. */
+export interface Seed {
+  readonly seeder: Transmission;
+  readonly link: string;
+}
+
+/** Resolves when what it asks is so; `expect.poll` knows one test at a time. */
+export const eventually = <T>(ask: () => Promise<T> | T): Promise<T> =>
+  vi.waitFor(ask, { timeout: 100_000, interval: 100 });
+
+/** A magnet link that names whom to ask. */
+export const magnetOf = ({ infoHash }: MadeTorrent, port: number): string =>
+  `magnet:?xt=urn:btih:${infoHash}&x.pe=127.0.0.1:${port}`;
 
 /** Somebody who asks a server for torrents. */
 export class Visitor {
@@ -61,16 +74,21 @@ export class Visitor {
 
   /** The task, when it is over. */
   async ended(id: string) {
-    const phase = async () => (await this.task(id)).phase;
-    await expect.poll(phase, { timeout: 100_000 }).toMatch(/COMPLETE|ERROR/);
-    return this.task(id);
+    return eventually(async () => {
+      const task = await this.task(id);
+      expect(task.phase).toMatch(/COMPLETE|ERROR/);
+      return task;
+    });
   }
 
   /** Resolves when a task has bytes, and not all of them. */
   async halfWay(id: string): Promise<void> {
-    const progress = async () => (await this.task(id)).progress;
-    await expect.poll(progress, { timeout: 60_000 }).toBeGreaterThan(0);
-    expect(await progress()).toBeLessThan(80);
+    const progress = await eventually(async () => {
+      const { progress: now } = await this.task(id);
+      expect(now).toBeGreaterThan(0);
+      return now;
+    });
+    expect(progress).toBeLessThan(80);
   }
 
   async used(): Promise<number> {
@@ -120,7 +138,7 @@ export class Scene {
   readonly targets: string[] = [];
   /** The engine's processes, as they were started. */
   readonly pids: number[] = [];
-  /** What the web has, by path; `/announce` is its tracker, which tells of the seeder. */
+  /** What the web has, by path; `/announce?peer=` is its tracker, which tells of a port. */
   readonly files = new Map<string, Buffer>();
   readonly announced: string[] = [];
   #people = 0;
@@ -128,7 +146,8 @@ export class Scene {
     const path = request.url ?? '';
     if (path.startsWith('/announce')) {
       this.announced.push(path);
-      response.end(encode({ interval: 60, peers: compact([this.transmission.port]) }));
+      const port = Number(new URLSearchParams(path.split('?')[1]).get('peer'));
+      response.end(encode({ interval: 60, peers: compact(port) }));
       return;
     }
     const file = this.files.get(path);
@@ -136,37 +155,30 @@ export class Scene {
     else response.end(file);
   });
   #webPort = 0;
-  #opened: { readonly server: TestServer; readonly transmission: Transmission } | null = null;
+  readonly #seeders: Transmission[] = [];
+  #server: TestServer | null = null;
 
   async open(): Promise<void> {
     await new Promise<void>((settle) => this.#web.listen(0, '127.0.0.1', settle));
     const address = this.#web.address();
     this.#webPort = address === null || typeof address === 'string' ? 0 : address.port;
-    const transmission = await startTransmission();
-    this.targets.push(`127.0.0.1:${this.#webPort}`, `127.0.0.1:${transmission.port}`);
-    const log = (x: any): void => { const { pid } = x; if (/torrent|offline/.test(x.event)) console.log(Math.round(performance.now()), JSON.stringify(x));
+    this.targets.push(`127.0.0.1:${this.#webPort}`);
+    const log = ({ pid }: { readonly pid?: number }): void => {
       if (pid !== undefined) this.pids.push(pid);
     };
-    const server = await startTestServer({ torrents: true, offlineTestTargets: this.targets }, { log });
-    this.#opened = { server, transmission };
+    this.#server = await startTestServer({ torrents: true, offlineTestTargets: this.targets }, { log });
   }
 
   async close(): Promise<void> {
-    await this.#opened?.server.stop();
-    await this.#opened?.transmission.close();
+    await this.#server?.stop();
+    await Promise.all(this.#seeders.map((one) => one.close()));
     this.#web.closeAllConnections();
     await new Promise((settle) => this.#web.close(settle));
   }
 
   get server(): TestServer {
-    return this.#own.server;
-  }
-  get transmission(): Transmission {
-    return this.#own.transmission;
-  }
-  get #own() {
-    if (this.#opened === null) throw new Error('the scene is not open');
-    return this.#opened;
+    if (this.#server === null) throw new Error('the scene is not open');
+    return this.#server;
   }
 
   /** A new person at a server. */
@@ -180,13 +192,19 @@ export class Scene {
     return `http://127.0.0.1:${this.#webPort}${path}`;
   }
 
-  /** Seeds a torrent; answers a magnet link that names the seeder. */
-  async seed(torrent: MadeTorrent): Promise<string> {
-    await this.transmission.seed(torrent);
-    return this.magnetOf(torrent);
+  /** Starts a seeder that the server may reach: one greets a single peer of an address at a time. */
+  async seeder(): Promise<Transmission> {
+    const seeder = await startTransmission();
+    this.#seeders.push(seeder);
+    this.targets.push(`127.0.0.1:${seeder.port}`);
+    return seeder;
   }
 
-  magnetOf({ infoHash }: MadeTorrent): string {
-    return `magnet:?xt=urn:btih:${infoHash}&x.pe=127.0.0.1:${this.transmission.port}`;
+  /** Seeds a torrent; `kilobytes` a second, or as many as it can. */
+  async seed(torrent: MadeTorrent, kilobytes: number | null = null): Promise<Seed> {
+    const seeder = await this.seeder();
+    await seeder.seed(torrent);
+    await seeder.limit(torrent, kilobytes);
+    return { seeder, link: magnetOf(torrent, seeder.port) };
   }
 }
