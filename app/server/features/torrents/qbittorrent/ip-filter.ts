@@ -59,7 +59,8 @@ function without(ranges: readonly Range[], hole: Range): Range[] {
   });
 }
 
-function textOf(number: bigint, bytes: 4 | 16): string {
+/** The address that a number of so many bytes stands for. */
+export function addressOf(number: bigint, bytes: 4 | 16): string {
   const parts = Array.from({ length: bytes }, (_, n) =>
     Number((number >> BigInt(8 * (bytes - 1 - n))) & 0xffn),
   );
@@ -78,6 +79,6 @@ export function ipFilter(own: readonly string[], allowed: readonly string[]): re
   const blocked = [...specialRanges.map(rangeOf), ...own.map(single)];
   const open = allowed.map(single).reduce<readonly Range[]>(without, blocked);
   return open.map(
-    ({ bytes, first, last }) => `${textOf(first, bytes)} - ${textOf(last, bytes)} , 000 , Aloft`,
+    ({ bytes, first, last }) => `${addressOf(first, bytes)} - ${addressOf(last, bytes)} , 000 , Aloft`,
   );
 }

@@ -6,12 +6,12 @@ const mostPeers = 500;
 
 /** Peers of one torrent that were found beside qBittorrent: by its link or the DHT. */
 export class PeerFeed {
-  readonly #api: WebApi;
+  readonly #api: Pick<WebApi, 'addPeers'>;
   readonly #allowed: readonly string[];
   readonly #met = new Map<string, Peer>();
   #hash: string | null = null;
 
-  constructor(api: WebApi, allowed: readonly string[]) {
+  constructor(api: Pick<WebApi, 'addPeers'>, allowed: readonly string[]) {
     this.#api = api;
     this.#allowed = allowed;
   }
