@@ -109,7 +109,11 @@ it('[T18] the engine is given what is hashed and the trackers that we chose, and
   const read = readTorrentFile(made.file);
   const info = read?.metainfo.info ?? Buffer.alloc(0);
   const written = writeTorrentFile(info, ['http://one/a', 'udp://two:6969']);
-  expect(readTorrentFile(written)).toEqual({ ...read, trackers: ['http://one/a', 'udp://two:6969'] });
+  const again = readTorrentFile(written);
+  expect([again?.metainfo.infoHash, again?.trackers]).toEqual([
+    made.infoHash,
+    ['http://one/a', 'udp://two:6969'],
+  ]);
   expect([...(decodeFirst(written)?.entries.keys() ?? [])]).toEqual(['announce', 'announce-list', 'info']);
   expect([...(decodeFirst(writeTorrentFile(info, []))?.entries.keys() ?? [])]).toEqual(['info']);
 });
