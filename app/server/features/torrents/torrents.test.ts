@@ -116,6 +116,7 @@ describe.concurrent('torrents', { timeout: patience }, () => {
       'disc 1/3.bin': bytes[3]?.toString('latin1'),
     });
     expect(await ada.used()).toBe(240_000);
+    await ada.limitSpace(1_000_000);
     const missing = await ada.ended(await ada.begin(link, [5]));
     expect(missing).toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'invalid_argument' });
     for (const files of [[], [-1], [0.5], ['0'], 'all'])
