@@ -110,7 +110,7 @@ const vague = /(^|\/)(utils?|helpers?|misc|common)(\/|\.tsx?$)/;
 const weakTest = /\b(it|test|describe)\.(skip|todo|only|fails|skipIf|runIf)\b|\bexpect\(true\)/;
 const importLine =
   /(?:^|[\s;])(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm;
-const longest = 400;
+const maxLines = 400;
 
 /** Every tracked or about-to-be-tracked file, so a breach shows before its commit. */
 function files(): string[] {
@@ -137,8 +137,8 @@ function breachesOf(file: string, text: string): string[] {
     }
   }
   const lines = text.split('\n').length;
-  if (lines > longest && !file.endsWith('.gen.ts'))
-    breaches.push(`${file} has ${lines} lines (${longest} at most)`);
+  if (lines > maxLines && !file.endsWith('.gen.ts'))
+    breaches.push(`${file} has ${lines} lines (${maxLines} at most)`);
   if (vague.test(file)) breaches.push(`${file}: a name that says nothing about its room`);
   if (testFile.test(file) && weakTest.test(text)) breaches.push(`${file}: a skipped, focused or empty test`);
   if (/^app\/src\/(?!data\/)/.test(file) && !testFile.test(file) && serviceCall.test(text))

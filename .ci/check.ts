@@ -8,6 +8,7 @@ await runCommand(
     { name: 'messages', command: ['lingui', 'compile', '--strict', '--typescript'] },
     { name: 'types', command: ['tsc', '-b'] },
     { name: 'lint', command: ['biome', 'check', '.'] },
+    { name: 'class names', command: ['node', '.ci/class-names.ts'] },
     { name: 'arrows', command: ['node', '.ci/arrows.ts'] },
     { name: 'message keys', command: ['node', '.ci/messages.ts'] },
   ],

@@ -88,13 +88,13 @@ export function resultsOf(report: string, json: unknown): Result[] {
 }
 
 /** How much of one failure is told: what was expected and where, not all of two lists. */
-const longest = 1200;
+const maxLength = 1200;
 
 /** The tests that failed, each with its first words: a record that keeps only a run's first lines names them. */
 export const failuresIn = (results: readonly Result[]): string[] =>
   results
     .filter(({ passed }) => !passed)
-    .map(({ file, title, why }) => `FAILED ${file} > ${title}\n${why.slice(0, longest)}`);
+    .map(({ file, title, why }) => `FAILED ${file} > ${title}\n${why.slice(0, maxLength)}`);
 
 const readReport = (report: string): Result[] =>
   resultsOf(report, JSON.parse(readFileSync(join(resultsFolder, report), 'utf8')));

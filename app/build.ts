@@ -20,7 +20,7 @@ const sources = [
   'core/src',
   'machines',
   'i18n',
-  '.linguirc',
+  '.linguirc.ts',
   'package-lock.json',
 ];
 const generated = new Set(['node_modules', 'dist', 'messages.ts', 'routeTree.gen.ts']);

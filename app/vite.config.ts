@@ -32,6 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           emptyOutDir: false,
           manifest: true,
           target: 'es2023',
+          // One sheet, linked in the head of every page: a part that is loaded later is styled before it is shown,
+          // and the order of rules does not depend on which part came first.
+          cssCodeSplit: false,
           assetsInlineLimit: 0,
           rolldownOptions: {
             input: join(here, 'src/entry-client.tsx'),

@@ -15,6 +15,8 @@ export default defineConfig({
       '@lingui/core',
       '@lingui/react',
       '@xstate/react',
+      'axe-core',
+      'clsx',
       'fast-check',
       'lucide-react',
       'react',

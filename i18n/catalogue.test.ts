@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getConfig } from '@lingui/conf';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from './catalogue.ts';
 import { catalogueOf } from './catalogues.ts';
@@ -41,12 +42,15 @@ describe('catalogues', () => {
 
   it('[R1.1] there is a catalogue for each of the six languages and Lingui knows the same six', () => {
     expect(readdirSync(folder).toSorted()).toEqual(localeCodes.toSorted());
-    const settings: unknown = JSON.parse(readFileSync(join(folder, '../../.linguirc'), 'utf8'));
-    expect(settings).toMatchObject({
-      locales: [...localeCodes],
-      sourceLocale: 'en-US',
-      fallbackLocales: false,
-    });
+    const { locales, sourceLocale, fallbackLocales } = getConfig({ cwd: join(folder, '../..') });
+    expect([locales, sourceLocale, fallbackLocales]).toEqual([[...localeCodes], 'en-US', {}]);
+  });
+
+  it.each(localeCodes)('%s names the files of its messages without their lines', (locale) => {
+    const text = readFileSync(join(folder, locale, 'messages.po'), 'utf8');
+    const places = text.split('\n').filter((line) => line.startsWith('#: '));
+    expect(places.length).toBeGreaterThan(100);
+    expect(places.filter((line) => /:\d+$/.test(line))).toEqual([]);
   });
 
   it.each(localeCodes)('[R1.1] %s has every message and none is empty', async (locale) => {

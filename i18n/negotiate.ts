@@ -11,8 +11,8 @@ export interface LanguageSources {
 }
 
 // A header is the visitor's to write: enough for any real one, and no more work than that.
-const longestHeader = 2000;
-const mostLanguages = 50;
+const maxHeaderLength = 2000;
+const maxLanguages = 50;
 
 const tagShape = /^[a-z]{2}(?:-[a-z0-9]{1,8})*$/;
 const traditional: ReadonlySet<string> = new Set(['hk', 'mo', 'tw']);
@@ -53,15 +53,15 @@ function parseRange(range: string): { readonly tag: string; readonly weight: num
 /** The tags of an `Accept-Language` header, most wanted first; equal weights keep the header's order. Never throws. */
 export function acceptedTags(header: string): readonly string[] {
   return header
-    .slice(0, longestHeader)
-    .split(',', mostLanguages)
+    .slice(0, maxHeaderLength)
+    .split(',', maxLanguages)
     .flatMap((range) => parseRange(range) ?? [])
     .toSorted((one, other) => other.weight - one.weight)
     .map((range) => range.tag);
 }
 
 function firstMatch(tags: readonly string[]): Locale | null {
-  for (const tag of tags.slice(0, mostLanguages)) {
+  for (const tag of tags.slice(0, maxLanguages)) {
     const match = matchLocale(tag);
     if (match !== null) return match;
   }

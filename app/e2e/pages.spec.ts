@@ -168,10 +168,10 @@ test('[R1.1 R2.17] home, login, 404 and drive: light and dark, wide and narrow, 
   await visit(page, `${server.appUrl}/drive/login`);
   await check(page, 'login');
   await page.getByLabel('Email').fill('demo@aloft.example');
-  await page.getByLabel('Password').fill('not this one');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/drive/all');
   await expect(page.getByRole('link', { name: 'Documents' })).toBeVisible();

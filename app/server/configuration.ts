@@ -14,62 +14,62 @@ import { normaliseAddress } from './platform/http/client-address.ts';
 import { KeyText } from './platform/keys/key.ts';
 import type { MailSender } from './platform/mail/smtp.ts';
 
-/** Everything that an operator can set, read once at the start. */
+/** Every setting of an operator, read once at start. */
 export interface Configuration {
   readonly host: string;
   readonly port: number;
   readonly contentPort: number;
   readonly dataFolder: string;
-  /** What stored secrets are sealed with, the newest first; none for a file in the data folder. */
+  /** The keys that encrypt stored secrets, newest first; empty to use a key file in the data folder. */
   readonly secretKeys: readonly string[];
-  /** The address of a PostgreSQL database; null for a file in the data folder. */
+  /** The URL of a PostgreSQL database; null for SQLite in the data folder. */
   readonly databaseUrl: string | null;
-  /** How long what a process had taken stays taken after it died; matters to processes that share a database. */
+  /** Lifetime of a lease whose process has died, in s. Only matters when processes share a database. */
   readonly leaseSeconds: number;
-  /** Where bytes are kept when not in the data folder. */
+  /** The object store; null to keep blobs in the data folder. */
   readonly objectStore: ObjectStore | null;
-  /** Whether an empty data folder gets a demonstration drive; never where others than this computer reach the server. */
+  /** Whether an empty data folder gets demonstration data; never when the server is reachable from other computers. */
   readonly demonstration: boolean;
   readonly captcha: 'off' | 'risk' | 'always';
   readonly development: boolean;
-  /** Set when the product stands behind a proxy; the listeners' own addresses otherwise. */
+  /** The public URL behind a reverse proxy; null when clients reach the listeners directly. */
   readonly publicUrl: string | null;
   readonly contentUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly clients: readonly RegisteredClient[];
-  /** Bytes that a new account may store. */
+  /** Storage quota of a new account, in bytes. */
   readonly freeQuota: number;
-  /** Entries that an account may have, members too: files, folders, what is in the trash and what is being uploaded. */
+  /** Max. entries of an account, members included: files, folders, trash and uploads in progress. */
   readonly maxEntries: number;
-  /** Bytes that an account may store while it is a member. */
+  /** Storage quota of a member, in bytes. */
   readonly vipQuota: number;
-  /** What members and others may use beside space. */
+  /** Limits of members and of free accounts, storage aside. */
   readonly tiers: Tiers;
-  /** Invitations of a calendar month that give days to the one who invited; the guests are given theirs in any case. */
+  /** Max. invitations per calendar month that give days to the inviter. Invited accounts get theirs in any case. */
   readonly invitationsPerMonth: number;
-  /** Who takes payments; with `off` nothing can be bought. */
+  /** The payment provider; with `off`, nothing can be bought. */
   readonly payments: 'sandbox' | 'off';
-  /** Countries, as two capitals, from where the service may not be used (R7.26). */
+  /** Blocked countries, as two-letter upper-case codes (R7.26). */
   readonly blockedCountries: readonly string[];
-  /** The operator's own listener, on this computer only; there is none without a key (R6.5). */
+  /** The port of the admin listener, on loopback only; without an admin key there is no such listener (R6.5). */
   readonly adminPort: number;
   readonly adminKey: string | null;
-  /** Hosts elsewhere that a redirect rule may lead to: `host` or `host:port`, lower case (R2.16). */
+  /** Other hosts that a redirect rule may lead to: `host` or `host:port`, lower case (R2.16). */
   readonly redirectHosts: readonly string[];
   /** Whether five quick presses open the debug console (R2.22). */
   readonly debugConsole: boolean;
-  /** Whether magnet links and `.torrent` files are fetched, by an engine in a process of its own (R1.9). */
+  /** Whether magnet links and `.torrent` files are downloaded, by an engine in a child process (R1.9). */
   readonly torrents: boolean;
   /** The torrent engine, `qbittorrent-nox`: a name on the PATH, or an absolute path. */
   readonly qbittorrent: string;
-  /** What decodes frames of films for thumbnails: a name on the PATH, an absolute path, or `off` (R10.6). */
+  /** The decoder of video frames for thumbnails: a name on the PATH, an absolute path, or `off` (R10.6). */
   readonly ffmpeg: string;
-  /** `smtp(s)://user:password@host:port`; null puts mails as files into the data folder. */
+  /** `smtp(s)://user:password@host:port`; null writes mails as files into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: MailSender;
-  /** Days from "delete my account" to the removal of everything (R10.10). */
+  /** Days between a deletion request and the purge of the account (R10.10). */
   readonly deletionGraceDays: number;
-  /** `host:port` on this computer that offline downloads may fetch; no environment variable sets it, tests do. */
+  /** Loopback `host:port` targets that offline downloads may fetch; set by tests only, never by the environment. */
   readonly offlineTestTargets: readonly string[];
 }
 
@@ -140,7 +140,7 @@ const Environment = v.object({
     '',
   ),
   ALOFT_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(10 * 1024 ** 3)),
-  // A row with its index entries is about a kilobyte: one account fills a gigabyte of the database at most.
+  // A row with its index entries takes about 1 kB, so one account fills at most 1 GB of the database.
   ALOFT_MAX_ENTRIES: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,11}$/)), '5000000'),
   ...TierVariables,
   ALOFT_INVITATIONS_PER_MONTH: v.optional(
@@ -172,13 +172,13 @@ const Environment = v.object({
     '30',
   ),
 });
-/** The names of everything that can be set. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.entries);
 export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the environment; a value that makes no sense, or plain http beyond this computer, is a problem in words. */
+/** Reads the environment. Problems are listed as text: invalid values, or plain http on a public address. */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
 ): ConfigurationResult {
@@ -245,7 +245,7 @@ export function readConfiguration(
       vipQuota: Number(read.ALOFT_VIP_QUOTA),
       tiers: readTiers(read),
       invitationsPerMonth: read.ALOFT_INVITATIONS_PER_MONTH,
-      // Where strangers come, nobody is given days for nothing unless the operator says so.
+      // A public server sells nothing through the sandbox unless the operator says so.
       payments: read.ALOFT_PAYMENTS === '' ? (secure ? 'off' : 'sandbox') : read.ALOFT_PAYMENTS,
       blockedCountries: listOf(read.ALOFT_BLOCKED_COUNTRIES.toUpperCase()),
       adminPort: read.ALOFT_ADMIN_PORT,

@@ -15,36 +15,36 @@ import { mailQueue } from './platform/mail/queue.ts';
 import { smtpServer } from './platform/mail/smtp.ts';
 import type { Services } from './services.ts';
 
-/** What tests and other hosts may put in place of the real thing. */
+/** Replacements that tests and other hosts may pass. */
 export interface ServiceParts {
   readonly clock?: () => number;
   readonly log?: Log;
-  /** Where bytes are kept; what the configuration names otherwise. */
+  /** The blob store; by default the one in the configuration. */
   readonly blobs?: BlobStore;
-  /** A database that is open already. */
+  /** An open database. */
   readonly db?: Database;
-  /** Limits of reading pictures and films that differ from a server's. */
+  /** Limits of media processing that differ from the defaults. */
   readonly mediaLimits?: Partial<MediaLimits>;
-  /** Where long reads of that database go. */
+  /** Where long reads of `db` run. */
   readonly longReads?: LongReads;
 }
 
 /** Max. time of one statement of a process that serves, in milliseconds. */
-const longestStatement = 30_000;
+const statementTimeout = 30_000;
 const shortestIdle = 2000;
 
 /**
- * The database as a process that serves opens it. A frozen process holds its transaction's locks for a sixth of a
- * lease: whoever waits for them still has an answer before the lease's own waits end.
+ * The database options of a serving process. A frozen process holds its transaction's locks for a sixth of a lease,
+ * so that other processes that wait for them still get an answer before their own lease waits time out.
  */
 function servingDatabase(configuration: Configuration): DatabasePlace {
   const place = databaseOf(configuration);
   if (place.engine === 'sqlite') return place;
   const idleInTransaction = Math.max(shortestIdle, Math.round((configuration.leaseSeconds * 1000) / 6));
-  return { ...place, timeouts: { idleInTransaction, statement: longestStatement } };
+  return { ...place, timeouts: { idleInTransaction, statement: statementTimeout } };
 }
 
-/** Opens what a configuration names; `close` comes last, when nothing works any more. */
+/** Opens everything that the configuration names. `close` is called last, after all work has ended. */
 export async function openServices(
   configuration: Configuration,
   parts: ServiceParts = {},

@@ -50,14 +50,14 @@ import { wordsOf } from './platform/private-files/private-files.ts';
 import { refuse } from './platform/refusal.ts';
 import type { Services } from './services.ts';
 
-/** A server that is up. */
+/** A running server. */
 export interface RunningServer {
   readonly appUrl: string;
   readonly contentUrl: string;
-  /** The operator's own listener; null without a key. */
+  /** The URL of the admin listener; null without an admin key. */
   readonly adminUrl: string | null;
   readonly services: Services;
-  /** What each listener answers with: its routes can be read, and called without a socket. */
+  /** The Hono app of each listener: tests read its routes and call it without a socket. */
   readonly apps: {
     readonly app: Hono<Environment>;
     readonly content: Hono<Environment>;
@@ -66,15 +66,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** What tests and other hosts may put in place of the real thing. */
+/** Replacements that tests and other hosts may pass. */
 export interface ServerParts extends ServiceParts {
-  /** Renders documents; without it only the API answers. */
+  /** Renders documents; without it, only the API is served. */
   readonly pages?: (services: Services, api: Hono<Environment>) => Promise<Pages>;
 }
 
 function frame(services: Services): Hono<Environment> {
   const app = new Hono<Environment>({ router: new AddressRouter() });
-  // Made with the first request, when all routes are there.
+  // Computed on the first request, when all routes are registered.
   let words: ReadonlySet<string> | null = null;
   app.use(
     requestFrame(services, () => {
@@ -92,11 +92,11 @@ function frame(services: Services): Hono<Environment> {
   return app;
 }
 
-/** Refuses an address that is not text or no path, before any route takes an id out of it. */
+/** Refuses a path that is not clean UTF-8 text, before any route reads an id from it. */
 function cleanAddresses(): MiddlewareHandler<Environment> {
   return (c, next) => {
     const { url } = c.req;
-    // Without an escape it is plain ASCII: nearly every address is.
+    // Fast path: without an escape, the path is plain ASCII.
     const escaped = url.includes('%') ? new URL(url).pathname : null;
     const isText = escaped === null || isCleanAddress(escaped);
     if (isText && isPlainPath(escaped ?? c.req.path)) return next();
@@ -124,11 +124,11 @@ function apiApp(
   app.route('/', accountRoutes());
   app.route('/', verificationRoutes());
   app.route('/', captchaRoutes());
-  // The webhook stands before what asks for a session.
+  // Registered before the session middleware, as the webhook has no session.
   app.route('/', paymentRoutes());
   app.route('/', vipRoutes());
   app.route('/', mailRoutes());
-  // The operator's calls live on their own listener; here not even a page answers.
+  // Admin calls are served by the admin listener only.
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', archiveRoutes());
   app.route('/drive/v1', shareRoutes());
@@ -162,8 +162,8 @@ function adminApp(services: Services, key: string): Hono<Environment> {
 }
 
 /**
- * Starts the whole server on its data folder. Rejects when the folder is in use (P5), was written by a newer
- * Aloft, or a port is taken.
+ * Starts the server on its data folder. Rejects when the folder is in use (P5) or was written by a newer Aloft, or
+ * when a port is taken.
  */
 export async function startServer(
   configuration: Configuration,
@@ -190,7 +190,7 @@ async function startOn(
   const worker = startTreeWorker(services);
   const totals = startTreeTotals(services);
   const offline = startOfflineWorker(services);
-  // The addresses are known once the ports are; until then a request is asked to wait.
+  // The listeners' URLs are known once their ports are bound; earlier requests get 503 and are retried.
   let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;
   const answer =
     (which: 'app' | 'content'): Parameters<typeof listen>[0] =>
@@ -222,7 +222,7 @@ async function startOn(
   services.mail.wake();
   worker.wake();
   offline.wake();
-  // What another process has left unfinished, or was asked to do and died: nobody announces it.
+  // Polls for work that another process left unfinished when it died: nothing announces it.
   const lookout = setInterval(
     () => {
       worker.wake();

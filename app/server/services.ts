@@ -10,28 +10,28 @@ import type { Log } from './platform/http/log.ts';
 import type { KeyRing } from './platform/keys/key-ring.ts';
 import type { MailPort } from './platform/mail/mail.ts';
 
-/** What every part of the server works with; made once by `startServer`. */
+/** What every part of the server is given; created once by `startServer`. */
 export interface Services {
   readonly db: Database;
-  /** Where a statement goes that may read more than about a thousand rows (P36). */
+  /** Runs reads that may touch more than about 1,000 rows (P36). */
   readonly longReads: LongReads;
   readonly blobs: BlobStore;
-  /** What only one process may do at a time. */
+  /** Locks that one process holds at a time. */
   readonly leases: Leases;
   readonly configuration: Configuration;
   readonly log: Log;
-  /** Bytes that went by, by account and month. */
+  /** Bytes transferred, per account and month. */
   readonly traffic: TrafficMeter;
-  /** Looks at shares, by their ids. */
+  /** Share views, per share id. */
   readonly views: WriteBehindCounter;
   readonly mail: MailPort;
   readonly media: Media;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly clock: () => number;
-  /** What stored secrets are sealed with; in no database and no backup. */
+  /** The keys that encrypt stored secrets; they are neither in the database nor in a backup. */
   readonly keys: KeyRing;
-  /** The secret that signs content and upload addresses; kept in the database, sealed. */
+  /** The secret that signs content and upload URLs; stored encrypted in the database. */
   readonly signingKey: string;
-  /** The address people use; known once the listener has its port. */
+  /** The public URLs; known once the listeners have their ports. */
   readonly addresses: { app: string; content: string };
 }

@@ -3,7 +3,7 @@ export { clampExpiry } from './adapters/captcha.ts';
 export { parseChallengeReturn } from './adapters/challenge.ts';
 export type { CheckoutOptions } from './adapters/checkout.ts';
 export { toEntry, toShareAnswer } from './adapters/share.ts';
-export { keepSession, toSignInAsker } from './adapters/sign-in.ts';
+export { keepSession, toSignInRequester } from './adapters/sign-in.ts';
 export * from './analytics/index.ts';
 export { type AuthenticatedRequest, authenticatedRequest } from './api/authenticated-request.ts';
 export { shareQuery } from './api/drive/shares.ts';

@@ -17,7 +17,7 @@ export interface ErrorFacts {
 const firstSpecificNumber = 17;
 
 // No message is longer (T14, P22), the brackets of any language included.
-const longest = 300;
+const maxTextLength = 300;
 const bracketRoom = 4;
 
 /** The first so many characters; a huge text is never taken apart whole. */
@@ -33,7 +33,7 @@ function cut(text: string, most: number): string {
  */
 export function describeError(facts: ErrorFacts, { texts, prefix, bracketed }: ErrorTexts): string {
   const { code, numeric = null, message = null, localized = null } = facts;
-  if (localized !== null && localized.trim() !== '') return cut(localized.trim(), longest);
+  if (localized !== null && localized.trim() !== '') return cut(localized.trim(), maxTextLength);
   if (code === 'unreachable' || code === 'captcha_invalid') return texts[code];
   const numbered = numeric === null ? null : errorKeyOf(numeric);
   if (numbered !== null && numeric !== null && numeric >= firstSpecificNumber) return texts[numbered];
@@ -44,5 +44,5 @@ export function describeError(facts: ErrorFacts, { texts, prefix, bracketed }: E
     .filter((part) => part !== '');
   const saysNothing = inside.length === 0 || (inside.length === 1 && inside[0] === 'unknown');
   if (saysNothing) return texts.unknown;
-  return bracketed(prefix, cut(inside.join(': '), longest - prefix.length - bracketRoom));
+  return bracketed(prefix, cut(inside.join(': '), maxTextLength - prefix.length - bracketRoom));
 }

@@ -28,7 +28,7 @@ export const journeys: readonly AccessJourney[] = [
       [remembered, 'allowed'],
     ],
     sees: { screen: 'open', certain: true },
-    asked: [
+    portCalls: [
       ['readAccess', null],
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
@@ -45,7 +45,7 @@ export const journeys: readonly AccessJourney[] = [
       [{ port: 'readAccess', answer: { kind: 'allowed' } }, 'allowed'],
     ],
     sees: { screen: 'open', certain: true },
-    asked: [['readAccess', null]],
+    portCalls: [['readAccess', null]],
   },
   {
     title: '[R6.4] a slow endpoint has its share of the time, and a new check begins with the first',
@@ -59,7 +59,7 @@ export const journeys: readonly AccessJourney[] = [
       [checkAnew, asking],
     ],
     sees: { screen: 'checking' },
-    asked: [
+    portCalls: [
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
       ['rememberAccess', null],

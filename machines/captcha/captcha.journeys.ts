@@ -50,7 +50,7 @@ export const journeys: readonly CaptchaJourney[] = [
     ],
     sees: { screen: 'nothing' },
     emitted: [granted('kept')],
-    asked: [['readToken', { action }]],
+    portCalls: [['readToken', { action }]],
   },
   {
     title: '[R4.14] at low risk the service grants one without a challenge, and it is kept',
@@ -64,7 +64,7 @@ export const journeys: readonly CaptchaJourney[] = [
     ],
     sees: { screen: 'nothing' },
     emitted: [granted('new')],
-    asked: [
+    portCalls: [
       ['readToken', { action }],
       ['requestToken', { action }],
       ['storeToken', { action, token: 'new', expiresIn: 300 }],
@@ -78,7 +78,7 @@ export const journeys: readonly CaptchaJourney[] = [
     steps: [...(rests.granted ?? [])],
     sees: { screen: 'nothing' },
     emitted: [granted('solved')],
-    asked: [
+    portCalls: [
       ['requestToken', { action }],
       ['takeTurn', null],
       ['storeToken', { action, token: 'solved', expiresIn: 120 }],
@@ -102,7 +102,7 @@ export const journeys: readonly CaptchaJourney[] = [
     steps: [...(rests.cancelled ?? [])],
     sees: { screen: 'nothing' },
     emitted: [cancelled],
-    asked: [
+    portCalls: [
       ['requestToken', { action }],
       ['takeTurn', null],
       ['endTurn', null],

@@ -43,7 +43,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [close, 'closed'],
     ],
     sees: { screen: 'nothing' },
-    asked: [
+    portCalls: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
       ['fetchOrder', { orderId: 'o1' }],
@@ -69,7 +69,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [{ port: 'cancelOrder', answer: { kind: 'cancelled' } }, 'choosing'],
     ],
     sees: { screen: 'products', busy: false, failure: null },
-    asked: [
+    portCalls: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
       ['cancelOrder', { orderId: 'o1' }],

@@ -26,7 +26,7 @@ export const journeys: readonly CompensationJourney[] = [
       [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 4 } }, 'claimed'],
     ],
     sees: { screen: 'claimed', days: 4 },
-    asked: [
+    portCalls: [
       ['fetchEligibility', input],
       ['claimCompensation', input],
     ],

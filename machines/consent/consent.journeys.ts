@@ -35,7 +35,7 @@ export const journeys: readonly ConsentJourney[] = [
       [stored, 'decided'],
     ],
     sees: { screen: 'nothing' },
-    asked: [
+    portCalls: [
       ['readConsent', null],
       ['storeConsent', all],
     ],
@@ -65,7 +65,7 @@ export const journeys: readonly ConsentJourney[] = [
     ],
     sees: { screen: 'nothing' },
     emitted: [told(nothing)],
-    asked: [
+    portCalls: [
       ['readConsent', null],
       ['storeConsent', nothing],
     ],

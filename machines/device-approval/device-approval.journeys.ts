@@ -28,7 +28,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [answered, 'allowed'],
     ],
     sees: { screen: 'allowed' },
-    asked: [
+    portCalls: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: true }],
     ],
@@ -44,7 +44,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [answered, 'denied'],
     ],
     sees: { screen: 'denied' },
-    asked: [
+    portCalls: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: false }],
     ],
@@ -61,7 +61,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [found, 'asking'],
     ],
     sees: { screen: 'question', client: 'Aloft Terminal', code: 'WXYZ-2346', busy: false, failure: null },
-    asked: [
+    portCalls: [
       ['lookAtDevice', { code: 'WXYZ-2345' }],
       ['lookAtDevice', { code: 'WXYZ-2346' }],
     ],
@@ -73,7 +73,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     from: 'editing',
     steps: [[submit('no'), 'editing']],
     sees: { screen: 'code', code: 'no', malformed: true, expired: false },
-    asked: [],
+    portCalls: [],
     context: { code: 'no', malformed: true },
   },
   {
@@ -93,7 +93,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [submit('no'), 'editing'],
     ],
     sees: { screen: 'code', code: 'no', malformed: true, expired: false },
-    asked: [['lookAtDevice', { code: 'ABCD-EFGH' }]],
+    portCalls: [['lookAtDevice', { code: 'ABCD-EFGH' }]],
     context: { malformed: true, code: 'no' },
   },
   {

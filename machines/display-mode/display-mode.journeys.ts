@@ -20,7 +20,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     steps: [[none, 'ready']],
     sees: { view: 'grid', order: 'modified_desc', known: true },
     context: { mode: { view: 'grid', order: 'modified_desc' } },
-    asked: [['readMode', { scope: 'own' }]],
+    portCalls: [['readMode', { scope: 'own' }]],
   },
   {
     title: 'a shared folder begins with the names',
@@ -56,7 +56,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     ],
     sees: { view: 'list', order: 'size_desc', known: true },
     context: { mode: { view: 'list', order: 'size_desc' } },
-    asked: [
+    portCalls: [
       ['readMode', { scope: 'own' }],
       ['storeMode', { scope: 'own', mode: { view: 'grid', order: 'size_desc' } }],
       ['storeMode', { scope: 'own', mode: { view: 'list', order: 'size_desc' } }],

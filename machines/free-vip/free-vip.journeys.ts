@@ -24,7 +24,7 @@ export const journeys: readonly FreeVipJourney[] = [
     ],
     sees: { notice: 'none' },
     emitted: [{ type: 'freeVip.granted', days: 7 }],
-    asked: [
+    portCalls: [
       ['readCalled', { userId: 'u1' }],
       ['requestGrant', { userId: 'u1' }],
       ['rememberCalled', { userId: 'u1' }],

@@ -31,7 +31,7 @@ export const journeys: readonly InviteJourney[] = [
       [ready, 'ready'],
     ],
     sees: { screen: 'invitation', days: 0, refusal: null },
-    asked: [
+    portCalls: [
       ['fetchInvitation', null],
       ['fetchInvitation', null],
     ],
@@ -50,7 +50,7 @@ export const journeys: readonly InviteJourney[] = [
       [signIn, 'loading'],
     ],
     sees: { screen: 'loading' },
-    asked: [
+    portCalls: [
       ['acceptInvitation', { code: 'friend1' }],
       ['fetchInvitation', null],
       ['fetchInvitation', null],

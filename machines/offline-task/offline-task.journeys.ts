@@ -35,7 +35,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [task(completed), 'completed'],
     ],
     sees: { screen: 'completed', fileId: 'f1' },
-    asked: [
+    portCalls: [
       ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
       ['fetchTask', { taskId: 't1' }],
       ['fetchTask', { taskId: 't1' }],
@@ -59,7 +59,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     steps: [[task(running), 'waiting']],
     sees: { screen: 'running', progress: 40, unsure: false },
     context: { progress: 40 },
-    asked: [['fetchTask', { taskId: 't1' }]],
+    portCalls: [['fetchTask', { taskId: 't1' }]],
   },
   {
     title: '[R1.9] what is no address is refused without asking; a refusal may be tried again',
@@ -67,7 +67,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     from: 'refused',
     steps: [[retry, 'refused']],
     sees: { screen: 'failed', canCancel: false },
-    asked: [],
+    portCalls: [],
     context: { failure: localFailure('invalid_argument') },
   },
   {
@@ -133,7 +133,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [again(running), 'waiting'],
     ],
     sees: { screen: 'running', progress: 40, unsure: false },
-    asked: [
+    portCalls: [
       ['fetchTask', { taskId: 't1' }],
       ['retryTask', { taskId: 't1' }],
     ],
@@ -195,7 +195,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [stopped, 'cancelled'],
     ],
     sees: { screen: 'cancelled' },
-    asked: [
+    portCalls: [
       ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
       ['cancelTask', { taskId: 't1' }],
     ],

@@ -39,7 +39,7 @@ export const journeys: readonly PreviewJourney[] = [
       [previous, resolving],
     ],
     sees: { screen: 'loading', hasNext: true, hasPrevious: true },
-    asked: [
+    portCalls: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
       ['resolveAddress', { id: 'c' }],
@@ -57,7 +57,7 @@ export const journeys: readonly PreviewJourney[] = [
       [previous, resolving],
     ],
     sees: { screen: 'loading', hasNext: true, hasPrevious: false },
-    asked: [
+    portCalls: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
       ['resolveAddress', { id: 'a' }],

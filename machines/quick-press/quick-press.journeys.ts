@@ -18,7 +18,7 @@ export const journeys: readonly QuickPressJourney[] = [
       [{ event: { type: 'debug.close' } }, 'idle'],
     ],
     sees: { screen: 'nothing' },
-    asked: [['askConsole', null]],
+    portCalls: [['askConsole', null]],
     context: { presses: 0 },
   },
   {

@@ -20,7 +20,7 @@ export const journeys: readonly RedeemJourney[] = [
       [given, 'redeemed'],
     ],
     sees: { screen: 'redeemed' },
-    asked: [['redeemCode', { code: 'ABCDEFGH1234', key: 'k1' }]],
+    portCalls: [['redeemCode', { code: 'ABCDEFGH1234', key: 'k1' }]],
     emitted: [{ type: 'redeem.completed', days: 30 }],
     context: { redeemed },
   },
@@ -30,7 +30,7 @@ export const journeys: readonly RedeemJourney[] = [
     from: 'editing',
     steps: [[submit('no'), 'editing']],
     sees: { screen: 'form', code: 'no', busy: false, malformed: true, failure: null },
-    asked: [],
+    portCalls: [],
     context: { code: 'no', malformed: true },
   },
   {
@@ -57,7 +57,7 @@ export const journeys: readonly RedeemJourney[] = [
       [submit('HGFEDCBA'), 'redeeming'],
     ],
     sees: { screen: 'form', code: 'HGFEDCBA', busy: true, malformed: false, failure: null },
-    asked: [
+    portCalls: [
       ['redeemCode', { code: 'ABCDEFGH', key: 'k1' }],
       ['redeemCode', { code: 'HGFEDCBA', key: 'k2' }],
     ],

@@ -34,7 +34,7 @@ export const journeys: readonly RequestJourney[] = [
     steps: [[answered, 'answered']],
     sees: { status: 'answered' },
     output: { ok: true, value: 1 },
-    asked: [['send', { origin: 0, token: '' }]],
+    portCalls: [['send', { origin: 0, token: '' }]],
   },
   {
     title:
@@ -53,7 +53,7 @@ export const journeys: readonly RequestJourney[] = [
     ],
     sees: { status: 'failed' },
     output: { ok: false, failure: captchaInvalid },
-    asked: [
+    portCalls: [
       ['acquireToken', { fresh: false }],
       ['send', { origin: 0, token: 'c1' }],
       ['acquireToken', { fresh: true }],
@@ -107,7 +107,7 @@ export const journeys: readonly RequestJourney[] = [
       [failed(unreachable), 'failed'],
     ],
     sees: { status: 'failed' },
-    asked: [
+    portCalls: [
       ['send', { origin: 0, token: '' }],
       ['send', { origin: 1, token: '' }],
     ],

@@ -3,7 +3,7 @@ import { localFailure } from '../shared/failure.ts';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { clampRetries, isAnotherOriginsBusiness, mostAttempts, mostRenewals } from './request.rules.ts';
+import { clampRetries, isAnotherOriginsBusiness, maxAttempts, maxRenewals } from './request.rules.ts';
 import type {
   AcquiredToken,
   RequestContext,
@@ -41,17 +41,17 @@ const machine = setup({
     isRefreshed: (_, answer: SessionRefreshed) => answer.kind === 'refreshed',
     isOffline: ({ context }) => !context.online && context.failure?.code === 'unreachable',
     mayRenewToken: ({ context }) =>
-      context.attempts < mostAttempts &&
+      context.attempts < maxAttempts &&
       context.renewalsLeft > 0 &&
       (context.failure?.code === 'captcha_invalid' || context.failure?.code === 'captcha_required'),
     mayRefresh: ({ context }) =>
-      context.attempts < mostAttempts &&
+      context.attempts < maxAttempts &&
       context.refreshesLeft > 0 &&
       context.failure?.code === 'unauthenticated',
     mayRotate: ({ context }) =>
-      context.attempts < mostAttempts && context.originsLeft > 0 && isAnotherOriginsBusiness(context.failure),
+      context.attempts < maxAttempts && context.originsLeft > 0 && isAnotherOriginsBusiness(context.failure),
     mayRetry: ({ context }) =>
-      context.attempts < mostAttempts && context.retriesLeft > 0 && context.failure?.retryable === true,
+      context.attempts < maxAttempts && context.retriesLeft > 0 && context.failure?.retryable === true,
   },
   actions: {
     takeValue: assign((_, answer: SendAnswer) =>
@@ -103,7 +103,7 @@ const machine = setup({
   context: ({ input }) => ({
     retriesLeft: clampRetries(input.retries),
     retriesDone: 0,
-    renewalsLeft: mostRenewals,
+    renewalsLeft: maxRenewals,
     refreshesLeft: 1,
     origin: 0,
     originsLeft: input.origins - 1,
@@ -139,7 +139,7 @@ const machine = setup({
           description: 'A guarded call takes a captcha token along.',
           invoke: {
             src: 'acquireToken',
-            input: ({ context }) => ({ fresh: context.renewalsLeft < mostRenewals }),
+            input: ({ context }) => ({ fresh: context.renewalsLeft < maxRenewals }),
             onDone: [
               {
                 guard: { type: 'isGranted', params: outcome },
@@ -206,7 +206,7 @@ const machine = setup({
 
 export const requestMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withRequestPorts(ports: RequestPorts): typeof machine {
   return machine.provide({
     actors: {

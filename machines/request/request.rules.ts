@@ -1,13 +1,13 @@
 import type { Failure } from '../shared/failure.ts';
 
-export const mostRetries = 4;
-export const mostRenewals = 3;
+export const maxRetries = 4;
+export const maxRenewals = 3;
 /** Over all renewals, origins and retries together. */
-export const mostAttempts = 15;
+export const maxAttempts = 15;
 
 /** The retries that a caller may ask for: a whole number from 0 to 4 (R5.6). */
 export function clampRetries(retries: number): number {
-  return Number.isInteger(retries) ? Math.max(0, Math.min(mostRetries, retries)) : 0;
+  return Number.isInteger(retries) ? Math.max(0, Math.min(maxRetries, retries)) : 0;
 }
 
 /** Whether another origin may answer where this one did not (R7.31). */

@@ -2,7 +2,7 @@ import { refused, unreachable } from '../harness/failures.ts';
 import type { Journey } from '../harness/types.ts';
 import { dailyLimit, noSpace, order } from './restore.fixtures.ts';
 import type { restoreMachine } from './restore.machine.ts';
-import { mostMisses } from './restore.rules.ts';
+import { maxMisses } from './restore.rules.ts';
 import type { StartAnswer, TaskAnswer } from './restore.types.ts';
 import type { RestoreView } from './restore.view.ts';
 
@@ -31,7 +31,7 @@ export const journeys: readonly RestoreJourney[] = [
     ],
     sees: { screen: 'completed', fileId: 'n1' },
     emitted: [{ type: 'restore.completed', fileId: 'n1' }],
-    asked: [
+    portCalls: [
       ['start', asked],
       ['rememberTask', { taskId: '' }],
     ],
@@ -54,7 +54,7 @@ export const journeys: readonly RestoreJourney[] = [
     ],
     sees: { screen: 'completed', fileId: 'n2' },
     emitted: [{ type: 'restore.completed', fileId: 'n2' }],
-    asked: [
+    portCalls: [
       ['start', asked],
       ['rememberTask', { taskId: 't1' }],
       ['fetchTask', { taskId: 't1' }],
@@ -71,7 +71,7 @@ export const journeys: readonly RestoreJourney[] = [
     steps: [[task({ kind: 'running', progress: 40 }), 'waiting']],
     sees: { screen: 'saving', progress: 40 },
     context: { progress: 40 },
-    asked: [['fetchTask', { taskId: 't0' }]],
+    portCalls: [['fetchTask', { taskId: 't0' }]],
   },
   {
     title: '[R4.2] a task that failed can be begun again',
@@ -90,10 +90,10 @@ export const journeys: readonly RestoreJourney[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [
-      ...misses(mostMisses - 1),
+      ...misses(maxMisses - 1),
       [missed, 'unreachable'],
       [retry, 'following'],
-      ...misses(mostMisses - 1),
+      ...misses(maxMisses - 1),
       [task({ kind: 'completed', fileId: 'n1' }), 'finishing'],
     ],
     sees: { screen: 'saving', progress: 100 },
@@ -104,10 +104,10 @@ export const journeys: readonly RestoreJourney[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [
-      ...misses(mostMisses - 1),
+      ...misses(maxMisses - 1),
       [task({ kind: 'running', progress: 40 }), 'waiting'],
       [poll, 'following'],
-      ...misses(mostMisses - 1),
+      ...misses(maxMisses - 1),
       [missed, 'unreachable'],
     ],
     sees: { screen: 'unreachable', failure: unreachable },

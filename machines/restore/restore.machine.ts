@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { mostMisses } from './restore.rules.ts';
+import { maxMisses } from './restore.rules.ts';
 import type {
   RestoreContext,
   RestoreEmitted,
@@ -54,7 +54,7 @@ const machine = setup({
     isShareClosed: (_, answer: StartAnswer) => answer.kind === 'shareClosed',
     isRunning: (_, answer: TaskAnswer) => answer.kind === 'running',
     mayAskAgain: ({ context }, answer: TaskAnswer) =>
-      answer.kind === 'unanswered' && answer.failure.retryable && context.misses + 1 < mostMisses,
+      answer.kind === 'unanswered' && answer.failure.retryable && context.misses + 1 < maxMisses,
     isUnanswered: (_, answer: TaskAnswer) => answer.kind === 'unanswered',
   },
   actions: {
@@ -224,7 +224,7 @@ const machine = setup({
 
 export const restoreMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withRestorePorts(ports: RestorePorts): typeof machine {
   return machine.provide({
     actors: {

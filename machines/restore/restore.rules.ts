@@ -1,2 +1,2 @@
 /** After so many questions in a row without an answer the person is told, and nothing is asked until they say so (P25b). */
-export const mostMisses = 10;
+export const maxMisses = 10;

@@ -1,13 +1,15 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './restore.fixtures.ts';
 import { journeys } from './restore.journeys.ts';
 import { restoreMachine } from './restore.machine.ts';
-import { mostMisses } from './restore.rules.ts';
+import { maxMisses } from './restore.rules.ts';
 import type { RestoreContext } from './restore.types.ts';
 
 describeMachine({
   name: 'restore',
+  types: flowTypes.restore,
   machine: restoreMachine,
   inputs,
   events,
@@ -19,6 +21,6 @@ describeMachine({
       value !== 'completed' || context.fileId !== '',
     'only a task is followed': ({ value, context }: Place<RestoreContext>) =>
       (value !== 'following' && value !== 'waiting' && value !== 'unreachable') || context.taskId !== null,
-    'the service is not asked for ever': ({ context }: Place<RestoreContext>) => context.misses < mostMisses,
+    'the service is not asked for ever': ({ context }: Place<RestoreContext>) => context.misses < maxMisses,
   },
 });

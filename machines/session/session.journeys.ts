@@ -38,7 +38,7 @@ export const journeys: readonly SessionJourney[] = [
     sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
     context: { profile: ada, failure: null },
-    asked: [
+    portCalls: [
       ['readSession', null],
       ['fetchProfile', null],
       ['storeSession', { userId: 'u1' }],
@@ -72,7 +72,7 @@ export const journeys: readonly SessionJourney[] = [
     sees: { status: 'unknown' },
     emitted: [signedOut],
     context: { initial: null },
-    asked: [
+    portCalls: [
       ['storeSession', { userId: null }],
       ['fetchProfile', null],
     ],
@@ -176,7 +176,7 @@ export const journeys: readonly SessionJourney[] = [
     sees: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
-    asked: [
+    portCalls: [
       ['storeSession', { userId: 'u1' }],
       ['endSession', null],
       ['storeSession', { userId: null }],

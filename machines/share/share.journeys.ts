@@ -46,7 +46,7 @@ export const journeys: readonly ShareJourney[] = [
     ],
     sees: { screen: 'open', more: 'none' },
     emitted: [told],
-    asked: [asked({}), asked({ passToken: 'tok', page: 'p2' })],
+    portCalls: [asked({}), asked({ passToken: 'tok', page: 'p2' })],
     context: { listing: secondPage, status: null, failure: null },
   },
   {
@@ -55,7 +55,7 @@ export const journeys: readonly ShareJourney[] = [
     from: idle,
     steps: [],
     sees: { screen: 'open', more: 'available' },
-    asked: [],
+    portCalls: [],
     emitted: [told],
     context: { listing, passToken: 'tok' },
   },
@@ -71,7 +71,7 @@ export const journeys: readonly ShareJourney[] = [
       [answer(opened), idle],
     ],
     sees: { screen: 'open', more: 'available' },
-    asked: [asked({}), asked({ passCode: 'bad' }), asked({ passCode: 'good' })],
+    portCalls: [asked({}), asked({ passCode: 'bad' }), asked({ passCode: 'good' })],
     context: { passCode: '', passToken: 'tok' },
   },
   {
@@ -181,7 +181,7 @@ export const journeys: readonly ShareJourney[] = [
       [reload, 'loading'],
     ],
     sees: { screen: 'loading' },
-    asked: [
+    portCalls: [
       asked({}),
       asked({ parentId: 'd1' }),
       asked({ parentId: 'd1', order: 'size_desc' }),

@@ -59,7 +59,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [exchanged, 'completed'],
     ],
     sees: { screen: 'completed' },
-    asked: [
+    portCalls: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
       ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
@@ -76,7 +76,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [press('owner.refuse'), 'idle'],
     ],
     sees: { screen: 'idle' },
-    asked: [
+    portCalls: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
     ],
@@ -177,7 +177,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [exchanged, 'completed'],
     ],
     sees: { screen: 'completed' },
-    asked: [['exchangeCode', { code, state: 's1', confirmation: '' }]],
+    portCalls: [['exchangeCode', { code, state: 's1', confirmation: '' }]],
     emitted: told,
   },
   {
@@ -190,7 +190,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [exchanged, 'completed'],
     ],
     sees: { screen: 'completed' },
-    asked: [
+    portCalls: [
       ['fetchOwner', { code, state: '' }],
       ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
     ],
@@ -228,7 +228,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [exchanged, 'completed'],
     ],
     sees: { screen: 'completed' },
-    asked: [
+    portCalls: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: '' }],
       ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
@@ -262,7 +262,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [answers('readCredentials', { kind: 'other' }), 'naming'],
     ],
     sees: { screen: 'exchanging' },
-    asked: [
+    portCalls: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: 's1' }],
     ],

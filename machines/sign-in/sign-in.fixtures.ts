@@ -11,7 +11,7 @@ export const owner = {
   email: 'a…@example.org',
   current: false,
   confirmation: 'a-confirmation',
-  asker: { client: 'Aloft', from: 'other_browser', place: 'Firefox, Linux' },
+  requester: { client: 'Aloft', from: 'other_browser', place: 'Firefox, Linux' },
 } as const;
 export const inputs = { usual: undefined };
 
@@ -98,7 +98,7 @@ export const ports: PortSamples<SignInPorts> = {
   exchangeCode: { completed: [{ kind: 'completed' }], failed: [{ kind: 'failed', failure: refused }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewSignIn, 'screen', {
   idle: 'rests',
   opening: 'waits',

@@ -44,7 +44,7 @@ export const popupJourneys: readonly SignInJourney[] = [
     ],
     sees: { screen: 'opening' },
     emitted: [{ type: 'signIn.completed' }],
-    asked: [
+    portCalls: [
       ['beginAttempt', null],
       ['openPopup', { url: '/go' }],
       ['fetchAttempt', { id: 'a1' }],

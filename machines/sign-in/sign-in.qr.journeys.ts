@@ -41,7 +41,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [polled({ kind: 'completed' }), 'completed'],
     ],
     sees: { screen: 'completed' },
-    asked: [
+    portCalls: [
       ['createQr', null],
       ['pollQr', { id: 'q1' }],
       ['pollQr', { id: 'q1' }],

@@ -9,9 +9,9 @@ export function isAuthCode(text: string): boolean {
   return /^[\w-]{16,256}$/.test(text);
 }
 
-const mostPatience = 60;
+const maxPollInterval = 60;
 
 /** The pause after the service has asked for patience: five seconds longer each time, a minute at most. */
 export function slowedDown(interval: number): number {
-  return Math.min(mostPatience, interval + 5);
+  return Math.min(maxPollInterval, interval + 5);
 }

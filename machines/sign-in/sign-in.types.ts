@@ -15,7 +15,7 @@ export interface SignInQr {
   readonly interval: number;
 }
 /** Who asks for a sign-in, by name, and from where. */
-export interface SignInAsker {
+export interface SignInRequester {
   readonly client: string;
   readonly from: 'this_browser' | 'other_browser' | 'this_computer' | 'site' | 'app' | 'program';
   /** What the service knows of the place; empty when there is nothing to say. */
@@ -29,7 +29,7 @@ export interface CodeOwner {
   readonly current: boolean;
   /** What agreeing is proved with. */
   readonly confirmation: string;
-  readonly asker: SignInAsker;
+  readonly requester: SignInRequester;
 }
 export type AttemptAnswer =
   | { readonly kind: 'begun'; readonly attempt: SignInAttempt }

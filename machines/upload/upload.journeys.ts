@@ -35,7 +35,7 @@ export const journeys: readonly UploadJourney[] = [
     from: 'hashing',
     steps: [...toSending, [half, 'sending'], [whole, 'stored']],
     sees: { screen: 'stored', fileId: 'f1' },
-    asked: [
+    portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
       ['sendPart', { endpoint: 'e1', offset: 0 }],
@@ -67,7 +67,7 @@ export const journeys: readonly UploadJourney[] = [
       [begun, 'sending'],
     ],
     sees: { screen: 'sending', stored: 0, size: 10, lineLost: false },
-    asked: [
+    portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
       ['beginUpload', { hash: 'h1', onConflict: 'keepBoth' }],
@@ -105,7 +105,7 @@ export const journeys: readonly UploadJourney[] = [
     steps: [[press('upload.cancel'), 'cancelled']],
     sees: { screen: 'cancelled' },
     emitted: [ended],
-    asked: [['hashFile', null]],
+    portCalls: [['hashFile', null]],
   },
   {
     title: '[R10.4] given up while its place is asked for, it gives the place back',
@@ -118,7 +118,7 @@ export const journeys: readonly UploadJourney[] = [
       [discarded, 'cancelled'],
     ],
     sees: { screen: 'cancelled' },
-    asked: [
+    portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
       ['discardUpload', { endpoint: 'e1' }],
@@ -147,7 +147,7 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 3 }), 'sending'],
     ],
     sees: { screen: 'sending', stored: 3, size: 10, lineLost: true },
-    asked: [
+    portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
       ['sendPart', { endpoint: 'e1', offset: 0 }],
@@ -274,7 +274,7 @@ export const journeys: readonly UploadJourney[] = [
       [discarded, 'cancelled'],
     ],
     sees: { screen: 'cancelled' },
-    asked: [
+    portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
       ['sendPart', { endpoint: 'e1', offset: 0 }],

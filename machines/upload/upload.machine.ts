@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { ChartMeta } from '../shared/meta.ts';
 import { outcome } from '../shared/outcome.ts';
 import { fromPort, unboundPort } from '../shared/port.ts';
-import { mostTries, retryPause } from './upload.rules.ts';
+import { maxTries, retryPause } from './upload.rules.ts';
 import type {
   BeginAnswer,
   DiscardAnswer,
@@ -56,7 +56,7 @@ const machine = setup({
     isCompleted: (_, answer: PartAnswer) => answer.kind === 'completed',
     isOutOfStep: (_, answer: PartAnswer) => answer.kind === 'outOfStep',
     mayTryAgain: ({ context }, answer: PartAnswer | OffsetAnswer) =>
-      answer.kind === 'failed' && answer.failure.retryable && context.tries + 1 < mostTries,
+      answer.kind === 'failed' && answer.failure.retryable && context.tries + 1 < maxTries,
     hasOffset: (_, answer: OffsetAnswer) => answer.kind === 'offset',
     isGone: (_, answer: OffsetAnswer) => answer.kind === 'gone',
     isBegunBefore: ({ context }) => context.endpoint !== '',
@@ -263,7 +263,7 @@ const machine = setup({
 
 export const uploadMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withUploadPorts(ports: UploadPorts): typeof machine {
   return machine.provide({
     actors: {

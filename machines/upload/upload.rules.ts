@@ -1,5 +1,5 @@
 /** So many tries in a row without a byte stored, and it is the person's turn. */
-export const mostTries = 5;
+export const maxTries = 5;
 
 /** Milliseconds until the next try: 1, 2, 4, 8 seconds. */
 export function retryPause(tries: number): number {

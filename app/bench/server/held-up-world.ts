@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { treeTriggers } from '../../server/platform/database/tree-triggers.ts';
+import * as v from 'valibot';
 import type { ServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {
   newFolder,
@@ -25,22 +25,30 @@ interface Rows {
   end(): Promise<void>;
 }
 
-const sqliteTriggers = ['insert', 'delete', 'change', 'move'].map(
-  (name) => `DROP TRIGGER files_tree_${name};`,
-);
+const Triggers = v.array(v.object({ name: v.string(), sql: v.string() }));
+
+/** What notes changes of files in SQLite, as it was made. */
+const triggersOf = (database: DatabaseSync): v.InferOutput<typeof Triggers> =>
+  v.parse(
+    Triggers,
+    database
+      .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'files_tree_%'")
+      .all(),
+  );
 
 async function openRows(server: ServerProcess, databaseUrl: string | null): Promise<Rows> {
   if (databaseUrl === null) {
     const database = new DatabaseSync(databasePath(server));
     database.exec('PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON');
+    const triggers = triggersOf(database);
     return {
       // A turn in between: connections that the server gave up meanwhile are seen to be closed.
       run: async (sql) => {
         database.exec(sql);
         await setImmediate();
       },
-      stopNoting: async () => database.exec(sqliteTriggers.join(' ')),
-      noteAgain: async () => database.exec(treeTriggers.sqlite),
+      stopNoting: async () => database.exec(triggers.map(({ name }) => `DROP TRIGGER ${name};`).join(' ')),
+      noteAgain: async () => database.exec(triggers.map(({ sql }) => `${sql};`).join(' ')),
       end: async () => database.close(),
     };
   }

@@ -8,9 +8,9 @@ export interface Answered {
 }
 
 const tick = 2;
-const mostLines = 900;
+const maxConnections = 900;
 /** A connection that was idle so long may be closed by the server at any moment: it keeps them for five seconds. */
-const longestIdle = 3000;
+const maxIdleDuration = 3000;
 
 /**
  * Sends requests when they are due, whatever became of those before: so many a second, for so many seconds. A request
@@ -32,7 +32,7 @@ export async function sendOpenly(
   /** The connection that was used last; those that were idle for long are given up. */
   const takeFree = (): Line | null => {
     const last = free.pop();
-    if (last === undefined || performance.now() - last.since < longestIdle) return last?.line ?? null;
+    if (last === undefined || performance.now() - last.since < maxIdleDuration) return last?.line ?? null;
     for (const { line } of [last, ...free.splice(0)]) {
       open.delete(line);
       line.end();
@@ -56,7 +56,7 @@ export async function sendOpenly(
         work(line).catch((error: Error) => failures.push(error));
         continue;
       }
-      if (open.size + opening >= mostLines || opening >= due.length) return;
+      if (open.size + opening >= maxConnections || opening >= due.length) return;
       opening += 1;
       openLine(url)
         .then((opened) => {

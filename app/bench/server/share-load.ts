@@ -8,7 +8,7 @@ import { getRequest, openLine, runRequests } from './requests.ts';
 const entries = 1000;
 const usual = { perSecond: 200, seconds: 20 };
 const rush = { times: 3, seconds: 5 };
-const most = { usual: 150, recovery: 10 };
+const limits = { usual: 150, recovery: 10 };
 /** Answers in a row that must be quick before a rush counts as over. */
 const inARow = 20;
 
@@ -29,8 +29,8 @@ async function atRate(server: ServerProcess, text: string): Promise<Figure[]> {
     {
       what: `p99 at ${usual.perSecond} requests a second (ms)`,
       reading: `${last.toFixed(1)} (p50 ${half.toFixed(1)}, n = ${answers.length})`,
-      against: `≤ ${most.usual} ms`,
-      kept: last <= most.usual,
+      against: `≤ ${limits.usual} ms`,
+      kept: last <= limits.usual,
     },
     {
       what: 'of them answered with anything but 200',
@@ -51,7 +51,7 @@ async function recovery(server: ServerProcess, text: string): Promise<number> {
     const asked = performance.now();
     const status = await line.ask(text);
     const now = performance.now();
-    const isQuick = status === 200 && now - asked <= most.usual;
+    const isQuick = status === 200 && now - asked <= limits.usual;
     if (isQuick && quick === 0) since = asked;
     quick = isQuick ? quick + 1 : 0;
   }
@@ -78,8 +78,8 @@ async function inRush(server: ServerProcess, text: string): Promise<Figure[]> {
     {
       what: 'until answers are quick again (s)',
       reading: seconds.toFixed(2),
-      against: `≤ ${most.recovery} s`,
-      kept: seconds <= most.recovery,
+      against: `≤ ${limits.recovery} s`,
+      kept: seconds <= limits.recovery,
     },
   ];
 }

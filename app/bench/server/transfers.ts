@@ -12,7 +12,7 @@ const size = 256 * megabyte;
 const runs = 9;
 const parallel = 100;
 const parallelSize = 16 * megabyte;
-const mostGrowth = 64;
+const maxGrowth = 64;
 const block = new Uint8Array(randomBytes(megabyte));
 
 async function store(server: ServerProcess, who: Person, name: string, length: number) {
@@ -86,16 +86,16 @@ async function measureSpeed(server: ServerProcess, who: Person): Promise<Figure[
 /** The most memory that the work adds to what the process held before, in MB. */
 async function growthDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = residentOf(pid) ?? Number.NaN;
-  let most = before;
+  let peak = before;
   const look = setInterval(() => {
-    most = Math.max(most, residentOf(pid) ?? Number.NaN);
+    peak = Math.max(peak, residentOf(pid) ?? Number.NaN);
   }, 20);
   try {
     await work();
   } finally {
     clearInterval(look);
   }
-  return most - before;
+  return peak - before;
 }
 
 async function measureMemory(server: ServerProcess, who: Person): Promise<Figure[]> {
@@ -113,8 +113,8 @@ async function measureMemory(server: ServerProcess, who: Person): Promise<Figure
   return [['downloads', down] as const, ['uploads', up] as const].map(([what, growth]) => ({
     what: `memory added by ${parallel} ${what} at once (MB)`,
     reading: growth.toFixed(0),
-    against: `≤ ${mostGrowth} MB`,
-    kept: growth <= mostGrowth,
+    against: `≤ ${maxGrowth} MB`,
+    kept: growth <= maxGrowth,
   }));
 }
 

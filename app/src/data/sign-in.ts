@@ -1,4 +1,4 @@
-import { type Api, toSignInAsker } from '@aloft/core';
+import { type Api, toSignInRequester } from '@aloft/core';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { apiOf, unwrap } from './query-client.ts';
 
@@ -7,11 +7,11 @@ interface NewAccount extends Readonly<Parameters<User['signUp']>[0]> {}
 interface CodeExchange extends Readonly<Parameters<User['exchangeCode']>[0]> {}
 
 /** Who asks for a sign-in, and from where; a request never changes. */
-export function signInAsker(request: string) {
+export function signInRequester(request: string) {
   return queryOptions({
-    queryKey: ['signInAsker', request],
+    queryKey: ['signInRequester', request],
     queryFn: async ({ client }) =>
-      toSignInAsker(await unwrap(apiOf(client).user.getAuthorizationRequest(request))),
+      toSignInRequester(await unwrap(apiOf(client).user.getAuthorizationRequest(request))),
     enabled: request !== '',
     staleTime: Number.POSITIVE_INFINITY,
     // Whoever has no line is told so, and asks again with the next press alone.
@@ -43,7 +43,7 @@ export const denyAuthorization = mutationOptions({
 export const claimCode = mutationOptions({
   mutationFn: async ({ code, state }: { readonly code: string; readonly state: string }, { client }) => {
     const owner = await unwrap(apiOf(client).user.getCodeOwner(code, state));
-    return { ...owner, asker: toSignInAsker(owner) };
+    return { ...owner, requester: toSignInRequester(owner) };
   },
 });
 

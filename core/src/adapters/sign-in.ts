@@ -4,8 +4,8 @@ import {
   isAuthCode,
   localFailure,
   type QrProgress,
-  type SignInAsker,
   type SignInPorts,
+  type SignInRequester,
 } from '@aloft/machines';
 import { beginAttempt, getAttempt } from '../api/user/attempts.ts';
 import { beginDevice, exchangeCode, exchangeDevice, getCodeOwner } from '../api/user/tokens.ts';
@@ -84,14 +84,20 @@ function knowsPerson({ store, clientId, platform }: SignInParts): boolean {
 /** Whose code it is, and who asks, in texts that are fit to be shown. */
 function toCodeOwner(owner: wire.CodeOwner): CodeOwner {
   const { current, confirmation } = owner;
-  const asker = toSignInAsker(owner);
-  return { name: cleanText(owner.name), email: cleanText(owner.email), current, confirmation, asker };
+  const requester = toSignInRequester(owner);
+  return {
+    name: cleanText(owner.name),
+    email: cleanText(owner.email),
+    current,
+    confirmation,
+    requester,
+  };
 }
 
 /** Who asks for a sign-in, in texts that are fit to be shown. */
-export function toSignInAsker(asker: wire.Asker): SignInAsker {
-  const [client, place] = [asker.client_name, asker.asked_place].map((text) => cleanText(text));
-  return { client: client ?? '', from: asker.asked_from, place: place ?? '' };
+export function toSignInRequester(requester: wire.Requester): SignInRequester {
+  const [client, place] = [requester.client_name, requester.asked_place].map((text) => cleanText(text));
+  return { client: client ?? '', from: requester.asked_from, place: place ?? '' };
 }
 
 export function signInPorts(parts: SignInParts): SignInPorts {

@@ -5,7 +5,7 @@ import {
   type AnalyticsFact,
   type AnalyticsSink,
   createAnalytics,
-  mostWaiting,
+  maxQueued,
 } from './index.ts';
 
 interface Bench {
@@ -102,7 +102,7 @@ describe('the stat function', () => {
     for (let count = 0; count < 1000; count += 1) stat({ type: 'signUp', freeDays: count });
     on.consent = 'granted';
     consentChanged();
-    expect(mostWaiting).toBe(20);
+    expect(maxQueued).toBe(20);
     expect(on.sent).toHaveLength(20);
     expect(on.sent[0]?.action).toBe('cookie_tips_show');
     expect(on.sent.at(-1)?.extdata).toEqual({ free_days: 18 });

@@ -23,7 +23,7 @@ export interface Analytics {
 }
 
 /** How many events wait for a decision; later ones are dropped. */
-export const mostWaiting = 20;
+export const maxQueued = 20;
 
 /**
  * The stat function (R7.35). Nothing leaves without consent (R2.9): while nobody has decided, at most 20
@@ -75,7 +75,7 @@ export function createAnalytics({ sink, consent, address, now, log }: AnalyticsO
       guarded(() => {
         const choice = settle();
         if (choice === 'denied') return;
-        if (choice === 'unknown' && waiting.length >= mostWaiting) return;
+        if (choice === 'unknown' && waiting.length >= maxQueued) return;
         const event = toEvent(fact, address(), now());
         if (choice === 'granted') deliver(event);
         else waiting.push(event);

@@ -3,7 +3,7 @@ export {
   type AnalyticsConsent,
   type AnalyticsOptions,
   createAnalytics,
-  mostWaiting,
+  maxQueued,
 } from './create-analytics.ts';
 export {
   type AnalyticsAction,

@@ -1,16 +1,16 @@
 import type { ErrorFacts } from '@aloft/i18n/errors';
 import { cleanText } from './clean-text.ts';
 
-const mostOf = (text: string | null | undefined): string | null =>
+const truncated = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : cleanText(text);
 
-/** A failure whose texts are fit to be shown, whoever made it (T14). */
+/** Cleans the texts of a failure for display (T14). */
 export function cleanFacts(facts: ErrorFacts): ErrorFacts {
   return {
     code: cleanText(facts.code),
     numeric: facts.numeric ?? null,
-    message: mostOf(facts.message),
-    localized: mostOf(facts.localized),
-    error: mostOf(facts.error),
+    message: truncated(facts.message),
+    localized: truncated(facts.localized),
+    error: truncated(facts.error),
   };
 }

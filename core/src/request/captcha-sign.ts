@@ -54,9 +54,9 @@ function putHex(digest: Uint8Array): number {
 
 /** Runs to its end without a pause: all signatures use the same instance and the same buffer. */
 function chain(hasher: IHasher, start: string, salts: readonly string[]): string {
-  const longestSalt = salts.reduce((most, salt) => Math.max(most, salt.length), 0);
-  const mostBytes = 3 * (Math.max(start.length, digestLength) + longestSalt);
-  if (buffer.length < mostBytes) buffer = new Uint8Array(mostBytes);
+  const maxSaltLength = salts.reduce((most, salt) => Math.max(most, salt.length), 0);
+  const maxBytes = 3 * (Math.max(start.length, digestLength) + maxSaltLength);
+  if (buffer.length < maxBytes) buffer = new Uint8Array(maxBytes);
   let end = putText(start, 0);
   for (const salt of salts) {
     end = putText(salt, end);

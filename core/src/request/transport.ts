@@ -22,7 +22,7 @@ export interface Answered {
 }
 
 /** No answer of the service is longer; what goes on is not one. */
-const longestAnswer = 16 * 1024 * 1024;
+const maxResponseBytes = 16 * 1024 * 1024;
 
 /** The body as text, or null when it is longer than any answer: an endless one must not fill the memory. */
 async function readText(response: Response): Promise<string | null> {
@@ -35,7 +35,7 @@ async function readText(response: Response): Promise<string | null> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.byteLength;
-    if (size > longestAnswer) {
+    if (size > maxResponseBytes) {
       await reader.cancel();
       return null;
     }

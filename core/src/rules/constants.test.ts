@@ -50,14 +50,14 @@ describe('constants', () => {
       frame: { width: 320, height: 430 },
       expiryMargin: 30_000,
       retries: { default: 2, min: 0, max: 4 },
-      mostRenewals: 3,
-      mostAttempts: 15,
+      maxRenewals: 3,
+      maxAttempts: 15,
       backoffBase: 1000,
       retryDelay: 300,
     });
     expect(constants.protocolVersions).toEqual({ eventSpec: '1.0.1', authLibrary: '8.0.3' });
     expect(constants.deviceIdLength).toBe(32);
-    expect(constants.debugPresses).toEqual({ count: 5, longestGap: 200 });
+    expect(constants.debugPresses).toEqual({ count: 5, maxGap: 200 });
   });
 });
 

@@ -58,14 +58,14 @@ export const captchaNumbers = {
   frame: { width: 320, height: 430 },
   expiryMargin: 30 * second,
   retries: { default: 2, min: 0, max: 4 },
-  mostRenewals: 3,
-  mostAttempts: 15,
+  maxRenewals: 3,
+  maxAttempts: 15,
   backoffBase: second,
   retryDelay: 300,
 } as const;
 
 /** How presses open the debug console (R2.22): so many, with gaps of at most so many milliseconds. */
-export const debugPresses = { count: 5, longestGap: 200 } as const;
+export const debugPresses = { count: 5, maxGap: 200 } as const;
 
 /** Versions that calls and statistics tell (R9.9). */
 export const protocolVersions = { eventSpec: '1.0.1', authLibrary: '8.0.3' } as const;

@@ -11,7 +11,7 @@ export const signInSources = ['pp_browser_extension', 'pc_client'] as const;
 export type SignInSource = (typeof signInSources)[number];
 
 /** No address of ours is longer (T20). */
-const longestSearch = 8192;
+const maxSearchLength = 8192;
 
 const Flag = v.pipe(
   v.picklist(['1', 'true', '0', 'false', '']),
@@ -93,7 +93,7 @@ function read(
   search: string | URLSearchParams | Readonly<Record<string, unknown>>,
 ): (name: QueryName) => string | null {
   if (typeof search === 'string') {
-    const parameters = new URLSearchParams(search.length > longestSearch ? '' : search);
+    const parameters = new URLSearchParams(search.length > maxSearchLength ? '' : search);
     return (name) => parameters.get(name);
   }
   if (search instanceof URLSearchParams) return (name) => search.get(name);

@@ -46,7 +46,7 @@ export function parseRedirectCheck(answer: unknown, rules: RedirectRules): Redir
 }
 
 /** A visitor is sent on at most so often in a row (T2, P19). */
-export const mostHops = 3;
+export const maxHops = 3;
 
 /** Whether the next redirect is followed, and the history that the one after it has to be asked with. */
 export type Hop =
@@ -61,6 +61,6 @@ export function followRedirect(history: readonly string[], next: Redirect): Hop 
   if (next.kind === 'none') return { kind: 'stop', reason: 'none' };
   const target = next.kind === 'internal' ? next.path : next.url;
   if (history.includes(target)) return { kind: 'stop', reason: 'loop' };
-  if (history.length >= mostHops) return { kind: 'stop', reason: 'tooMany' };
+  if (history.length >= maxHops) return { kind: 'stop', reason: 'tooMany' };
   return { kind: 'go', target, history: [...history, target] };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** At most so many referrers are kept (R9.2). */
-export const mostReferrers = 10;
+export const maxReferrers = 10;
 /** The life of a referrer in milliseconds: 12 hours (R9.2). */
 export const referrerLife = 43_200_000;
 
@@ -13,7 +13,7 @@ export const Referrer = v.object({
 export type Referrer = Readonly<v.InferOutput<typeof Referrer>>;
 
 /** The list as storage keeps it (R3.13), newest last. */
-export const RefererList = v.pipe(v.array(Referrer), v.maxLength(mostReferrers));
+export const RefererList = v.pipe(v.array(Referrer), v.maxLength(maxReferrers));
 
 /**
  * The host of a referrer as it is kept: in lower case, with a port that is not the usual one. Only the host, since
@@ -38,11 +38,11 @@ export function readReferrers(stored: unknown, now: number): readonly Referrer[]
   const parsed = v.safeParse(v.array(v.unknown()), stored);
   if (!parsed.success) return [];
   return parsed.output
-    .slice(-10 * mostReferrers)
+    .slice(-10 * maxReferrers)
     .filter((entry) => v.is(Referrer, entry))
     .map(({ value, expiry }) => ({ value, expiry }))
     .filter(({ expiry }) => expiry > now && expiry <= now + referrerLife)
-    .slice(-mostReferrers);
+    .slice(-maxReferrers);
 }
 
 /** A visit: where it came from (`document.referrer`), the own host, and the time in milliseconds. */
@@ -60,5 +60,5 @@ export function addReferrer(stored: unknown, visit: Visit): readonly Referrer[] 
   const list = readReferrers(stored, visit.now);
   const value = referrerHost(visit.referrer);
   if (value === null || value === visit.host.toLowerCase() || value === list.at(-1)?.value) return list;
-  return [...list, { value, expiry: visit.now + referrerLife }].slice(-mostReferrers);
+  return [...list, { value, expiry: visit.now + referrerLife }].slice(-maxReferrers);
 }

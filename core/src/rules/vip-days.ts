@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const day = 86_400_000;
 
 /** The most days that a gift of premium can last (T8). */
-export const mostFreeDays = 3650;
+export const maxFreeDays = 3650;
 
 /** What the count of remaining days reads: the membership's end and that of each kind it is made of. */
 export interface VipTerm {
@@ -48,5 +48,5 @@ const Days = v.union([
 export function clampFreeDays(days: unknown): number | null {
   const parsed = v.safeParse(Days, days);
   // Math.max with 0 last also turns -0 into 0.
-  return parsed.success ? Math.min(mostFreeDays, Math.max(Math.floor(parsed.output), 0)) : null;
+  return parsed.success ? Math.min(maxFreeDays, Math.max(Math.floor(parsed.output), 0)) : null;
 }

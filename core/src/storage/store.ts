@@ -21,7 +21,7 @@ export interface Store {
 
 const Envelope = v.object({ version: v.number(), value: v.unknown(), expires: v.nullable(v.number()) });
 /** Nothing of ours is longer; more is somebody else's, or an attack on the time that parsing takes. */
-const longest = 256 * 1024;
+const maxValueLength = 256 * 1024;
 
 function versionOf(key: StorageKey): number {
   const one: StorageEntry = storageTable[key];
@@ -53,7 +53,7 @@ export function createStore(platform: Pick<Platform, 'storage' | 'log' | 'now'>)
   const storage = guardedStorage(platform);
 
   function parse(key: StorageKey, text: string): { value: unknown } | 'expired' | 'foreign' {
-    if (text.length > longest) return 'foreign';
+    if (text.length > maxValueLength) return 'foreign';
     try {
       const envelope = v.safeParse(Envelope, JSON.parse(text));
       if (!envelope.success || envelope.output.version !== versionOf(key)) return 'foreign';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostReferrers, Referrer } from '../rules/referrers.ts';
+import { maxReferrers, Referrer } from '../rules/referrers.ts';
 
 const day = 86_400_000;
 const Id = v.pipe(v.string(), v.maxLength(128));
@@ -90,7 +90,7 @@ export const storageTable = {
   new_user: entry({ owner: 'user', schema: v.boolean(), absent: false, life: 30 * day }),
   referers: entry({
     owner: 'browser',
-    schema: v.pipe(v.array(Referrer), v.maxLength(mostReferrers)),
+    schema: v.pipe(v.array(Referrer), v.maxLength(maxReferrers)),
     absent: [],
     life: null,
   }),

@@ -1,11 +1,11 @@
 const kib = 1024;
 const smallest = 256 * kib;
 const largest = 2048 * kib;
-const mostBlocks = 512;
+const maxBlocks = 512;
 
 /** Bytes of one block of the content id: 256 KiB, doubled while a file has more than 512 of them, at most 2 MiB. */
 export function gcidBlockSize(size: number): number {
   let block = smallest;
-  while (size / block > mostBlocks && block < largest) block *= 2;
+  while (size / block > maxBlocks && block < largest) block *= 2;
   return block;
 }

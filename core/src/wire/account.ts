@@ -59,17 +59,17 @@ export const askedFrom = [
   'app',
   'program',
 ] as const;
-const asker = {
+const requesterFields = {
   client_name: optionalText,
   asked_from: v.optional(v.picklist(askedFrom), 'program'),
   /** The other browser and its network, the site's host, the app's scheme; empty where there is none. */
   asked_place: optionalText,
 };
 /** Who asks somebody to sign in: said on the page before the person agrees. */
-export const Asker = v.object(asker);
-export type Asker = v.InferOutput<typeof Asker>;
+export const Requester = v.object(requesterFields);
+export type Requester = v.InferOutput<typeof Requester>;
 /** An authorization that waits for somebody to sign in. */
-export const AuthorizationRequest = v.object({ scope: optionalText, ...asker });
+export const AuthorizationRequest = v.object({ scope: optionalText, ...requesterFields });
 export type AuthorizationRequest = v.InferOutput<typeof AuthorizationRequest>;
 /** Whose account a code would sign in to, and who asks. */
 export const CodeOwner = v.object({
@@ -81,7 +81,7 @@ export const CodeOwner = v.object({
   current: v.optional(v.boolean(), false),
   /** What agreeing is proved with, in this browser alone; empty where nobody has to agree. */
   confirmation: optionalText,
-  ...asker,
+  ...requesterFields,
 });
 export type CodeOwner = v.InferOutput<typeof CodeOwner>;
 

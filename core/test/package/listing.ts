@@ -6,7 +6,7 @@ import { Exports } from '../../build/declared.ts';
 import { exportsOf } from './install.ts';
 
 /** A declaration that is longer is told by its beginning and its fingerprint: charts have types of pages. */
-const longest = 600;
+const maxLineLength = 600;
 
 /** The bundler numbers what has the same name in several files (`machine$20`): one file more would renumber all. */
 const compact = (text: string): string =>
@@ -20,7 +20,7 @@ const fingerprint = (text: string): string =>
   `${text.length} characters, ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 
 const shorten = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, 200)} … (${fingerprint(text)})`;
+  text.length <= maxLineLength ? text : `${text.slice(0, 200)} … (${fingerprint(text)})`;
 
 /** A declaration's file with all that it takes from its neighbours, whatever their names are this time. */
 function wholeText(file: string, seen = new Set<string>()): string {

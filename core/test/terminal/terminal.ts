@@ -11,7 +11,7 @@ import { run } from '../package/install.ts';
 
 const example = join(root, 'docs/examples/terminal');
 const Example = v.looseObject({ dependencies: v.record(v.string(), v.string()) });
-const longestRun = 30_000;
+const maxRunDuration = 30_000;
 
 /** How a command ended. */
 export interface Ended {
@@ -44,7 +44,7 @@ export interface Terminal {
 function follow(child: ChildProcess): Running {
   const written = { stdout: '', stderr: '' };
   const watchers = new Set<() => void>();
-  const late = setTimeout(() => child.kill('SIGKILL'), longestRun);
+  const late = setTimeout(() => child.kill('SIGKILL'), maxRunDuration);
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream]?.setEncoding('utf8').on('data', (text: string) => {
       written[stream] += text;

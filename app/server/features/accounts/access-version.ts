@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 
-/** The version of an account that a signed address was given at. */
+/** The access version of an account that a signed URL was issued at. */
 export interface GivenAt {
   /** The account's id. */
   readonly account: string;
   readonly version: number;
 }
 
-/** Ends every address that was given to the account, in the caller's transaction: each carries its version (P9d). */
+/** Invalidates every URL issued to the account, in the caller's transaction: each contains the version (P9d). */
 export async function endAddresses(db: Database, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -17,7 +17,7 @@ export async function endAddresses(db: Database, accountId: string): Promise<voi
     .execute();
 }
 
-/** Whether the account is still at the version that an address was given at; an account that is gone is not (P9d). */
+/** Whether the account exists and still has the access version that a URL was issued at (P9d). */
 export async function isStillAt(db: Database, { account, version }: GivenAt): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

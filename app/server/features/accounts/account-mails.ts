@@ -1,12 +1,12 @@
 import { type Locale, locales } from '@aloft/i18n';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** What its owner is told of an account, whoever did it. */
+/** Notifications to an account's owner, whoever made the change. */
 export type AccountNews =
   | { readonly kind: 'passwordChanged' }
-  /** To the old address; `address` is the new one, masked. */
+  /** Sent to the old address; `address` is the new one, masked. */
   | { readonly kind: 'emailChanged'; readonly address: string }
-  /** `at` in milliseconds since 1970. */
+  /** `at` in ms since the Unix epoch. */
   | { readonly kind: 'closing'; readonly at: number }
   | { readonly kind: 'restored' };
 
@@ -16,7 +16,7 @@ interface Words {
   readonly closing: Text;
   readonly restored: Text;
 }
-/** `{fact}` stands for the address or the date. */
+/** `{fact}` is replaced with the address or the date. */
 interface Text {
   readonly subject: string;
   readonly text: string;
@@ -140,7 +140,7 @@ function factOf(news: AccountNews, locale: Locale): string {
   return new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(news.at);
 }
 
-/** The mail that tells of it, in the reader's language; a day is one of UTC. */
+/** The notification mail, in the reader's language; dates are in UTC. */
 export function accountMail(to: string, news: AccountNews, locale: Locale): Mail {
   const { subject, text } = words[locale][news.kind];
   const told = text.replace('{fact}', () => factOf(news, locale)).replaceAll('\n', '\r\n');

@@ -19,7 +19,7 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 const Password = v.pipe(v.string(), v.maxLength(256));
 const Email = v.pipe(v.string(), v.maxLength(320));
 const Token = v.pipe(v.string(), v.maxLength(256));
-// Strangers read it on a share.
+// Anonymous visitors see it on shares.
 const Profile = v.object({ name: v.optional(v.pipe(TextLine(100), v.minLength(1))) });
 const NewPassword = v.object({ old_password: Password, new_password: Password });
 const Reset = v.object({ email: Email, verification_token: Token, new_password: Password });
@@ -37,17 +37,17 @@ function takeCookies(c: Context<Environment>): void {
   takeCookie(c, 'aloft-refresh');
 }
 
-/** What people do with their own account: profile, sessions, password, address, deletion (R7.10, R10.10). */
+/** Calls on the own account: profile, sessions, password, address, deletion (R7.10, R10.10). */
 export function accountRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use('/v1/user/*', async (c, next) =>
-    // The one call of this room for somebody who cannot be signed in.
+    // The only call here that needs no session.
     c.req.path === '/v1/user/restore' ? next() : signedIn()(c, next),
   );
 
   routes.get('/v1/user/me', async (c) => {
     const me = await presentMe(c.get('services').db, owner(c).accountId);
-    // Other clients read a list of sign-in providers here; there is none but the password.
+    // Other clients read a list of sign-in providers; there is only the password.
     return isRefusal(me) ? failWith(c, me) : c.json({ ...me, providers: [] });
   });
 

@@ -11,15 +11,15 @@ export interface PurgeTarget {
   readonly email: string;
 }
 
-/** The columns of a table that name an account, whether the schema refers to it there or not. */
+/** The columns of a table that contain account ids, with or without a foreign key. */
 export function ownerColumns(table: TableShape): string[] {
   const referring = table.references.filter((one) => one.table === 'accounts').map((one) => one.column);
   return [...new Set([...referring, ...table.columns.filter((name) => name === 'account_id')])];
 }
 
 /**
- * What finds the rows of a table that name an account, each condition along an index. `except` are columns to
- * leave out.
+ * The rows of a table that contain an account's id; each condition can use an index. `except` lists columns to leave
+ * out.
  */
 export function ownRows(
   table: TableShape,
@@ -29,7 +29,7 @@ export function ownRows(
   const own = ownerColumns(table)
     .filter((column) => !except.includes(column))
     .map((column) => sql<SqlBool>`${sql.ref(column)} = ${accountId}`);
-  // The indexes of entries are of those in the trash, or of the others.
+  // The indexes of entries are partial: of trashed ones, or of the others.
   return table.name !== 'files'
     ? own
     : own.flatMap((condition) => [
@@ -38,7 +38,7 @@ export function ownRows(
       ]);
 }
 
-/** A condition for each table: rows that name the account, and rows that refer to a row to delete. */
+/** A condition per table: rows with the account's id, and rows that refer to a row to delete. */
 function rowsToDelete(tables: readonly TableShape[], accountId: string): Map<string, RawBuilder<unknown>> {
   const doomed = new Map<string, RawBuilder<unknown>>([['accounts', sql`id = ${accountId}`]]);
   for (const table of tables) {
@@ -57,21 +57,21 @@ function rowsToDelete(tables: readonly TableShape[], accountId: string): Map<str
   return doomed;
 }
 
-/** Deletes a counter and those whose keys extend it after a space; `!` is the character that follows a space. */
+/** Deletes a counter and those whose keys extend it after a space; `!` is the character after space. */
 async function deleteCounts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
   const longer = sql<boolean>`key >= ${`${key} `} AND key < ${`${key}!`}`;
   await deleteInBatches(db, 'rate_limits', ['key'], longer);
 }
 
-/** Rows without an account's column: by its mail address, or by a rate limit's key. */
+/** Rows without an account column: by mail address or rate limit key. */
 async function deleteRowsByEmail(db: Database, { id, email }: PurgeTarget): Promise<void> {
   await deleteInBatches(db, 'verifications', ['id'], sql<boolean>`email = ${email}`);
   await db.deleteFrom('unsubscribed').where('email', '=', email).execute();
   await deleteInBatches(db, 'mails', ['id'], sql<boolean>`recipient = ${email}`);
   const exact = ['activation-wrong', 'orders', 'archive'].map((name) => `${name}:${id}`);
   await db.deleteFrom('rate_limits').where('key', 'in', exact).execute();
-  // Behind the account or address, some of them name the client or what it asked for, after a space.
+  // Some keys continue after the account or address, with a client or a subject after a space.
   for (const name of ['own-password', 'own-password-client']) await deleteCounts(db, `${name}:${id}`);
   for (const name of ['sign-in-account', 'sign-in-account-client'])
     await deleteCounts(db, `${name}:${email}`);
@@ -80,7 +80,7 @@ async function deleteRowsByEmail(db: Database, { id, email }: PurgeTarget): Prom
 }
 
 /**
- * Removes the account from the invitations that it made, in bounded statements: those it invited keep their days and
+ * Removes the account from the invitations that it sent, in bounded statements: invited accounts keep their days and
  * stay invited.
  */
 export async function forgetInvitations(db: Database, accountId: string): Promise<void> {
@@ -92,8 +92,8 @@ export async function forgetInvitations(db: Database, accountId: string): Promis
 }
 
 /**
- * Deletes an account's row with all rows of all tables that refer to it, directly or not, in the caller's transaction.
- * Which those are is read from the schema, so that no table can be forgotten (R10.10). Those that the account invited
+ * Deletes an account's row with all rows of all tables that refer to it, directly or indirectly, in the caller's
+ * transaction. The tables are read from the schema, so that none can be forgotten (R10.10). Accounts that it invited
  * keep their days, and their invitations stay accepted.
  */
 export async function deleteAccountRows(

@@ -12,21 +12,21 @@ import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
-const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * 60_000 };
-const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: 60 * 60_000 };
+const signInPerClient: Limit = { name: 'sign-in-client', max: 60, window: 10 * 60_000 };
+const signUpPerClient: Limit = { name: 'sign-up-client', max: 30, window: 60 * 60_000 };
 
-/** What a person gives for a new account. */
+/** Input for a new account. */
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly name?: string | undefined;
-  /** Proof that the address is theirs. */
+  /** Proof of ownership of the address. */
   readonly verificationToken?: string | undefined;
 }
 
 /**
- * Creates an account and answers its id. Refuses a malformed or taken address, a weak password, and a
- * verification that does not belong to the address.
+ * Creates an account and answers its id. Refuses a malformed or taken address, a weak password, and a verification of
+ * another address.
  */
 export async function createAccount(
   services: Services,
@@ -45,7 +45,7 @@ function whyNot(wanted: NewAccount): Refusal | null {
   return isWeak(wanted.password, email) ? refuse('password_too_weak', { field: 'password' }) : null;
 }
 
-/** The same without the limit of a client: for operators, too. */
+/** The same without the client's rate limit; also for operators. */
 export async function addAccount(services: Services, wanted: NewAccount): Promise<string | Refusal> {
   const spoilt = whyNot(wanted);
   if (spoilt !== null) return spoilt;
@@ -80,7 +80,7 @@ export async function addAccount(services: Services, wanted: NewAccount): Promis
   });
 }
 
-/** For operators: a new password; every session of the account ends. Refuses a weak one. */
+/** For operators: sets a password and ends every session of the account. Refuses a weak password. */
 export async function setPassword(
   services: Services,
   { id, email }: { readonly id: string; readonly email: string },
@@ -102,8 +102,8 @@ export async function setPassword(
 }
 
 /**
- * The account that the address and password belong to; the same answer and time for either mistake (P8). Refuses a
- * client with too many sign-ins, and a guess that needs a solved challenge (P7g).
+ * The account with this address and password; the same response and timing for either mistake (P8). Refuses a client
+ * with too many sign-ins, and a guess that needs a solved challenge (P7g).
  */
 export async function checkPassword(
   services: Services,
@@ -120,7 +120,7 @@ export async function checkPassword(
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
     .where('email', '=', email)
-    // One whose days of grace are over is gone, though the sweep may not have come by yet.
+    // An account past its grace period is gone, even if it has not been purged yet.
     .where((eb) => eb.or([eb('delete_at', 'is', null), eb('delete_at', '>', services.clock())]))
     .executeTakeFirst();
   const right = await isPassword(account?.password_hash ?? null, password);
@@ -130,7 +130,7 @@ export async function checkPassword(
   return { accountId: account.id, passwordHash: account.password_hash };
 }
 
-/** `ada@example.org` as `a***@example.org`: enough to recognise, not to learn. */
+/** `ada@example.org` as `a***@example.org`: recognizable, but not readable. */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${host}`;

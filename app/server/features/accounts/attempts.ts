@@ -3,10 +3,10 @@ import { readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
-/** Milliseconds that a sign-in in another window may take. */
+/** How long a sign-in in another window may take, in ms. */
 export const attemptLife = 10 * 60_000;
 
-/** An attempt of the browser that asks, with the secret that only its cookie holds. */
+/** An attempt of this browser, with the secret from its cookie. */
 export interface OwnAttempt {
   readonly id: string;
   readonly state: string;
@@ -16,7 +16,7 @@ export interface OwnAttempt {
   readonly expiresAt: number;
 }
 
-/** The attempt that this browser began, by its cookie; null for any other browser, whatever it knows of it (P14f). */
+/** The attempt that this browser started, by its cookie; null for any other browser, even if it knows the id (P14f). */
 export async function ownAttempt(c: Context<Environment>): Promise<OwnAttempt | null> {
   const [id, verifier] = readCookie(c, 'aloft-attempt')?.split('.') ?? [];
   if (id === undefined || verifier === undefined) return null;

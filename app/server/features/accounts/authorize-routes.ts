@@ -10,15 +10,15 @@ import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
-import { askedBrowser } from './asked-browser.ts';
 import { attemptLife, ownAttempt } from './attempts.ts';
 import { type AuthorizeRequest, type CodeHolder, challengeOf, issueCode } from './codes.ts';
+import { consentBrowser } from './consent-browser.ts';
 import { originOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
 import { clientOf, openRequest, wholeScope } from './sign-in-routes.ts';
 
-/** Attempts and authorizations: each is a row, whoever asks. */
-const begunPerClient: Limit = { name: 'authorize-begun', most: 120, window: attemptLife };
+/** Attempts and authorizations of one client: each stores a row. */
+const begunPerClient: Limit = { name: 'authorize-begun', max: 120, window: attemptLife };
 
 const Attempt = v.object({
   client_id: v.string(),
@@ -37,8 +37,8 @@ const Authorize = v.object({
 const Request = v.object({ request: v.pipe(v.string(), v.maxLength(64)) });
 
 /**
- * Who may get a code at once, without being asked: a program that shows its token, for a browser; and the browser that
- * began the attempt. A session's cookie alone says nothing, as any page can send a browser here (P15b).
+ * Who may get a code without a consent page: a program that sends its token, on behalf of a browser; and the browser
+ * that started the attempt. A session cookie alone is not enough, as any site can redirect a browser here (P15b).
  */
 async function holderWithoutAsking(
   c: Context<Environment>,
@@ -49,10 +49,10 @@ async function holderWithoutAsking(
   if (client.kind !== 'browser') return null;
   if (c.req.header('authorization') !== undefined) return { browser: null, handedBy: session.clientId };
   const own = await ownAttempt(c);
-  return own?.state === state ? { browser: askedBrowser(c).hash, handedBy: '' } : null;
+  return own?.state === state ? { browser: consentBrowser(c).hash, handedBy: '' } : null;
 }
 
-/** Attempts and authorizations: how a program or a window asks for somebody's sign-in (R1.4, R4.12). */
+/** Attempts and authorizations: how a program or a window requests a sign-in (R1.4, R4.12). */
 export function authorizeRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

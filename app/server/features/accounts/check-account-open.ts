@@ -1,16 +1,17 @@
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 
-/** Whoever has proved to be the account's owner. */
+/** The authenticated owner of an account. */
 export interface Authenticated {
   readonly accountId: string;
-  /** Which password was given, when it was one: as it is stored. */
+  /** The hash of the password that was checked, if one was. */
   readonly passwordHash?: string;
 }
 
 /**
  * Refuses sign-in to an account that is deleted, or whose password has changed since it was checked. Called in the
- * transaction that signs in. The refusal of a deleted account says until when it can be undeleted (R10.10).
+ * transaction that signs in. The refusal for a deleted account contains the time until which it can be undeleted
+ * (R10.10).
  */
 export async function checkAccountOpen(db: Database, who: Authenticated): Promise<Refusal | null> {
   const account = await db

@@ -12,7 +12,7 @@ import { insertFamily, revokeFamily, type TokenPair } from './tokens.ts';
 
 const codeLife = 60_000;
 
-/** What an authorization was asked for. */
+/** The parameters of an authorization. */
 export interface AuthorizeRequest {
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -21,15 +21,15 @@ export interface AuthorizeRequest {
   readonly challenge: string;
 }
 
-/** Who may agree to a code that no verifier proves (P14e). */
+/** Who may confirm a code without a verifier (P14e). */
 export interface CodeHolder {
-  /** The browser in which the person signed in for it, as `askedBrowser` names it; null for the first one that asks. */
+  /** The browser in which the person signed in, as `consentBrowser` identifies it; null for the first that asks. */
   readonly browser: string | null;
-  /** The signed-in program that made the code for a browser; empty where a person signed in for it. */
+  /** The program that made the code for a browser with its session; empty where a person signed in. */
   readonly handedBy: string;
 }
 
-/** Makes a code within a transaction, for somebody who was let in. */
+/** Inserts a code, in the caller's transaction, for an authenticated account. */
 async function insertCode(
   db: Database,
   now: number,
@@ -59,8 +59,8 @@ async function insertCode(
 }
 
 /**
- * Makes a code for the account and answers the address to go to: `redirect_uri?code&state`. Refuses an account
- * that is being deleted, a password that was changed meanwhile, and an address that the client has no longer registered.
+ * Creates a code for the account; answers the redirect URI with `code` and `state`. Refuses an account that is being
+ * deleted, a password that was changed meanwhile, and a redirect URI that is no longer registered.
  */
 export async function issueCode(
   services: Services,
@@ -91,14 +91,17 @@ function matches(verifier: string, challenge: string): boolean {
   return made.length === wanted.length && timingSafeEqual(made, wanted);
 }
 
-/** How the bearer of a code proves to be the one who asked for it. */
+/** How the sender of a code proves that it requested the code. */
 export type CodeProof =
-  /** `attempt` is the one that this browser began, when the verifier is its cookie's. */
+  /** `attempt` is the one that this browser started, when the verifier is in its cookie. */
   | { readonly kind: 'verifier'; readonly verifier: string; readonly attempt: string | null }
-  /** A person saw in this browser whose account it is and who asks, and pressed "continue" (P15). */
+  /** In this browser, a person saw the account and the requester, and pressed "continue" (P15). */
   | { readonly kind: 'confirmed'; readonly browser: string };
 
-/** Spends a code for tokens: once, within 60 seconds, by whom asked; a second use revokes what the first gave (P14). */
+/**
+ * Exchanges a code for tokens: once, within 60 seconds, by its requester; a second use revokes the tokens of the
+ * first (P14).
+ */
 export async function exchangeCode(
   services: Services,
   clientId: string,
@@ -117,7 +120,7 @@ export async function exchangeCode(
   if (redirectUri !== undefined && redirectUri !== found.redirect_uri) return refuse('invalid_grant');
   if (proof.kind === 'verifier' && !matches(proof.verifier, found.challenge)) return refuse('invalid_grant');
   if (proof.kind === 'confirmed' && proof.browser !== found.asked_hash) return refuse('consent_required');
-  // Spent and given in one step: whoever comes second finds the session that it has to end.
+  // Used and exchanged in one transaction: a concurrent second use finds the session that it must end.
   const given = await transact(services.db, async (db): Promise<TokenPair | Refusal | null> => {
     const spent = await db
       .updateTable('codes')
@@ -127,7 +130,7 @@ export async function exchangeCode(
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (spent.numUpdatedRows !== 1n) return null;
-    // Only the browser that began an attempt ends it: whoever agreed elsewhere has signed in there (P14f).
+    // Only the browser that started an attempt ends it: consent in another browser signs in there (P14f).
     if (proof.kind === 'verifier' && proof.attempt !== null)
       await db
         .updateTable('attempts')
@@ -138,12 +141,12 @@ export async function exchangeCode(
     return insertFamily(db, now, { who, clientId, scope: found.scope, family: found.family, origin });
   });
   if (given !== null) return given;
-  // It was used, before or by somebody at this very moment; one that merely ran out ends nothing.
+  // It was used before, or concurrently; an expired code revokes nothing.
   if (found.used_at !== null || found.expires_at > now) await revokeFamily(services, found.family);
   return refuse('invalid_grant', { description: 'the code was used or is too old' });
 }
 
-/** A code that may still be exchanged, with whose account it opens. */
+/** A code that can still be exchanged, and its account. */
 export interface OpenCode {
   readonly accountId: string;
   readonly name: string;
@@ -155,7 +158,7 @@ export interface OpenCode {
   readonly asked_hash: string | null;
 }
 
-/** The code, while it lasts. */
+/** The code, unless it has expired. */
 export async function openCode(services: Services, code: string): Promise<OpenCode | null> {
   const row = await services.db
     .selectFrom('codes')
@@ -169,7 +172,7 @@ export async function openCode(services: Services, code: string): Promise<OpenCo
   return row ?? null;
 }
 
-/** Takes the question about a code for a browser: whether it is the one that may agree, or the first to ask. */
+/** Claims the consent question of a code for a browser: whether it is the assigned one, or the first to ask. */
 export async function takeQuestion(services: Services, code: string, browser: string): Promise<boolean> {
   const taken = await services.db
     .updateTable('codes')

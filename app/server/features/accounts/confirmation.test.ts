@@ -174,19 +174,21 @@ describe('an authorization', () => {
     );
     const desk = newBrowser(server);
     const attempt = await begin(phone);
-    const asker = async (browser: Browser, url: string) =>
+    const requester = async (browser: Browser, url: string) =>
       (await browser.ask('GET', `/v1/auth/request?request=${await open(browser, url)}`)).body;
-    expect(await asker(phone, attempt.url)).toMatchObject({
+    expect(await requester(phone, attempt.url)).toMatchObject({
       client_name: 'Aloft',
       asked_from: 'this_browser',
       asked_place: '',
     });
-    expect(await asker(desk, attempt.url)).toMatchObject({
+    expect(await requester(desk, attempt.url)).toMatchObject({
       client_name: 'Aloft',
       asked_from: 'other_browser',
       asked_place: 'Safari, iPhone · 127.0.0.x',
     });
-    expect(await asker(desk, authorizeUrl({ client_id: 'aloft-web', redirect_uri: '/auth' }))).toMatchObject({
+    expect(
+      await requester(desk, authorizeUrl({ client_id: 'aloft-web', redirect_uri: '/auth' })),
+    ).toMatchObject({
       asked_from: 'other_browser',
       asked_place: '',
     });
@@ -202,7 +204,7 @@ describe('an authorization', () => {
       ['some-tool', 'example.tool:/back', 'app', 'example.tool', 'Some Tool'],
     ];
     for (const [client_id, redirect_uri, asked_from, asked_place, client_name] of cases)
-      expect(await asker(desk, authorizeUrl({ client_id, redirect_uri }))).toEqual({
+      expect(await requester(desk, authorizeUrl({ client_id, redirect_uri }))).toEqual({
         scope: 'user pan offline',
         client_name,
         asked_from,

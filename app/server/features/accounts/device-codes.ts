@@ -7,10 +7,10 @@ import type { SessionOrigin } from './session-origin.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
 
 export const deviceSeconds = 600;
-/** Seconds between two questions of the waiting device. */
+/** Polling interval of a waiting device, in s. */
 export const deviceInterval = 5;
 
-// No letters that look like digits: the code is read off one screen and typed on another.
+// No letters that look like digits: the code is read from one screen and typed on another.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const half = 4;
 
@@ -19,19 +19,19 @@ function newUserCode(): string {
   return `${letters.slice(0, half)}-${letters.slice(half)}`;
 }
 
-/** A code as people type it: case, spaces and a missing dash do not matter. */
+/** Normalizes a typed code: case, spaces and a missing dash do not matter. */
 function normalise(userCode: string): string {
   const letters = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return `${letters.slice(0, half)}-${letters.slice(half)}`;
 }
 
-/** The secret stays on the waiting device, the short code is shown. */
+/** The secret stays on the waiting device; the short code is displayed. */
 export interface DeviceCode {
   readonly deviceCode: string;
   readonly userCode: string;
 }
 
-/** Begins a sign-in that another device is to allow (R1.7, RFC 8628). */
+/** Starts a sign-in that another device approves (R1.7, RFC 8628). */
 export async function beginDeviceCode(
   services: Services,
   clientId: string,
@@ -58,14 +58,14 @@ export async function beginDeviceCode(
   }
 }
 
-/** What a waiting device asks for, and how long it still waits. */
+/** What a waiting device requests, and when the request expires. */
 export interface DeviceRequest {
   readonly clientId: string;
   readonly scope: string;
   readonly secondsLeft: number;
 }
 
-/** The open request of a short code; the waiting device learns that it was looked at. */
+/** The open request of a short code; the waiting device is told that it was opened. */
 export async function lookAtDevice(services: Services, userCode: string): Promise<DeviceRequest | Refusal> {
   const now = services.clock();
   const row = await services.db
@@ -84,7 +84,7 @@ export async function lookAtDevice(services: Services, userCode: string): Promis
   };
 }
 
-/** Lets the waiting device into the account, or not: one answer, the first. */
+/** Approves or denies a waiting device; only the first answer counts. */
 export async function answerDevice(
   services: Services,
   accountId: string,
@@ -101,7 +101,7 @@ export async function answerDevice(
   return answered.numUpdatedRows === 1n ? null : refuse('expired_token', { field: 'user_code' });
 }
 
-/** Notes one question of the waiting device and says how it stands: the account once, or why there is none. */
+/** Records one poll of a waiting device; answers the account once, or why there is none. */
 async function askDevice(
   services: Services,
   clientId: string,
@@ -132,7 +132,7 @@ async function askDevice(
   });
 }
 
-/** What the waiting device gets for its secret: a session once, or why there is none (4050–4052). */
+/** Exchanges the secret of a waiting device: a session once, or why there is none (4050–4052). */
 export async function exchangeDevice(
   services: Services,
   clientId: string,

@@ -15,9 +15,9 @@ import {
 } from './device-codes.ts';
 import { clientOf, wholeScope } from './sign-in-routes.ts';
 
-const begunPerClient: Limit = { name: 'device-begun', most: 120, window: 10 * 60_000 };
-/** Codes that are none, of one client: short codes are not to be found by trying. */
-const guesses: Limit = { name: 'device-guess', most: 60, window: 10 * 60_000 };
+const begunPerClient: Limit = { name: 'device-begun', max: 120, window: 10 * 60_000 };
+/** Wrong codes of one client: short codes must not be found by guessing. */
+const guesses: Limit = { name: 'device-guess', max: 60, window: 10 * 60_000 };
 
 const Begin = v.object({
   client_id: v.string(),
@@ -28,7 +28,7 @@ const Look = v.object({ user_code: UserCode });
 const AnswerBody = v.object({ user_code: UserCode, action: v.picklist(['allow', 'deny']) });
 
 async function guarded<T>(services: Services, client: string, find: () => Promise<T>) {
-  // Counted before it is looked up, so that a hundred at once are counted; a code that is one costs nothing.
+  // Counted before the lookup, so that a hundred concurrent guesses are counted; a right code is refunded.
   const limited = await countUse(services, guesses, client);
   if (limited !== null) return limited;
   const found = await find();
@@ -36,7 +36,7 @@ async function guarded<T>(services: Services, client: string, find: () => Promis
   return found;
 }
 
-/** Sign-in by another device that shows a short address as a QR code (R1.7). */
+/** Sign-in approved on another device, which scans a short URL as a QR code (R1.7). */
 export function deviceRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

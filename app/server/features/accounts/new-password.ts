@@ -15,9 +15,9 @@ import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
 
-const resetsPerClient: Limit = { name: 'password-reset-client', most: 30, window: 3600_000 };
+const resetsPerClient: Limit = { name: 'password-reset-client', max: 30, window: 3600_000 };
 
-/** A write of a person's own account: who asks, how to answer it once, and the language of its mail. */
+/** A write to the own account: who makes it, its idempotency key, and the language of its mail. */
 export interface Written {
   readonly requester: Requester;
   readonly remembered: Remembered | null;
@@ -25,8 +25,8 @@ export interface Written {
 }
 
 /**
- * Gives the account another password: every other session ends, this one goes on, its owner is told by mail
- * (R10.10). Refuses a wrong old password (`invalid_password`, counted) and a weak new one.
+ * Changes the account's password: every other session ends, this one stays, its owner gets a mail (R10.10). Refuses a
+ * wrong old password (`invalid_password`, counted) and a weak new one.
  */
 export async function changePassword(
   services: Services,
@@ -59,9 +59,9 @@ export async function changePassword(
 }
 
 /**
- * Gives an account another password by the token of a verified address; every session ends. The answer to a token
- * that is none is the same whether the address has an account or not, and takes as long: the new password is hashed
- * first (P8, P34). Refuses `invalid_verification_code` and `password_too_weak`.
+ * Sets a new password with the token of a verified address; every session ends. The response to an invalid token is
+ * the same whether or not the address has an account, and takes as long: the new password is hashed first (P8, P34).
+ * Refuses `invalid_verification_code` and `password_too_weak`.
  */
 export async function resetPassword(
   services: Services,
@@ -80,7 +80,7 @@ export async function resetPassword(
     if (!(await spendVerification(db, wanted.verificationToken, email, 'PASSWORD_RESET', now))) return none;
     const changed = await db
       .updateTable('accounts')
-      // Whoever read the mail has proved the address.
+      // The mail was read, so the address is verified.
       .set((eb) => ({
         password_hash: hashed,
         password_updated_at: now,
@@ -95,7 +95,7 @@ export async function resetPassword(
     return null;
   });
   if (refused !== null) return refused;
-  // Whoever forgot the password has used up the tries, too.
+  // People who forgot their password have probably used up their tries.
   await forgetGuesses(services, signInGuesses, email, requester.client);
   await sendMail(services, accountMail(email, { kind: 'passwordChanged' }, locale));
   return null;

@@ -9,7 +9,7 @@ const folderOf = (dataFolder: string): string => join(dataFolder, 'outbox');
 
 const encodedWord = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 
-/** Mail programs may then post to the address themselves, without a page in between (RFC 8058). */
+/** One-click unsubscribe: mail programs may post to the URL themselves (RFC 8058). */
 const oneClick = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click';
 
 function message({ to, subject, text, unsubscribe }: Mail, from: MailSender, now: number): string {
@@ -29,7 +29,7 @@ function message({ to, subject, text, unsubscribe }: Mail, from: MailSender, now
   ].join('\r\n');
 }
 
-/** Puts each mail as a file into `<data>/outbox`, for an operator's own mailer to fetch; one after the other. */
+/** Writes each mail as a file into `<data>/outbox`, for the operator's own mailer; one after the other. */
 export function fileOutbox(dataFolder: string, from: MailSender, clock: () => number): MailPort {
   const folder = folderOf(dataFolder);
   let sent = 0;
@@ -54,7 +54,7 @@ export function fileOutbox(dataFolder: string, from: MailSender, clock: () => nu
   };
 }
 
-/** Removes mails that nobody fetched in time; a file's name begins with its moment in milliseconds. */
+/** Deletes mails that nobody fetched in time; a file's name begins with its time in ms. */
 export async function forgetMails(dataFolder: string, before: number): Promise<void> {
   const folder = folderOf(dataFolder);
   const names = await readdir(folder).catch(() => []);
@@ -63,12 +63,12 @@ export async function forgetMails(dataFolder: string, before: number): Promise<v
   }
 }
 
-/** A mail that waits in the outbox. */
+/** A mail in the outbox. */
 export interface WaitingMail {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly at: number;
   readonly to: string;
-  /** As the mail carries it: words beyond ASCII are encoded. */
+  /** As in the mail's header: encoded when not ASCII. */
   readonly subject: string;
   readonly text: string;
 }
@@ -82,7 +82,7 @@ export async function* waitingMails(dataFolder: string): AsyncGenerator<WaitingM
     .sort()
     .reverse();
   for (const name of newestFirst) {
-    // An operator's own mailer may have fetched it in the meantime.
+    // The operator's mailer may have fetched it meanwhile.
     const content = await readFile(join(folder, name), 'utf8').catch(() => null);
     if (content === null) continue;
     const end = content.indexOf('\r\n\r\n');
@@ -98,7 +98,7 @@ export async function* waitingMails(dataFolder: string): AsyncGenerator<WaitingM
   }
 }
 
-/** The text of the last mail in the outbox to the address, or null: for tests and operators. */
+/** The text of the newest mail to the address in the outbox, or null: for tests and operators. */
 export async function lastMail(services: Services, to: string): Promise<string | null> {
   await services.mail.idle();
   for await (const mail of waitingMails(services.configuration.dataFolder))

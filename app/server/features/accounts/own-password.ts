@@ -4,17 +4,17 @@ import { forgiveGuesses, ownPasswordGuesses, takeGuess } from './password-guesse
 import { isPassword } from './passwords.ts';
 import type { Requester } from './requester.ts';
 
-/** An account whose owner has just given the password. */
+/** An account whose password was just checked. */
 export interface Owned {
   readonly email: string;
-  /** As it is stored: what is written later is written only while it is still this one. */
+  /** The stored hash: a later write is made only while it is unchanged. */
   readonly passwordHash: string;
 }
 
 /**
- * Asks a signed-in person for the password before something that cannot be undone. Each try counts before it is
- * looked at, apart from sign-ins: a stolen session must not find the password, nor keep its owner from changing it
- * (P7g). Refuses `invalid_password` with the field that it came in.
+ * Checks a signed-in person's password before an irreversible operation. Each try counts before it is checked, apart
+ * from sign-ins: a stolen session must not find the password, nor keep its owner from changing it (P7g). Refuses
+ * `invalid_password` with the name of the request's field.
  */
 export async function askPassword(
   services: Services,

@@ -19,14 +19,14 @@ export interface GuessLimits {
 
 /** At sign-in; keyed by the mail address, whether it has an account or not (P8b). */
 export const signInGuesses: GuessLimits = {
-  perClient: { name: 'sign-in-account-client', most: 10, window: 10 * minute },
-  overall: { name: 'sign-in-account', most: 50, window: day },
+  perClient: { name: 'sign-in-account-client', max: 10, window: 10 * minute },
+  overall: { name: 'sign-in-account', max: 50, window: day },
 };
 
 /** Of a signed-in user, before an operation that cannot be undone; keyed by the account id. */
 export const ownPasswordGuesses: GuessLimits = {
-  perClient: { name: 'own-password-client', most: 10, window: 10 * minute },
-  overall: { name: 'own-password', most: 50, window: day },
+  perClient: { name: 'own-password-client', max: 10, window: 10 * minute },
+  overall: { name: 'own-password', max: 50, window: day },
 };
 
 /**

@@ -12,7 +12,7 @@ import type { Written } from './new-password.ts';
 import { askPassword } from './own-password.ts';
 import { spendVerification } from './verification.ts';
 
-/** Who somebody is, their address masked (R7.10). Refuses `unauthenticated` when the account is gone. */
+/** The account's profile with a masked address (R7.10). Refuses `unauthenticated` when the account is gone. */
 export async function presentMe(db: Database, accountId: string): Promise<Me | Refusal> {
   const row = await db
     .selectFrom('accounts')
@@ -33,7 +33,7 @@ export async function presentMe(db: Database, accountId: string): Promise<Me | R
   };
 }
 
-/** Gives the account another name and answers the profile (R10.10). */
+/** Renames the account and answers its profile (R10.10). */
 export function changeName(
   services: Services,
   accountId: string,
@@ -49,8 +49,8 @@ export function changeName(
 }
 
 /**
- * Moves the account to another address that its owner has proved to have, and tells the old one (R10.10). Refuses a
- * wrong password (counted), a token that is not of this address, and an address that is another account's.
+ * Changes the account's address to a verified one and notifies the old one (R10.10). Refuses a wrong password
+ * (counted), a token of another address, and an address that is taken.
  */
 export async function changeEmail(
   services: Services,

@@ -14,18 +14,18 @@ import { keepMailboxGrants } from '../vip/grants.ts';
 import { deleteAccountRows, forgetInvitations, ownRows, type PurgeTarget } from './account-rows.ts';
 import { endSessions } from './sessions.ts';
 
-/** Rows that others refer to are read so many at a time. */
+/** Batch size for rows that others refer to. */
 const parentsAtOnce = 100;
-/** Max. batches of one run; what is left waits for the next one. */
-const mostBatches = 2000;
-/** Processes' clocks differ: what one may still undelete, another must not have begun to purge. */
+/** Max. batches of one run; the rest is left to the next run. */
+const maxBatches = 2000;
+/** Max. clock skew, in ms: an account that one process may still undelete must not be purged by another. */
 const skew = 5 * 60_000;
 const purgeLock = 'account-removal';
 
-/** A row's internal id, whatever the table's keys are. */
+/** A row's internal id, independent of the table's key. */
 const rowId: Readonly<Record<Engine, RawBuilder<unknown>>> = { sqlite: sql`rowid`, postgres: sql`ctid` };
 
-/** The tables that refer to a table, and by which column. */
+/** The tables with a foreign key to a table, and its column. */
 const hangingOn = (tables: readonly TableShape[], parent: TableShape) =>
   tables.flatMap(({ name, references }) =>
     references
@@ -33,13 +33,13 @@ const hangingOn = (tables: readonly TableShape[], parent: TableShape) =>
       .map(({ column, key }) => ({ name, column, key })),
   );
 
-/** Statements that each delete a bounded number of an account's rows; `change` answers how many those were. */
+/** Runs a statement that deletes a bounded number of an account's rows; `change` answers how many. */
 type Delete = (change: RawBuilder<unknown>) => Promise<number>;
 
 async function deleteAll(remove: Delete, engine: Engine, table: string, condition: RawBuilder<SqlBool>) {
   const at = rowId[engine];
   const name = sql.table(table);
-  // An entry's row has many indexes: a step as of any other removal.
+  // An entry has many index rows: the batch size of any other deletion.
   const batch = table === 'files' ? entriesOfStep : batchRows;
   while (
     (await remove(sql`DELETE FROM ${name} WHERE ${at} IN (
@@ -47,10 +47,10 @@ async function deleteAll(remove: Delete, engine: Engine, table: string, conditio
   );
 }
 
-/** Thrown when a run has used up its batches. */
+/** Thrown when a run has used all its batches. */
 class BudgetSpent extends Error {}
 
-/** All rows of an account but its own, table by table, referring rows first. */
+/** Deletes all rows of an account except its own, table by table, referring rows first. */
 async function deleteOwnedRows(services: Services, { id }: PurgeTarget, remove: Delete): Promise<void> {
   const { db, configuration } = services;
   const { engine } = databaseOf(configuration);
@@ -59,7 +59,7 @@ async function deleteOwnedRows(services: Services, { id }: PurgeTarget, remove: 
     if (table.name === 'accounts') continue;
     const hanging = hangingOn(tables, table);
     const [first] = hanging;
-    // Invitations that the account made are no rows of its own.
+    // Invitations that the account sent belong to the invited accounts.
     for (const condition of ownRows(table, id, ['inviter_id'])) {
       if (first === undefined) {
         await deleteAll(remove, engine, table.name, condition);
@@ -79,7 +79,7 @@ async function deleteOwnedRows(services: Services, { id }: PurgeTarget, remove: 
   }
 }
 
-/** Abandons open uploads, with their bytes. */
+/** Abandons open uploads and deletes their bytes. */
 async function removeUploads(services: Services, accountId: string): Promise<void> {
   for (;;) {
     const open = await services.db
@@ -96,24 +96,24 @@ async function removeUploads(services: Services, accountId: string): Promise<voi
   }
 }
 
-/** Purges one account within `most` batches; answers how many it took, and whether the account is gone. */
+/** Purges one account within `maxBatches` batches; answers how many it used, and whether the account is gone. */
 async function purgeInBatches(
   services: Services,
   account: PurgeTarget,
-  most: number,
+  maxBatches: number,
   lease: HeldLease,
 ): Promise<{ readonly batches: number; readonly gone: boolean }> {
   let batches = 0;
   await removeUploads(services, account.id);
   const remove: Delete = async (change) => {
-    if (batches >= most) throw new BudgetSpent();
+    if (batches >= maxBatches) throw new BudgetSpent();
     lease.assertHeld();
     const { numAffectedRows = 0n } = await change.execute(services.db);
     if (numAffectedRows > 0n) batches += 1;
     await yieldToEventLoop();
     return Number(numAffectedRows);
   };
-  // What its mailbox was given once stays, under a name that nobody can read.
+  // What its address was granted once is kept, under a hash.
   await transact(services.db, (db) => keepMailboxGrants(services, db, account));
   try {
     await deleteOwnedRows(services, account, remove);
@@ -122,7 +122,7 @@ async function purgeInBatches(
     throw error;
   }
   await forgetInvitations(services.db, account.id);
-  // The rest is little, and goes with the account itself.
+  // What is left is little and is deleted with the account's row.
   await transact(services.db, (db) => deleteAccountRows(services, db, account));
   return { batches, gone: true };
 }
@@ -156,9 +156,9 @@ export async function purgeAccount(services: Services, accountId: string): Promi
  * run. By then they can neither sign in nor be undeleted. What others saved from their shares are rows of their own
  * and stay (R10.10, P4). Answers how many accounts are gone.
  */
-export async function purgeDeletedAccounts(services: Services, most = mostBatches): Promise<number> {
+export async function purgeDeletedAccounts(services: Services, limit = maxBatches): Promise<number> {
   const removed = await tryLock(services.leases, purgeLock, async (lease) => {
-    let left = most;
+    let left = limit;
     let gone = 0;
     const due = await services.db
       .selectFrom('accounts')

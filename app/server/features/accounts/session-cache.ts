@@ -2,18 +2,18 @@ import type { CacheVersions } from '../../platform/database/cache-versions.ts';
 import { versionedCache } from '../../platform/database/versioned-cache.ts';
 import type { Session } from '../../platform/http/environment.ts';
 
-/** A session as it was found, and how long it is what the database would say. */
+/** A cached session, and until when it is valid. */
 export interface Found {
   readonly session: Session;
-  /** When it ends, or its last use is to be stored again; milliseconds since 1970. */
+  /** When it expires, or its last use must be stored again; ms since the Unix epoch. */
   readonly until: number;
 }
 
 const maxSessions = 4096;
 
 /**
- * Sessions by their token's hash, as long as no session was written: a client's requests come in dozens, and a
- * sign-out changes the version before it is acknowledged (P17b).
+ * Caches sessions by their token's hash until any session is written. A client's requests come in bursts, and a
+ * sign-out changes the cache version before it is acknowledged (P17b).
  */
 export class SessionCache {
   readonly #versions: CacheVersions;
@@ -27,7 +27,7 @@ export class SessionCache {
     return found !== null && found.until > now ? found.session : null;
   }
 
-  /** Called before the session is read: what `keep` is given is stale as soon as anything was written since. */
+  /** Called before the session is read: a result passed to `keep` is dropped when anything was written since. */
   begin(hash: string): { keep(found: Found): void } {
     const version = this.#versions.ofSessions();
     return { keep: (found) => this.#sessions.set(hash, version, found) };
@@ -36,7 +36,7 @@ export class SessionCache {
 
 const caches = new WeakMap<CacheVersions, SessionCache>();
 
-/** The session cache of a database; null where its engine has no cache versions. */
+/** The session cache of a database; null where the engine has no cache versions. */
 export function sessionCache(versions: CacheVersions | null): SessionCache | null {
   if (versions === null) return null;
   const known = caches.get(versions);

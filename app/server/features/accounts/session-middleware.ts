@@ -7,7 +7,7 @@ import { safeMethods } from '../../platform/http/safe-methods.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findSession } from './tokens.ts';
 
-/** A write that came with a cookie must come from our own page (T10). */
+/** CSRF protection: a write with a cookie must come from our own origin (T10). */
 function comesFromUs(c: Context<Environment>): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
@@ -15,13 +15,13 @@ function comesFromUs(c: Context<Environment>): boolean {
   return site === 'same-origin';
 }
 
-/** Whether a browser sent it, with or without a cookie, for a page that is not ours. */
+/** Whether the request may come from a page of another site, with or without a cookie. */
 function mayBeForeign(c: Context<Environment>): boolean {
   const byBrowser = c.req.header('origin') !== undefined || c.req.header('cookie') !== undefined;
   return byBrowser && !comesFromUs(c);
 }
 
-/** Finds whom the request acts for; refuses a cookie's write that another site may have caused. */
+/** Reads the session of a request; refuses a write with a cookie that another site may have caused. */
 export function sessions(): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const bearer = /^Bearer ([\w-]{20,128})$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -36,7 +36,7 @@ export function sessions(): MiddlewareHandler<Environment> {
   };
 }
 
-/** Routes behind this see a signed-in person; others are asked to sign in. */
+/** Requires a session for the routes after it. */
 export function signedIn(): MiddlewareHandler<Environment> {
   return (c, next) =>
     c.get('session') === null ? Promise.resolve(failWith(c, refuse('unauthenticated'))) : next();

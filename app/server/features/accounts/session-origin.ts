@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 
-/** Where a session was begun, as its owner may see it: recognisable, and no more than that is kept. */
+/** Where a session was started, as shown to its owner: recognizable, and no more is stored. */
 export interface SessionOrigin {
   readonly device: string;
   readonly address: string;
 }
 
-const longest = 64;
-// The first that fits: most programs also name those that they are like.
+const maxNameLength = 64;
+// The first match wins: most user agents also name the browsers they are compatible with.
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -30,23 +30,23 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: typeof programs, agent: string): string =>
   table.find(([pattern]) => pattern.test(agent))?.[1] ?? '';
 
-/** `Firefox, Linux` for a browser; for another program its own first word, of plain characters alone. */
+/** `Firefox, Linux` for a browser; for any other program the first word of its user agent, in plain characters. */
 export function deviceName(userAgent: string): string {
   const agent = userAgent.slice(0, 512);
   const program = nameIn(programs, agent);
   const system = nameIn(systems, agent);
   if (program !== '') return [program, system].filter((one) => one !== '').join(', ');
   const [word = ''] = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(agent) ?? [];
-  return word.slice(0, longest);
+  return word.slice(0, maxNameLength);
 }
 
-/** `203.0.113.x`, and of an IPv6 address its first three groups: a place, not a person. */
+/** `203.0.113.x`, or the first three groups of an IPv6 address: a place, not a person. */
 export function maskAddress(clientAddress: string): string {
   if (clientAddress.includes(':')) return `${clientAddress.split(':').slice(0, 3).join(':')}::`;
-  return clientAddress.replace(/\.\d+$/, '.x').slice(0, longest);
+  return clientAddress.replace(/\.\d+$/, '.x').slice(0, maxNameLength);
 }
 
-/** What is kept of the request that begins or renews a session. */
+/** The origin of the request that starts or refreshes a session. */
 export function originOf(c: Context<Environment>): SessionOrigin {
   return {
     device: deviceName(c.req.header('user-agent') ?? ''),
@@ -54,7 +54,7 @@ export function originOf(c: Context<Environment>): SessionOrigin {
   };
 }
 
-/** What the requests of one browser or program have in common: its network address, its name and its device. */
+/** A fingerprint of one browser or program: its network, its name and its device id. */
 export function senderOf(c: Context<Environment>): string {
   return JSON.stringify([c.get('clientAddress'), c.req.header('user-agent') ?? '', c.get('deviceId')]);
 }

@@ -8,11 +8,11 @@ import { type Remembered, rememberAnswer } from '../../platform/http/idempotency
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { endAddresses } from './access-version.ts';
-import { longestFamily } from './tokens.ts';
+import { maxFamilyDuration } from './tokens.ts';
 
-const mostShown = 100;
+const maxSessionsListed = 100;
 
-/** The account's sessions that still open something, the one used last first; at most 100 (R10.10). */
+/** The account's live sessions, last used first; at most 100 (R10.10). */
 export async function listSessions(services: Services, session: Session): Promise<SessionList> {
   const now = services.clock();
   const rows = await services.longReads
@@ -21,7 +21,7 @@ export async function listSessions(services: Services, session: Session): Promis
     .select(['id', 'client_id', 'device', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', session.accountId)
     .where('revoked_at', 'is', null)
-    .where('created_at', '>', now - longestFamily)
+    .where('created_at', '>', now - maxFamilyDuration)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('tokens')
@@ -33,7 +33,7 @@ export async function listSessions(services: Services, session: Session): Promis
     )
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxSessionsListed)
     .execute();
   const { clients } = services.configuration;
   return {
@@ -50,7 +50,7 @@ export async function listSessions(services: Services, session: Session): Promis
   };
 }
 
-/** Ends one session of one's own at once; another's looks like none (P10, P17b). */
+/** Ends one own session at once; another account's looks like a missing one (P10, P17b). */
 export function endSession(
   services: Services,
   accountId: string,
@@ -72,9 +72,9 @@ export function endSession(
 }
 
 /**
- * Ends all sessions of an account within a transaction, but for one when it is given. What could still become one –
- * an open code, an allowed device – ends with them, and so does every address that was given to the account, the
- * excepted session's included: addresses do not say which session asked for them (P9d).
+ * Ends all sessions of an account, except one if given, in the caller's transaction. Open codes and approved devices,
+ * which could still become sessions, end too, and so does every URL issued to the account, even through the excepted
+ * session: URLs do not contain the session (P9d).
  */
 export async function endSessions(
   db: Database,
@@ -100,7 +100,7 @@ export async function endSessions(
   );
 }
 
-/** Ends every session of one's own but the one that asks (R10.10, P17b). */
+/** Ends every own session except the current one (R10.10, P17b). */
 export async function endOtherSessions(
   services: Services,
   session: Session,

@@ -1,18 +1,18 @@
-import type { Asker } from '@aloft/core/wire';
+import type { Requester } from '@aloft/core/wire';
 import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
 import type { Services } from '../../services.ts';
 import type { OwnAttempt } from './attempts.ts';
 import type { AuthorizeRequest } from './codes.ts';
 import { clientOf } from './sign-in-routes.ts';
 
-/** What is known of an authorization, or of the code that came of it. */
+/** The known facts of an authorization, or of its code. */
 export type Asked = Pick<AuthorizeRequest, 'client_id' | 'redirect_uri' | 'state'> & {
-  /** The program that made a code for a browser; empty where the browser asked by itself. */
+  /** The program that made a code for a browser; empty where the browser itself requested it. */
   readonly handed_by?: string;
 };
 
-/** Where another program is told: what stands there is its own, so the person can tell it from ours. */
-function placeOf(address: string): Pick<Asker, 'asked_from' | 'asked_place'> {
+/** The redirect target of another program: its host or scheme identifies it to the person. */
+function placeOf(address: string): Pick<Requester, 'asked_from' | 'asked_place'> {
   const { protocol, hostname, host } = new URL(address);
   const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
   if (isHere) return { asked_from: 'this_computer', asked_place: '' };
@@ -20,7 +20,7 @@ function placeOf(address: string): Pick<Asker, 'asked_from' | 'asked_place'> {
   return { asked_from: 'app', asked_place: protocol.replace(/:$/, '') };
 }
 
-/** Where the attempt of this state was begun, as its owner would recognise it; empty when nobody knows. */
+/** Where the attempt of this state was started, as its owner would recognize it; empty when unknown. */
 async function beginningOf(services: Services, state: string): Promise<string> {
   const row = await services.db
     .selectFrom('attempts')
@@ -33,14 +33,14 @@ async function beginningOf(services: Services, state: string): Promise<string> {
 const nameOf = (client: RegisteredClient | null, id: string): string => client?.name ?? id;
 
 /**
- * Who asks somebody to sign in, and from where, as the page says it before they agree (P15b). `own` is the attempt of
- * the browser that the page is shown in.
+ * Who requests a sign-in, and from where, as shown on the consent page (P15b). `own` is the attempt of the browser
+ * that shows the page.
  */
 export async function signInRequesterOf(
   services: Services,
   asked: Asked,
   own: OwnAttempt | null,
-): Promise<Asker> {
+): Promise<Requester> {
   const handedBy = asked.handed_by ?? '';
   if (handedBy !== '') {
     const client_name = nameOf(clientOf(services, handedBy), handedBy);

@@ -15,10 +15,10 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { requireCaptcha } from '../captcha/guard.ts';
 import { checkPassword, createAccount } from './accounts.ts';
-import { askedBrowser } from './asked-browser.ts';
 import { ownAttempt } from './attempts.ts';
 import type { Authenticated } from './check-account-open.ts';
 import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
+import { consentBrowser } from './consent-browser.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
 import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
@@ -31,7 +31,7 @@ export function clientOf(services: Services, id: string | undefined): Registered
   return services.configuration.clients.find((one) => one.id === id) ?? null;
 }
 
-/** The answer that carries a fresh pair: cookies for the browser client, tokens for others. */
+/** The response with a new token pair: cookies for the browser client, tokens for others. */
 export function answerTokens(c: Context<Environment>, client: RegisteredClient, pair: TokenPair): Response {
   c.set('actor', pair.accountId);
   const shared = { expires_in: accessSeconds, sub: pair.accountId, scope: pair.scope };
@@ -43,7 +43,7 @@ export function answerTokens(c: Context<Environment>, client: RegisteredClient, 
   return c.json({ token_type: 'Bearer', access_token: pair.access, refresh_token: pair.refresh, ...shared });
 }
 
-/** Where the program that asked gets its code. */
+/** Redirects to the requesting program with its code. */
 async function answerCode(
   c: Context<Environment>,
   request: AuthorizeRequest,
@@ -51,14 +51,14 @@ async function answerCode(
 ): Promise<Response> {
   const services = c.get('services');
   const asking = clientOf(services, request.client_id);
-  const browser = asking?.kind === 'browser' ? askedBrowser(c).hash : null;
+  const browser = asking?.kind === 'browser' ? consentBrowser(c).hash : null;
   const holder: CodeHolder = { browser, handedBy: '' };
   const address =
     asking === null ? refuse('invalid_client') : await issueCode(services, asking, request, who, holder);
   return isRefusal(address) ? failWith(c, address) : c.json({ redirect_to: address });
 }
 
-/** Lets somebody in who proved to be the account's owner: where to go with a code, or a session at once. */
+/** Signs an authenticated owner in: answers a redirect with a code, or a session. */
 async function letIn(
   c: Context<Environment>,
   client: RegisteredClient,
@@ -73,7 +73,7 @@ async function letIn(
   return isRefusal(pair) ? failWith(c, pair) : answerTokens(c, client, pair);
 }
 
-/** The open authorization of the id, while it lasts. */
+/** The open authorization with the id, unless it has expired. */
 export async function openRequest(services: Services, id: string): Promise<AuthorizeRequest | null> {
   const found = await services.db
     .selectFrom('authorize_requests')
@@ -84,8 +84,8 @@ export async function openRequest(services: Services, id: string): Promise<Autho
   return found ?? null;
 }
 
-/** For which client somebody is let in, and into which authorization, where one is named. */
-async function askedFor(
+/** The client that the sign-in is for, and its authorization if one is named. */
+async function parseRequester(
   services: Services,
   named: { readonly client_id: string; readonly request?: string | undefined },
 ): Promise<{ readonly client: RegisteredClient; readonly request: AuthorizeRequest | null } | Refusal> {
@@ -118,7 +118,7 @@ const SignUp = v.object({
   verification_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
 });
 
-/** The calls in which a person gives an address and a password (R5.8, R7.14). */
+/** Calls with an address and a password (R5.8, R7.14). */
 export function signInRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -155,7 +155,7 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, SignUp);
     if (isRefusal(body)) return failWith(c, body);
-    const asked = await askedFor(services, body);
+    const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
     const { client, request } = asked;
     const challenged = await requireCaptcha(c);
@@ -186,7 +186,7 @@ export function signInRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, Restore);
     if (isRefusal(body)) return failWith(c, body);
-    const asked = await askedFor(services, body);
+    const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
     const { client, request } = asked;
     const challenged = await requireCaptcha(c, body.captcha_token);

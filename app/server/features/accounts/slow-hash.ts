@@ -5,19 +5,22 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 // argon2id with 19 MiB and 2 passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const mostRunning = 2;
-const mostWaiting = 32;
+const maxConcurrent = 2;
+const maxQueued = 32;
 
-/** The one queue of everything that is hashed slowly, so that a flood cannot take the machine (P36). */
+/** One queue for all slow hashes, so that a flood cannot take every core (P36). */
 const queue = new FairQueue({
-  slots: mostRunning,
-  slotsPerKey: mostRunning,
-  mostWaiting,
-  mostWaitingPerKey: mostWaiting,
+  slots: maxConcurrent,
+  slotsPerKey: maxConcurrent,
+  maxQueued: maxQueued,
+  maxQueuedPerKey: maxQueued,
   maxWait: null,
 });
 
-/** Round robin between clients; in a full queue a newcomer replaces the last request of the client with the most. */
+/**
+ * Round robin between clients; when the queue is full, a newcomer evicts the last request of the client with the
+ * most.
+ */
 async function withSlot<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await queue.run(currentPrincipal(), work);

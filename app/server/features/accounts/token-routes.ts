@@ -8,9 +8,9 @@ import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { maskEmail } from './accounts.ts';
-import { agreeingBrowser, askedBrowser } from './asked-browser.ts';
 import { ownAttempt } from './attempts.ts';
 import { type CodeProof, exchangeCode, openCode, takeQuestion } from './codes.ts';
+import { consentBrowser, verifyConsentBrowser } from './consent-browser.ts';
 import { exchangeDevice } from './device-codes.ts';
 import { originOf, senderOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
@@ -27,7 +27,7 @@ const TokenRequest = v.variant('grant_type', [
     redirect_uri: v.optional(v.string()),
     code_verifier: v.optional(Secret),
     state: v.optional(v.string()),
-    /** What `POST /v1/auth/code` told the page of this browser. */
+    /** The confirmation that `POST /v1/auth/code` gave to this browser's page. */
     confirm: v.optional(Secret),
   }),
   v.object({
@@ -43,7 +43,7 @@ const TokenRequest = v.variant('grant_type', [
 ]);
 const Revoke = v.object({ token: v.optional(Secret) });
 
-/** How the bearer of a code proves to be the one who asked for it; null when nothing does. */
+/** The proof that the sender of a code requested it; null when there is none. */
 async function proofOf(
   c: Context<Environment>,
   body: {
@@ -58,7 +58,7 @@ async function proofOf(
   const own = await ownAttempt(c);
   if (own !== null && body.state === own.state)
     return { kind: 'verifier', verifier: own.verifier, attempt: own.id };
-  const browser = body.confirm === undefined ? null : agreeingBrowser(c, body.code, body.confirm);
+  const browser = body.confirm === undefined ? null : verifyConsentBrowser(c, body.code, body.confirm);
   return browser === null ? null : { kind: 'confirmed', browser };
 }
 
@@ -74,8 +74,8 @@ export function tokenRoutes(): Hono<Environment> {
     if (found === null) return failWith(c, refuse('invalid_grant'));
     const own = await ownAttempt(c);
     const bound = own !== null && own.state === body.state && own.state === found.state;
-    const browser = bound ? null : askedBrowser(c);
-    // Another browser's question: a code that was overheard says not even whose it is.
+    const browser = bound ? null : consentBrowser(c);
+    // Asked by another browser: a leaked code does not even reveal its account.
     if (browser !== null && !(await takeQuestion(services, body.code, browser.hash)))
       return failWith(c, refuse('invalid_grant'));
     return c.json({
@@ -111,7 +111,7 @@ export function tokenRoutes(): Hono<Environment> {
     }
     const pair = await exchangeCode(services, client.id, body.code, body.redirect_uri, proof, originOf(c));
     if (isRefusal(pair)) return failWith(c, pair);
-    // The attempt's cookie stays for its ten minutes: the window that began it asks how it ended.
+    // The attempt's cookie is kept until it expires: the window that started it polls the result.
     return answerTokens(c, client, pair);
   });
 
@@ -119,7 +119,7 @@ export function tokenRoutes(): Hono<Environment> {
     const services = c.get('services');
     const body = await parseBody(c, Revoke);
     if (isRefusal(body)) return failWith(c, body);
-    // A browser whose access has run out still has its refresh token: that session ends as well (P17b).
+    // A browser with an expired access token still has its refresh token: that session ends as well (P17b).
     const given = body.token === undefined ? [c.get('token'), readCookie(c, 'aloft-refresh')] : [body.token];
     await revokeByTokens(services, given);
     takeCookie(c, 'aloft-session');

@@ -13,15 +13,15 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const accessSeconds = 7200;
 export const refreshSeconds = 14 * 24 * 3600;
-export const longestFamily = 90 * 24 * 3600 * 1000;
-/** A use is written down so often and no oftener: reading must not cost a durable write each time. */
+export const maxFamilyDuration = 90 * 24 * 3600 * 1000;
+/** How often a use is stored: reads must not cost a durable write each time. */
 const useInterval = 5 * 60_000;
-/** How long after its use a refresh token may be used again by the same sender, in ms. */
+/** How long a used refresh token may be used again by the same sender, in ms. */
 const repeatWindow = 30_000;
-/** Each repetition makes a pair of tokens. */
-const repetitions: Limit = { name: 'refresh-repeated', most: 100, window: repeatWindow };
+/** Each repetition creates a token pair. */
+const repetitions: Limit = { name: 'refresh-repeated', max: 100, window: repeatWindow };
 
-/** A fresh pair; the database holds only their hashes. */
+/** A new token pair; the database stores only hashes. */
 export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
@@ -58,7 +58,7 @@ async function insertPair(
   return { access, refresh };
 }
 
-/** A session that is to begin: whose, with which client, from where. */
+/** A session to start: account, client and origin. */
 export interface NewFamily {
   readonly who: Authenticated;
   readonly clientId: string;
@@ -68,8 +68,8 @@ export interface NewFamily {
 }
 
 /**
- * Begins a session within a transaction. Refuses an account that is being deleted (`cannot_unlock`), and one
- * whose password is no longer the one that was given.
+ * Starts a session in the caller's transaction. Refuses an account that is being deleted (`cannot_unlock`), and one
+ * whose password has changed since it was checked.
  */
 export async function insertFamily(
   db: Database,
@@ -96,13 +96,13 @@ export async function insertFamily(
   return { ...(await insertPair(db, now, family)), accountId, scope: begun.scope };
 }
 
-/** Begins a session of the account with the client; refuses as `insertFamily` does. */
+/** Starts a session of the account with the client; refuses as `insertFamily` does. */
 export function beginFamily(services: Services, begun: NewFamily): Promise<TokenPair | Refusal> {
   const now = services.clock();
   return transact(services.db, (db) => insertFamily(db, now, begun));
 }
 
-/** Ends a session at once, all its tokens with it (P17b). */
+/** Ends a session and all its tokens at once (P17b). */
 export async function revokeFamily(services: Services, family: string): Promise<void> {
   await services.db
     .updateTable('token_families')
@@ -112,7 +112,7 @@ export async function revokeFamily(services: Services, family: string): Promise<
     .execute();
 }
 
-/** Ends the sessions that these tokens, of either kind, belong to; null stands for none. */
+/** Ends the sessions of these access and refresh tokens; null entries are ignored. */
 export async function revokeByTokens(services: Services, tokens: readonly (string | null)[]): Promise<void> {
   const hashes = tokens.flatMap((one) => (one === null ? [] : [hashSecret(one)]));
   if (hashes.length === 0) return;
@@ -155,8 +155,8 @@ const sessionOf = prepared(
 );
 
 /**
- * The session that an access token stands for, or null when it is unknown, expired or revoked. Notes its use, at
- * most every five minutes.
+ * The session of an access token, or null when it is unknown, expired or revoked. Stores its last use, at most every
+ * five minutes.
  */
 export async function findSession(services: Services, access: string): Promise<Session | null> {
   const now = services.clock();
@@ -178,7 +178,10 @@ export async function findSession(services: Services, access: string): Promise<S
   return session;
 }
 
-/** Whose an access token was, ended or not: for what is remembered of a write, never for a right. */
+/**
+ * The account of an access token, whether or not its session has ended: for stored responses only, never for
+ * authorization.
+ */
 export async function formerOwner(services: Services, access: string): Promise<string | null> {
   const row = await services.db
     .selectFrom('tokens')
@@ -190,21 +193,21 @@ export async function formerOwner(services: Services, access: string): Promise<s
   return row?.account_id ?? null;
 }
 
-/** One use of a refresh token: by which client, and from where. */
+/** One use of a refresh token. */
 export interface Refreshing {
   readonly clientId: string;
   readonly refresh: string;
-  /** What is kept of the request for the session's owner to read. */
+  /** The origin of the request, shown to the session's owner. */
   readonly origin: SessionOrigin;
-  /** What the requests of one browser or program have in common; stored only hashed together with the token. */
+  /** The fingerprint of the sender; stored only as a hash together with the token. */
   readonly sender: string;
 }
 
 type Spending = TokenPair | Refusal | 'replayed';
 
 /**
- * Whether a token that is spent was spent just now by the same sender: two tabs, or a request whose answer got lost.
- * A clock that was set back makes no difference.
+ * Whether a used token was used within the repeat window by the same sender: two tabs, or a request whose response
+ * was lost. Independent of a clock that was set back.
  */
 async function isRepeated(db: Database, hash: string, sender: string, now: number): Promise<boolean> {
   const row = await db
@@ -217,9 +220,9 @@ async function isRepeated(db: Database, hash: string, sender: string, now: numbe
 }
 
 /**
- * Spends a refresh token for a new pair. Within half a minute the same sender may do it again and has another pair of the
- * same session, as good as the first (P16); any other second use ends the whole session (4126). Refuses
- * `invalid_grant`, and `resource_exhausted` beyond a hundred repetitions.
+ * Exchanges a refresh token for a new pair. Within 30 seconds, the same sender may repeat it and gets another valid
+ * pair of the same session (P16); any other second use ends the session (4126). Refuses `invalid_grant`, and
+ * `resource_exhausted` beyond a hundred repetitions.
  */
 export async function rotate(
   services: Services,
@@ -238,7 +241,7 @@ export async function rotate(
     .executeTakeFirst();
   if (found === undefined || found.revoked_at !== null || found.client_id !== clientId)
     return refuse('invalid_grant');
-  if (found.created_at + longestFamily <= now) return refuse('invalid_grant');
+  if (found.created_at + maxFamilyDuration <= now) return refuse('invalid_grant');
   const spending = await transact(services.db, async (db): Promise<Spending> => {
     const spent = await db
       .updateTable('tokens')

@@ -22,9 +22,9 @@ const Verify = v.object({
   verification_code: v.pipe(v.string(), v.maxLength(32)),
 });
 
-const missedIds: Limit = { name: 'verify-missed', most: 250, window: 3600_000 };
+const missedIds: Limit = { name: 'verify-missed', max: 250, window: 3600_000 };
 
-/** Codes by mail, for sign-up, sign-in and a forgotten password (R1.4, P34). */
+/** Codes by mail, for sign-up, sign-in and password reset (R1.4, P34). */
 export function verificationRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -49,7 +49,7 @@ export function verificationRoutes(): Hono<Environment> {
     const services = c.get('services');
     const token = await verifyCode(services, body.verification_id, body.verification_code.trim());
     if (!isRefusal(token)) return c.json({ verification_token: token });
-    // Each code has its own few tries; this is for somebody who tries one id after the other (P7).
+    // Each code has a few tries; this limits guessing over many ids (P7).
     const over = await countUse(services, missedIds, c.get('clientAddress'));
     return failWith(c, over ?? token);
   });

@@ -13,19 +13,22 @@ import { keyOfClient, type Requester } from './requester.ts';
 import { verificationMail } from './verification-mail.ts';
 
 export const verificationSeconds = 600;
-const mostTries = 5;
-/** From the right code to the sign-up that it is for. */
+const maxTries = 5;
+/** From the right code to the sign-up with it, in ms. */
 const tokenLife = 30 * 60_000;
-/** Of one client to one address: this client waits, whether anything was sent or not, as a wait would tell (P8b). */
-const mailsPerPair: Limit = { name: 'verification-address-client', most: 5, window: 3600_000 };
-/** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
-const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: 3600_000 };
-const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: 3600_000 };
+/**
+ * Per client and address. The client has to wait whether or not a mail was sent, as a difference would reveal
+ * accounts (P8b).
+ */
+const mailsPerPair: Limit = { name: 'verification-address-client', max: 5, window: 3600_000 };
+/** Per address, over all clients: each further one needs a solved challenge, and nobody waits (P7h). */
+const mailsPerAddress: Limit = { name: 'verification-address', max: 5, window: 3600_000 };
+const mailsPerClient: Limit = { name: 'verification-client', max: 60, window: 3600_000 };
 
 export const verificationUsages = ['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE'] as const;
 export type VerificationUsage = (typeof verificationUsages)[number];
 
-/** Whom a code is sent to, whether the address is to be known already, and what for. */
+/** The address of a code, whether it must have an account, and the purpose. */
 export interface NewVerification {
   readonly email: string;
   readonly target: 'ANY' | 'USER' | 'NOT_USER';
@@ -47,8 +50,8 @@ async function isWanted(db: Database, email: string, target: NewVerification['ta
 }
 
 /**
- * Whether so many codes were asked for that this one gets a single try; refuses what is beyond the limits. Each target
- * is counted by itself: what reaches an address is not held up by what was asked for in vain (P7h).
+ * Whether so many codes were requested that this one gets a single try; refuses beyond the limits. Each target has
+ * its own count: requests that send no mail do not delay those that do (P7h).
  */
 async function takeMail(
   services: Services,
@@ -68,9 +71,9 @@ async function takeMail(
 }
 
 /**
- * Mails a code of six digits and answers the verification's id. An address that the target does not want gets
- * no mail, and the answer is the same: it tells nobody who has an account (P34, P8b). Beyond five an hour to one
- * address a code has one try instead of five, so that many clients find it no sooner than one.
+ * Mails a six-digit code and answers the verification's id. An address that the target does not accept gets no mail
+ * and the same response, so that nobody learns who has an account (P34, P8b). Beyond five an hour to one address, a
+ * code has one try instead of five, so that many clients guess no faster than one.
  */
 export async function requestVerification(
   services: Services,
@@ -91,15 +94,15 @@ export async function requestVerification(
       id,
       email,
       purpose: wanted.usage,
-      // What was not mailed cannot be guessed either: no code has this hash.
+      // A code that was not mailed cannot be guessed: no code has this hash.
       code_hash: mailed ? codeHash(services, id, code) : newSecret(),
-      tries: taken.pressed ? mostTries - 1 : 0,
+      tries: taken.pressed ? maxTries - 1 : 0,
       expires_at: services.clock() + verificationSeconds * 1000,
       token_hash: null,
       spent_at: null,
     })
     .execute();
-  // Not waited for: how long a mail takes would tell what the answer does not.
+  // Not awaited: its duration would reveal whether a mail is sent.
   if (mailed) {
     const until = services.clock() + verificationSeconds * 1000;
     sendMail(services, { ...verificationMail(email, code, locale), until });
@@ -107,7 +110,7 @@ export async function requestVerification(
   return id;
 }
 
-/** Takes one of five tries; the right code gives a token for what it was asked for, once. */
+/** Takes one of five tries; the right code gives a token for its purpose, once. */
 export async function verifyCode(services: Services, id: string, code: string): Promise<string | Refusal> {
   const now = services.clock();
   return transact(services.db, async (db) => {
@@ -115,7 +118,7 @@ export async function verifyCode(services: Services, id: string, code: string): 
       .updateTable('verifications')
       .set({ tries: sql<number>`tries + 1` })
       .where('id', '=', id)
-      .where('tries', '<', mostTries)
+      .where('tries', '<', maxTries)
       .where('token_hash', 'is', null)
       .where('expires_at', '>', now)
       .returning('code_hash')
@@ -132,7 +135,7 @@ export async function verifyCode(services: Services, id: string, code: string): 
   });
 }
 
-/** Spends a token for its address and purpose; false when it is another's, unknown, too old or spent. */
+/** Uses up a token for its address and purpose; false when it belongs to another, or is unknown, expired or used. */
 export async function spendVerification(
   db: Database,
   token: string,

@@ -252,21 +252,21 @@ describe('an archive as a stream', () => {
     const before = openFiles();
     const response = await fetch(url);
     const held: number[] = [];
-    let [bytes, mostFiles] = [0, 0];
+    let [bytes, maxFiles] = [0, 0];
     for await (const part of response.body ?? []) {
       bytes += part.byteLength;
       if (bytes < (held.length + 1) * 5 * 1024 ** 2) continue;
       collect();
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       held.push((heapUsed + arrayBuffers) / 1024 ** 2);
-      mostFiles = Math.max(mostFiles, openFiles() - before);
+      maxFiles = Math.max(maxFiles, openFiles() - before);
     }
     expect(bytes).toBeGreaterThan(count * length);
     expect(held).toHaveLength(9);
     // Held bytes would grow by 5 MB from one look to the next; what is on its way comes and goes.
     expect(Math.min(...held.slice(-3)) - Math.min(...held.slice(0, 3))).toBeLessThan(12);
     // The two ends of the connection, the file that is read and the next.
-    expect(mostFiles).toBeLessThanOrEqual(4);
+    expect(maxFiles).toBeLessThanOrEqual(4);
   });
 
   it('[R10.5] a reader that goes away closes what is open, again and again', async () => {

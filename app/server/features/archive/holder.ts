@@ -9,18 +9,18 @@ import { findSharedFile } from '../shares/tree.ts';
 import type { ArchiveEntry } from './plan.ts';
 import { liveChains } from './tree.ts';
 
-/** By what right an archive is read: one's own drive at a version of the account, or a share's grant. */
+/** The right that an archive is read with: the account at an access version, or a share's grant. */
 export type Holder =
   | { readonly kind: 'owner'; readonly accountId: string; readonly version: number }
   | { readonly kind: 'share'; readonly grant: ShareGrant };
 
-/** The account whose drive the entries lie in. */
+/** The account that owns the entries. */
 export const driveOf = (holder: Holder): string =>
   holder.kind === 'owner' ? holder.accountId : holder.grant.share.account_id;
 
 /**
- * The chosen entries, each once and none that lies within another; `file_not_found` when one may not be read (P10).
- * `field` is what the caller calls the ids.
+ * The chosen entries, without duplicates and without entries inside another one; `file_not_found` when one may not be
+ * read (P10). `field` is the name of the request's id field.
  */
 export async function chosenRoots(
   services: Services,
@@ -53,7 +53,7 @@ export async function readable(
   return entries.filter((entry) => !prohibited.has(entry.blobId ?? ''));
 }
 
-/** Whether the file may be read now: asked again before each file of a long download (P9). */
+/** Whether the file may be read now; checked before each file of a long download (P9). */
 export async function mayRead(services: Services, holder: Holder, fileId: string): Promise<boolean> {
   if (holder.kind === 'owner') {
     const { accountId: account, version } = holder;

@@ -5,9 +5,9 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const separators = /[/\\]/g;
 
 /**
- * One segment of a path in an archive, in NFC: never empty, `.` or `..`, without separators, control characters,
- * overrides of the direction or a drive letter, no device of Windows, at most 255 bytes (T17, P24). A name that a
- * drive takes comes out as it is, but for a drive letter (`C:`).
+ * A safe path segment in an archive, in NFC: never empty, `.` or `..`, without separators, control characters,
+ * bidirectional overrides or a drive letter, not a Windows device name, at most 255 bytes (T17, P24). Names that a
+ * drive accepts are unchanged, except for a drive letter (`C:`).
  */
 export function entryName(name: string): string {
   const bare = withoutHidden(name.toWellFormed().normalize('NFC'), '_')
@@ -18,7 +18,7 @@ export function entryName(name: string): string {
   return shortened(visible === '' ? '_' : visible);
 }
 
-/** Gives names within one folder of an archive: a taken one, in whatever letter case, gets a number. */
+/** Assigns unique names within one folder of an archive: a taken one, ignoring case, gets a number. */
 export function createNames(): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {

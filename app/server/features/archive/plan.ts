@@ -3,22 +3,25 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { createNames } from './names.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 
-/** More entries, folders counted, are no archive. */
-export const mostEntries = 10_000;
-/** All paths together, in bytes of UTF-8: an archive's end repeats every path, so this bounds what is held in memory. */
-const mostPathBytes = 8 * 1024 ** 2;
+/** Max. entries of an archive, folders counted. */
+export const maxEntries = 10_000;
+/**
+ * Max. length of all paths together, in bytes of UTF-8: the zip's central directory repeats every path, so this
+ * bounds memory.
+ */
+const maxPathBytes = 8 * 1024 ** 2;
 
-/** One entry of an archive: where it stands, and where its bytes are (folders have none). */
+/** One entry of an archive: its path, and its blob (folders have none). */
 export interface ArchiveEntry {
   readonly fileId: string;
-  /** With `/` between the segments; a folder's ends without one. */
+  /** Segments joined with `/`; no slash at the end of a folder. */
   readonly path: string;
   readonly blobId: string | null;
   readonly isFolder: boolean;
   /** Bytes. */
   readonly size: number;
   readonly extension: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly modifiedAt: number;
 }
 
@@ -27,7 +30,7 @@ interface Folder {
   nameIn(name: string): string;
 }
 
-/** Gives entries their paths, page by page, parents first. */
+/** Assigns paths to entries, page by page, parents first. */
 function placing() {
   const top: Folder = { prefix: '', nameIn: createNames() };
   const folders = new Map<string, Folder>();
@@ -35,14 +38,14 @@ function placing() {
   let bytes = 0;
   return {
     entries,
-    /** Answers whether the archive is still one. */
+    /** Adds a page; answers whether the archive is still within its limits. */
     place: (rows: readonly TreeRow[], within: 'top' | 'folder'): boolean => {
       for (const row of rows) {
         const folder = within === 'top' ? top : folders.get(row.parent_id);
         if (folder === undefined) continue;
         const path = folder.prefix + folder.nameIn(row.name);
         bytes += Buffer.byteLength(path);
-        if (bytes > mostPathBytes || entries.length >= mostEntries) return false;
+        if (bytes > maxPathBytes || entries.length >= maxEntries) return false;
         const isFolder = row.kind === 'drive#folder';
         if (isFolder) folders.set(row.id, { prefix: `${path}/`, nameIn: createNames() });
         entries.push({
@@ -61,9 +64,9 @@ function placing() {
 }
 
 /**
- * What an archive of the chosen entries holds (R10.5): each with its path, folders before what is in them, in pages that
- * are read no further than an archive goes. `roots` are at most a thousand, none within another. `too_many_files`
- * beyond 10,000 entries or 8 MiB of paths.
+ * Plans an archive of the chosen entries (R10.5): all entries with their paths, folders before their content, read in
+ * pages until a limit is reached. `roots` are at most a thousand, none inside another. `too_many_files` beyond 10,000
+ * entries or 8 MiB of paths.
  */
 export async function planArchive(
   db: Database,

@@ -13,17 +13,17 @@ import { entryName } from './names.ts';
 import { type ArchiveEntry, planArchive } from './plan.ts';
 
 const archiveLife = 3600_000;
-// What was chosen is written down, and a stranger may choose, too.
-const perRequester: Limit = { name: 'archive', most: 120, window: 3600_000 };
+// Each request stores a row, and anonymous clients may make them.
+const perRequester: Limit = { name: 'archive', max: 120, window: 3600_000 };
 
-/** What somebody wants as one file. */
+/** The request for an archive. */
 export interface Wanted {
   readonly ids: readonly string[];
-  /** Empty for one after what was chosen. */
+  /** Empty to name it after the chosen entries. */
   readonly name: string;
-  /** What the caller calls the ids. */
+  /** The name of the request's id field. */
   readonly field: 'ids' | 'file_ids';
-  /** Whom the limit of 120 an hour counts: an account, or a stranger's address. */
+  /** The key of the hourly limit: an account, or an anonymous client's address. */
   readonly requester: string;
 }
 
@@ -37,15 +37,15 @@ function fileName(given: string, entries: readonly ArchiveEntry[], title: string
   return Buffer.byteLength(name) > 251 ? refuse('invalid_argument', { field: 'name' }) : `${name}.zip`;
 }
 
-/** What the archive's address carries of the right that it was made with. */
+/** The part of the holder's right that is signed into the archive's URL. */
 const rightOf = (holder: Holder) =>
   holder.kind === 'owner'
     ? { account: holder.accountId, version: holder.version }
     : { share: holder.grant.share.id, passVersion: holder.grant.share.pass_version };
 
 /**
- * Remembers for an hour what was chosen and answers the signed address that streams it. Nothing is packed before
- * somebody fetches it; the right to read is asked for again then (P9).
+ * Stores the selection for an hour and answers a signed URL that streams the archive. Nothing is packed before it is
+ * requested; the right to read is checked again then (P9).
  */
 export async function requestArchive(
   services: Services,
@@ -88,7 +88,7 @@ export async function requestArchive(
 
 const Ids = v.array(v.string());
 
-/** By whose right an address is read, while it holds (P9). */
+/** The holder of a URL's right, while it is valid (P9). */
 async function holderOf(services: Services, claim: ClaimOf<'archive'>): Promise<Holder | Refusal> {
   if ('share' in claim) {
     const grant = await grantOfClaim(services, claim.share, claim.passVersion);
@@ -98,7 +98,7 @@ async function holderOf(services: Services, claim: ClaimOf<'archive'>): Promise<
   return (await isStillAt(services.db, claim)) ? { kind: 'owner', accountId, version } : refuse('not_found');
 }
 
-/** What an address stands for at this very moment: by whose right, under which name, with which entries. */
+/** The current right, name and entries of an archive URL. */
 export async function openArchive(
   services: Services,
   claim: ClaimOf<'archive'>,

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { setPolicy } from '../content/routes.ts';
 import { readClaim } from '../content/signed.ts';
-import { mostIds } from '../files/changes.ts';
+import { maxIds } from '../files/changes.ts';
 import { GivenName } from '../files/names.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
@@ -24,7 +24,7 @@ import { openArchive, requestArchive } from './request.ts';
 import { bodyOf, zipStream } from './stream.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
+const Ids = listOf(Id, { min: 1, max: maxIds, beyond: 'too_many_files' });
 const Name = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
 const Proof = {
   share_id: Id,
@@ -33,7 +33,7 @@ const Proof = {
 };
 const nothing = { url: '', token: '', expire: '', name: '', size: '0' };
 
-/** Several entries as one archive: one's own, or a share's (R10.5). */
+/** Archives of several entries, of the own drive or of a share (R10.5). */
 export function archiveRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -75,12 +75,12 @@ function opener(services: Services, holder: Holder): (entry: ArchiveEntry) => Pr
     if (entry.blobId === null || !(await mayRead(services, holder, entry.fileId))) {
       throw new Error('an entry of this archive may no longer be read');
     }
-    // Told where it ends, a reader takes no more memory than the file has bytes.
+    // With a known end, the stream allocates no more memory than the file has bytes.
     return services.blobs.read(entry.blobId, { start: 0, end: entry.size - 1 });
   };
 }
 
-/** The archive itself, on the content origin, made while it is fetched; it cannot be continued (T17, P24). */
+/** The archive, on the content origin, streamed while it is made; it cannot be resumed (T17, P24). */
 export function archiveContentRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get('/archive/:token/:name', async (c) => {

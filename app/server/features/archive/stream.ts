@@ -5,7 +5,7 @@ import { timeSlice } from '../../platform/database/time-slice.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
 import type { ArchiveEntry } from './plan.ts';
 
-// Bytes that do not get smaller; of them all, deflating costs the most time and saves nothing.
+// Compressed formats: deflating them costs the most time and saves nothing.
 const packed: ReadonlySet<string> = new Set([
   'pdf',
   'docx',
@@ -22,17 +22,17 @@ const packed: ReadonlySet<string> = new Set([
 const packedKinds: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'archive', 'epub']);
 const packedImage = (extension: string): boolean => extension !== 'svg' && extension !== 'wav';
 
-/** Whether a file of this extension is stored as it is. */
+/** Whether a file with this extension is stored without compression. */
 function isPacked(extension: string): boolean {
   return (
     packed.has(extension) || (packedKinds.has(mediaTypeOf(extension).category) && packedImage(extension))
   );
 }
 
-/** Opens a file's bytes, or throws when they may no longer be read. */
+/** Opens a file's bytes; throws when they may no longer be read. */
 export type OpenFile = (entry: ArchiveEntry) => Promise<Readable>;
 
-/** Reads one file into the archive; whoever goes away closes it. */
+/** Pipes one file into the archive; a disconnect closes it. */
 async function read(out: PassThrough, source: Readable): Promise<void> {
   const close = (): void => {
     source.destroy();
@@ -55,7 +55,7 @@ function add(zip: ZipFile, entry: ArchiveEntry, out: PassThrough, open: OpenFile
     zip.addBuffer(Buffer.alloc(0), entry.path, { mtime, compress: false });
     return;
   }
-  // The size tells yazl when Zip64 is needed.
+  // With the size, yazl decides whether Zip64 is needed.
   const way = isPacked(entry.extension) ? { compress: false } : { compressionLevel: 1 };
   zip.addReadStreamLazy(entry.path, { mtime, size: entry.size, ...way }, (give) => {
     open(entry)
@@ -67,18 +67,19 @@ function add(zip: ZipFile, entry: ArchiveEntry, out: PassThrough, open: OpenFile
   });
 }
 
-/** All archives share it. */
+/** Shared by all archives. */
 const slice = timeSlice();
 
-/** Tells the zip of all its entries, a few in each turn of the event loop; stops when nobody reads it any more. */
+/** Adds all entries to the zip, a few in each iteration of the event loop; stops when the reader disconnects. */
 async function announce(
   zip: ZipFile,
   entries: readonly ArchiveEntry[],
   out: PassThrough,
   open: OpenFile,
 ): Promise<void> {
-  // All entries are announced before the first byte flows: a name that yazl keeps lies in a pool of Node's, and one
-  // taken between bytes would keep those. Folders come first, as behind a file yazl goes through them by recursion.
+  // All entries are added before the first byte flows: yazl keeps names as slices of Node's buffer pool, and a name
+  // allocated between file bytes would keep those alive. Folders come first, as yazl recurses over them behind a
+  // file.
   const ordered = [...entries.filter((one) => one.isFolder), ...entries.filter((one) => !one.isFolder)];
   for (const entry of ordered) {
     await slice.pause();
@@ -88,9 +89,9 @@ async function announce(
 }
 
 /**
- * The entries as one zip, made while it is read (R10.5): names in UTF-8, one file open at a time, Zip64 where it is
- * needed, memory that does not grow with the bytes. Destroying the stream closes what is open. A file that cannot be
- * read any more ends the stream with an error: half an archive must not look like a whole one.
+ * The entries as one zip, made while it is read (R10.5): UTF-8 names, one open file at a time, Zip64 where needed,
+ * constant memory. Destroying the stream closes the open file. A file that can no longer be read ends the stream with
+ * an error: half an archive must not look complete.
  */
 export function zipStream(entries: readonly ArchiveEntry[], open: OpenFile): Readable {
   const zip = new ZipFile();
@@ -105,7 +106,7 @@ export function zipStream(entries: readonly ArchiveEntry[], open: OpenFile): Rea
   return out;
 }
 
-/** The same bytes, copied only when other threads could change them. */
+/** The same bytes; copied only when they are in shared memory. */
 function ownBytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = part;
   return buffer instanceof ArrayBuffer
@@ -114,8 +115,8 @@ function ownBytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The stream as an answer's body: read when it is wanted, destroyed by a reader that goes away. `count` is told of
- * the bytes as they go.
+ * The stream as a response body, with backpressure; destroyed when the reader disconnects. `count` gets the number of
+ * bytes sent.
  */
 export function bodyOf(
   stream: Readable,

@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database/open.ts';
 import { chainsOf, isLive } from '../files/ancestors.ts';
 import { isOwn } from '../files/tree.ts';
 
-/** Rows that one statement reads at most. */
+/** Max. rows per statement. */
 const page = 500;
-/** Folders whose entries are looked for together; with more than a page of them each is read by itself. */
+/** Max. folders whose entries are read together; larger folders are read one by one. */
 const foldersAtOnce = 100;
 
-/** An entry as an archive needs it. */
+/** The columns that an archive needs of an entry. */
 export interface TreeRow {
   readonly id: string;
   readonly parent_id: string;
@@ -30,12 +30,12 @@ const live = sql<boolean>`trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE'`;
 
 const rowsOf = (db: Database) => db.selectFrom('files').select(columns).where(live);
 
-/** The entries of the account by their ids, those that are whole and not in the trash. */
+/** The account's complete, untrashed entries with these ids. */
 export function entriesOf(db: Database, accountId: string, ids: readonly string[]): Promise<TreeRow[]> {
   return rowsOf(db).where(isOwn(accountId)).where('id', 'in', ids).execute();
 }
 
-/** Every entry of one folder, a page at a time: folders first, each kind in the order of its names. */
+/** All entries of one folder, page by page: folders first, each kind ordered by name. */
 async function* pagesOf(db: Database, accountId: string, folderId: string): AsyncGenerator<TreeRow[]> {
   for (const rank of [0, 1]) {
     for (let after = '', isMore = true; isMore; ) {
@@ -54,7 +54,7 @@ async function* pagesOf(db: Database, accountId: string, folderId: string): Asyn
   }
 }
 
-/** The entries of some folders, all of a folder after all of the one before, at most 500 in a page. */
+/** The entries of some folders, folder by folder, in pages of at most 500. */
 async function* childrenOf(
   db: Database,
   accountId: string,
@@ -76,8 +76,8 @@ async function* childrenOf(
 }
 
 /**
- * What is below the folders, level by level, in pages of at most 500 entries: however large the tree is, each statement
- * is small, and whoever has seen enough stops (P36).
+ * All entries below the folders, level by level, in pages of at most 500: each statement is small however large the
+ * tree is, and the caller may stop early (P36).
  */
 export async function* walkBelow(
   db: Database,
@@ -98,8 +98,8 @@ export async function* walkBelow(
 }
 
 /**
- * Each of the entries with the ids above it, nearest first, up to the top; an entry that is not there, or not whole, or
- * in the trash, or below such a one, is left out.
+ * Each entry with the ids above it, nearest first, up to the top. Entries that are missing, unfinished or trashed, or
+ * below such an entry, are left out.
  */
 export async function liveChains(
   db: Database,

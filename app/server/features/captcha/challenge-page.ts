@@ -1,6 +1,6 @@
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
 
-/** What the page has to solve. */
+/** The proof of work that the page solves. */
 interface Puzzle {
   readonly algorithm: string;
   readonly challenge: string;
@@ -86,7 +86,7 @@ button { font: inherit; font-weight: 600; padding: 11px 20px; border: 0; border-
 button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px } button[hidden] { display: none }
 progress { width: 100%; accent-color: var(--accent) }`;
 
-// Tries numbers in batches, so that the page stays alive; says how far it is.
+// Tries numbers in batches, so that the page stays responsive; reports progress.
 const script = `
 const data = JSON.parse(document.getElementById('puzzle').textContent);
 const button = document.querySelector('button'), status = document.querySelector('[role=status]'), bar = document.querySelector('progress');
@@ -118,7 +118,7 @@ button.focus();`;
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The challenge as a page: one button, a status that is read out, no image to recognise (R5.5). */
+/** The challenge page: one button and a status for screen readers, no image to recognize (R5.5). */
 export function challengePage(puzzle: Puzzle | null, nonce: string, acceptLanguage: string): string {
   const locale = negotiateLocale({ acceptLanguage });
   const say = words[isLocale(locale) ? locale : 'en-US'];

@@ -6,22 +6,22 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 
-/** How often one token serves; a retry must not need another challenge. */
+/** Uses of one token: a retry must not need another challenge. */
 export const usesPerToken = 5;
 export const tokenSeconds = 300;
 
-/** What a token has to be good for; without a device any will do. */
+/** What a token must be valid for; without a device, any device matches. */
 export interface TokenUse {
   /** `POST:/v1/auth/signup`. */
   readonly action: string;
   readonly deviceId?: string;
 }
 
-/** A client that was asked for a solved challenge gets no token of this action without one for so long. */
-const demanded: Limit = { name: 'captcha-demanded', most: 1, window: 10 * 60_000 };
+/** A client that was asked for a solved challenge gets no token for this action without one in this window. */
+const demanded: Limit = { name: 'captcha-demanded', max: 1, window: 10 * 60_000 };
 const demandKey = (client: string, action: string): string => `${client} ${action}`;
 
-/** Whether this client was asked for a solved challenge of this action lately. */
+/** Whether this client was recently asked for a solved challenge for this action. */
 export async function isChallengeDemanded(
   services: Services,
   client: string,
@@ -30,7 +30,7 @@ export async function isChallengeDemanded(
   return (await usesOf(services, demanded, demandKey(client, action))) > 0;
 }
 
-/** Takes one use of a token in one statement; null when it is not good for that (P25, P26). */
+/** Takes one use of a token in one statement; null when it is not valid for this use (P25, P26). */
 async function takeToken(
   services: Services,
   token: string,
@@ -50,18 +50,18 @@ async function takeToken(
   return used.solved === 1 ? 'solved' : 'granted';
 }
 
-/** Takes one use of a token; false when it is not good for that. */
+/** Takes one use of a token; false when it is not valid for this use. */
 export async function spendToken(services: Services, token: string, wanted: TokenUse): Promise<boolean> {
   return (await takeToken(services, token, wanted)) !== null;
 }
 
-/** A refused token; clients renew theirs on 4002 when they sign in, and on 9 anywhere else. */
+/** The refusal of a token; clients renew theirs on 4002 when they sign in, and on 9 anywhere else. */
 const invalid = (path: string): Refusal =>
   refuse('captcha_invalid', path.startsWith('/v1/') ? {} : { numeric: 9 });
 
 /**
- * Refuses a guarded call without a token that is good for this action and device and has a use left. Some clients
- * sign in with the token in the body, and do not name their device beside it.
+ * Refuses a guarded call without a token that is valid for this action and device and has a use left. Some clients
+ * sign in with the token in the body and without a device id.
  */
 export async function requireCaptcha(c: Context<Environment>, fromBody?: string): Promise<Refusal | null> {
   const services = c.get('services');
@@ -78,9 +78,9 @@ export async function requireCaptcha(c: Context<Environment>, fromBody?: string)
 }
 
 /**
- * Refuses a call whose token did not come from a solved challenge: what is asked for once too many tries were wrong.
- * The client's next token of this action needs a challenge then. A token that this request has spent is not spent
- * again. Where captchas are off, nothing is asked.
+ * Refuses a call whose token did not come from a solved challenge, which is required after too many failed attempts.
+ * From then on, the client's next token for this action needs a challenge. A token that this request has already used
+ * is not used twice. Does nothing when captchas are off.
  */
 export async function requireChallenge(c: Context<Environment>, fromBody?: string): Promise<Refusal | null> {
   const services = c.get('services');

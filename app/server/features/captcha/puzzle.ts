@@ -3,17 +3,17 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import * as v from 'valibot';
 import { parseJson } from '../../platform/http/clean-text.ts';
 
-/** A challenge as it is stored: its id, and when it ends in milliseconds since 1970. */
+/** A stored challenge: its id and expiry, in ms since the Unix epoch. */
 export interface OpenChallenge {
   readonly id: string;
   readonly expires_at: number;
 }
 
-/** The largest number that a browser may have to find. */
+/** The largest number that a browser may have to find (proof of work). */
 const hardness = 60_000;
 
 const Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-/** What the page sends back: the puzzle as it was given, and the number. Any other field is one that we never sent. */
+/** What the page sends back: the puzzle and the number. Unknown fields are refused. */
 const Solution = v.strictObject({
   algorithm: v.literal('SHA-256'),
   challenge: Hex,
@@ -23,7 +23,7 @@ const Solution = v.strictObject({
   signature: Hex,
 });
 
-/** The one salt of a challenge. The `&` ends it: without, the first digits of the number could pass for its last. */
+/** The salt of a challenge. It ends with `&`: otherwise the first digits of the number could be moved into the salt. */
 function saltOf({ id, expires_at }: OpenChallenge): string {
   return `${id}?expires=${Math.floor(expires_at / 1000)}&`;
 }
@@ -33,7 +33,9 @@ function sameText(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The puzzle of a challenge, signed with `key`. Asked for again it has another number and the same salt. */
+/**
+ * The puzzle of a challenge, signed with `key`. When it is requested again, it has another number and the same salt.
+ */
 export function makePuzzle(key: string, challenge: OpenChallenge): ReturnType<typeof createChallenge> {
   return createChallenge({ hmacKey: key, maxNumber: hardness, salt: saltOf(challenge) });
 }
@@ -48,8 +50,8 @@ function parseSolution(payload: string): v.InferOutput<typeof Solution> | null {
 }
 
 /**
- * Whether `payload` (base64 of JSON) solves a puzzle of this very challenge in its time (P15c). That it serves once is
- * the caller's part: one statement takes the challenge.
+ * Whether `payload` (base64 of JSON) solves this challenge in time (P15c). Single use is ensured by the caller, which
+ * takes the challenge in one statement.
  */
 export async function solves(
   key: string,
@@ -60,6 +62,6 @@ export async function solves(
   const solution = parseSolution(payload);
   if (solution === null || now >= challenge.expires_at) return false;
   if (!sameText(solution.salt, saltOf(challenge))) return false;
-  // The salt holds the time that was just looked at, by the server's own clock.
+  // The salt contains the expiry, which was checked above with the server's clock.
   return verifySolution(solution, key, false);
 }

@@ -14,24 +14,24 @@ import { makePuzzle, solves } from './puzzle.ts';
 import { isForged } from './signature.ts';
 
 const challengeLife = 5 * 60_000;
-/** So many tokens in ten minutes are granted without a challenge: an ordinary person's day. */
-const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * 60_000 };
+/** Tokens granted without a challenge in ten minutes: enough for ordinary use. */
+const grantedFreely: Limit = { name: 'captcha-free', max: 20, window: 10 * 60_000 };
 
 const MetaText = v.pipe(v.string(), v.maxLength(320));
-/** What some clients sign before anybody is signed in, too. */
+/** Fields that some clients also sign before sign-in. */
 const Signed = {
   captcha_sign: v.optional(MetaText),
   client_version: v.optional(MetaText),
   package_name: v.optional(MetaText),
   timestamp: v.optional(MetaText),
 };
-/** Whom a token is for before anybody is signed in, or what a client says of itself (R7.30); some say nothing. */
+/** The user name that a token is for before sign-in, or what a client says of itself (R7.30); may be empty. */
 const Meta = v.union([
   v.object({
     captcha_sign: MetaText,
     client_version: MetaText,
     package_name: MetaText,
-    // rclone leaves it out, as it does not know it.
+    // rclone leaves it out.
     user_id: v.optional(MetaText),
     timestamp: MetaText,
   }),
@@ -40,10 +40,10 @@ const Meta = v.union([
   v.object({ ...Signed, username: MetaText }),
   v.strictObject({}),
 ]);
-/** More than any person's programs ask for: each one that is asked for is a row. */
-const asked: Limit = { name: 'captcha-asked', most: 300, window: 3600_000 };
+/** Beyond ordinary use: each request stores a row. */
+const asked: Limit = { name: 'captcha-asked', max: 300, window: 3600_000 };
 
-/** `POST:/v1/auth/signin`; some clients write the whole address, whose host says nothing to us, or `get:`. */
+/** `POST:/v1/auth/signin`; some clients write the whole URL, whose host is ignored, or `get:`. */
 const Action = v.pipe(
   v.string(),
   v.maxLength(300),
@@ -99,7 +99,7 @@ export function captchaRoutes(): Hono<Environment> {
     const loading = `${services.addresses.app}/loading`;
     const wanted = body.redirect_uri;
     const foreign = wanted !== undefined && wanted !== loading && !client.redirectUris.includes(wanted);
-    // The browser's own page asks for nothing else; a client that is not registered with its address gets ours.
+    // The web app never asks for another address; a client with an unregistered one gets the default.
     if (foreign && client.kind === 'browser') {
       return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
     }
@@ -142,7 +142,7 @@ export function captchaRoutes(): Hono<Environment> {
   return routes;
 }
 
-/** The challenge itself, on the content origin: a page, and where its solution goes. */
+/** The challenge, on the content origin: its page, and the call that takes its solution. */
 export function challengeRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -180,7 +180,7 @@ export function challengeRoutes(): Hono<Environment> {
     const solved =
       open !== undefined && (await solves(services.signingKey, open, body.payload, services.clock()));
     if (!solved) return failWith(c, refuse('captcha_invalid'));
-    // In one statement: of two at once, in two processes too, one finds it unsolved.
+    // In one statement: of two concurrent requests, in two processes too, only one finds it unsolved.
     const taken = await services.db
       .updateTable('captcha_challenges')
       .set({ solved: 1 })

@@ -1,10 +1,10 @@
-/** What part of `size` bytes a Range header asks for. */
+/** The range of `size` bytes that a Range header asks for. */
 export type Range =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' };
 
-/** Reads one byte range (RFC 9110); several at once, or nonsense, mean the whole. */
+/** Parses a single byte range (RFC 9110); several ranges or invalid ones mean the whole file. */
 export function parseRange(header: string | undefined, size: number): Range {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (match === null || (match[1] === '' && match[2] === '')) return { kind: 'whole' };

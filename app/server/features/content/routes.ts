@@ -16,10 +16,10 @@ import { trafficUsedUp } from '../traffic/used.ts';
 import { parseRange } from './ranges.ts';
 import { type ClaimOf, readClaim } from './signed.ts';
 
-/** Seconds after which a thumbnail that could not be made in time may be asked for again. */
+/** Retry-After of a thumbnail that was not ready in time, in s. */
 const busySeconds = 5;
 
-/** The file of an address for one of the uses, if the right it stands for still holds at this very request (P9). */
+/** The file of a signed URL for one of the uses, if its grant still holds (P9). */
 async function fileOf(
   c: Context<Environment>,
   wanted: readonly FileUse[],
@@ -42,8 +42,8 @@ async function fileOf(
 }
 
 /**
- * Bytes as the answer wants them; a reader that goes away closes the file. The first ones are awaited: a store that
- * is away is still an answer then (T31), and no broken one.
+ * Streams the bytes; a disconnect closes the file. The first ones are awaited, so that an unavailable store still
+ * gets an error response (T31) and not a truncated one.
  */
 async function streamOf(
   source: Readable,
@@ -67,7 +67,7 @@ async function streamOf(
   });
 }
 
-/** What a browser may do with bytes of strangers: show them, and nothing else (T16). */
+/** A CSP that lets a browser show untrusted bytes and do nothing else (T16). */
 export function setPolicy(c: Context<Environment>): void {
   const { app } = c.get('services').addresses;
   c.header(
@@ -80,7 +80,7 @@ export function setPolicy(c: Context<Environment>): void {
   c.header('x-robots-tag', 'noindex, nofollow');
 }
 
-/** Bytes and thumbnails by signed address; nothing here ever runs (R5.2, T16). */
+/** Files and thumbnails by signed URL; nothing is ever executed (R5.2, T16). */
 export function contentRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use('/content/*', async (c, next) => {

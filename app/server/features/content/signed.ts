@@ -2,25 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Services } from '../../services.ts';
 
-/** An account's own right: it ends with the version of the account that it was given at (P9d). */
+/** An account's right: ends with the access version that it was given at (P9d). */
 const OfAccount = { account: v.string(), version: v.number() };
-/** A share's right: it ends with the passcode's version and with the share (P9a, P9b). */
+/** A share's right: ends with the passcode version and with the share (P9a, P9b). */
 const OfShare = { share: v.string(), passVersion: v.number() };
-/** Milliseconds since 1970; what the wire calls `expire` (P9e). */
+/** Milliseconds since the Unix epoch; `expire` on the wire (P9e). */
 const until = v.number();
 
 const FileUse = v.picklist(['download', 'inline', 'thumbnail']);
 const ownFile = v.strictObject({ use: FileUse, file: v.string(), ...OfAccount, until });
 const sharedFile = v.strictObject({ use: FileUse, file: v.string(), ...OfShare, until });
 
-/** What an address on the content origin allows. */
+/** What a URL on the content origin allows. */
 const Claim = v.union([
   ownFile,
   sharedFile,
   v.strictObject({ use: v.literal('upload'), upload: v.string(), ...OfAccount, until }),
   v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfAccount, until }),
   v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfShare, until }),
-  // The right to write one object in the object-store dialect.
+  // The right to write one object in the object-store protocol.
   v.strictObject({
     use: v.literal('store'),
     upload: v.string(),
@@ -31,14 +31,14 @@ const Claim = v.union([
 ]);
 export type Claim = v.InferOutput<typeof Claim>;
 
-/** What addresses are for: one that is for one thing opens nothing else (P9f). */
+/** The uses of signed URLs: a URL for one use is refused for any other (P9f). */
 export const uses = ['download', 'inline', 'thumbnail', 'upload', 'archive', 'store'] as const;
 export type Use = (typeof uses)[number];
 export type ClaimOf<Wanted extends Use> = Claim & { readonly use: Wanted };
 
 const sign = (key: string, payload: string): Buffer => createHmac('sha256', key).update(payload).digest();
 
-/** The claim as one address segment that nobody else can make. */
+/** Signs a claim as one path segment. */
 export function signClaim(services: Services, claim: Claim): string {
   const payload = Buffer.from(JSON.stringify(claim)).toString('base64url');
   return `${payload}.${sign(services.signingKey, payload).toString('base64url')}`;
@@ -48,8 +48,8 @@ const isFor = <Wanted extends Use>(claim: Claim, wanted: readonly Wanted[]): cla
   wanted.some((one) => one === claim.use);
 
 /**
- * The claim of an address segment, though its time be over, when it is for one of the wanted uses; null for another
- * use and for what nobody here has signed. Whether the right still holds is for the caller to read.
+ * The claim of a path segment, even if it has expired, when it is for one of the wanted uses; null for another use
+ * and for an invalid signature. The caller checks whether the right still holds.
  */
 export function openClaim<Wanted extends Use>(
   services: Services,
@@ -58,7 +58,7 @@ export function openClaim<Wanted extends Use>(
 ): ClaimOf<Wanted> | null {
   const [payload, signature, ...more] = token.split('.');
   if (payload === undefined || signature === undefined || more.length > 0) return null;
-  // Compared as text: the same bytes in another spelling are another address.
+  // Compared as text: other base64 spellings of the same bytes are refused.
   const made = Buffer.from(sign(services.signingKey, payload).toString('base64url'));
   const given = Buffer.from(signature);
   if (made.length !== given.length || !timingSafeEqual(made, given)) return null;
@@ -66,7 +66,7 @@ export function openClaim<Wanted extends Use>(
   return read.success && isFor(read.output, wanted) ? read.output : null;
 }
 
-/** The same while it lasts; null when its time is over. */
+/** The same for claims that have not expired. */
 export function readClaim<Wanted extends Use>(
   services: Services,
   token: string,

@@ -4,11 +4,11 @@ import type { Services } from '../../services.ts';
 import { thumbnailFolder } from './thumbnails.ts';
 
 const batch = 500;
-/** A draft is renamed within moments; one that is older was left by a process that was killed. */
+/** A draft is renamed within seconds; an older one was left by a killed process. */
 const oldestDraft = 3600_000;
 const ending = '.webp';
 
-/** Those of the names that no stored content has any more. */
+/** The names that no stored content has any more. */
 async function unnamed({ db }: Services, names: readonly string[]): Promise<string[]> {
   const ids = names.map((name) => name.slice(0, -ending.length));
   const there = await db.selectFrom('blobs').select('id').where('id', 'in', ids).execute();
@@ -17,12 +17,12 @@ async function unnamed({ db }: Services, names: readonly string[]): Promise<stri
 }
 
 async function isOld(path: string): Promise<boolean> {
-  // A file's age is told by the disk's clock, not by the server's.
+  // A file's age is measured with the disk's clock, not the server's.
   const found = await stat(path).catch(() => null);
   return found !== null && found.mtimeMs < Date.now() - oldestDraft;
 }
 
-/** Removes thumbnails of contents that are gone: what was deleted is to be seen nowhere (P4). */
+/** Deletes thumbnails of deleted contents: deleted files must not be visible anywhere (P4). */
 export async function sweepThumbnails(services: Services): Promise<void> {
   const folder = thumbnailFolder(services.configuration.dataFolder);
   const listed = await opendir(folder).catch(() => null);

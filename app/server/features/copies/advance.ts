@@ -37,7 +37,7 @@ import {
 
 type TaskRow = Selectable<Tables['tasks']>;
 
-/** Writes that entries were saved to a drive. */
+/** Records that entries of a share were saved to a drive. */
 export async function recordSaved(
   db: Database,
   accountId: string,
@@ -62,13 +62,13 @@ interface Copying {
   readonly step: CopyStep;
 }
 
-/** What a step came to: how the work stands, whether there was anything to do, and why it cannot go on. */
+/** The result of a step: the state of the work, whether there was anything to do, or why it failed. */
 type Stepped =
   | { readonly kind: 'went'; readonly work: Work }
   | { readonly kind: 'over' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Takes more where the totals that were known at the beginning were too low. */
+/** Reserves more room when the totals known at the start were too low. */
 async function ensureRoom(copying: Copying, needed: Room): Promise<Room | Refusal> {
   const { services, db, work } = copying;
   const more = {
@@ -82,7 +82,7 @@ async function ensureRoom(copying: Copying, needed: Room): Promise<Room | Refusa
   return { bytes: work.left.bytes + more.bytes, entries: work.left.entries + more.entries };
 }
 
-/** Copies sources by one of the two ways; what they take comes off the room that is held. */
+/** Copies sources with one of the two functions and deducts what they take from the reserved room. */
 async function copyWithin(
   copying: Copying,
   sources: readonly Source[],
@@ -100,7 +100,7 @@ async function copyWithin(
 const foldersIn = (sources: readonly Source[]): string[] =>
   sources.filter((row) => row.kind === 'drive#folder').map((row) => row.id);
 
-/** Copies some of the chosen entries, when they and the folder they come into are still there. */
+/** Copies some of the chosen entries, if they and the target folder still exist. */
 async function copySomeRoots(copying: Copying, ids: readonly string[]): Promise<Stepped> {
   const { db, task, work, step } = copying;
   const place = await findPlace(db, step.targetId, step.parentId);
@@ -118,22 +118,22 @@ async function copySomeRoots(copying: Copying, ids: readonly string[]): Promise<
   return { kind: 'went', work: { ...done.work, nextRoots: work.nextRoots + 1 } };
 }
 
-/** Everything in the folders, whatever it is, so many rows at most and in the order of their ids. */
+/** Entries of the folders, whatever their state, up to a limit and ordered by id. */
 function contentOf(
   db: Database,
   accountId: string,
   folderIds: readonly string[],
   afterId: string,
-  most: number,
+  maxSteps: number,
 ) {
-  const content = db.selectFrom('files').selectAll().where('parent_id', 'in', folderIds).limit(most);
+  const content = db.selectFrom('files').selectAll().where('parent_id', 'in', folderIds).limit(maxSteps);
   const own = content.where('account_id', '=', accountId);
   return folderIds.length === 1 ? own.where('id', '>', afterId).orderBy('id').execute() : own.execute();
 }
 
 /**
- * The next content to be copied: all of several folders when that is little, or some of one. The rest of the step
- * stays on the list.
+ * The next content to copy: all of several folders when that is little, or a part of one. The rest of the step stays
+ * queued.
  */
 async function takeContent(
   { db, task, step }: Copying,
@@ -164,13 +164,13 @@ async function takeContent(
   return { folderIds, rows, nth };
 }
 
-/** Copies some of what is in folders that are copied, as far as both are still there. */
+/** Copies a part of the content of copied folders, as far as source and target still exist. */
 async function copySomeFolders(copying: Copying, next: FolderStep): Promise<Stepped> {
   const { db, task, work, step } = copying;
   const { folderIds, rows, nth } = await takeContent(copying, next);
   const chains = await chainsOf(db, step.ownerId, folderIds);
   const live = new Set(folderIds.filter((id) => isLive(chains(id))));
-  // A copy that comes into the very tree that is copied is not copied again.
+  // A copy into the tree that is being copied does not copy itself.
   const own = live.has(step.parentId)
     ? new Set((await allRootsOf(db, task.id)).map((id) => idOfCopy(step, id)))
     : new Set();
@@ -188,7 +188,7 @@ async function copySomeFolders(copying: Copying, next: FolderStep): Promise<Step
   return { kind: 'went', work: done.work };
 }
 
-/** Takes the next step there is: the chosen entries first, then what is in them. */
+/** Runs the next step: first the chosen entries, then their content. */
 async function takeStep(copying: Copying): Promise<Stepped> {
   const { db, task, work } = copying;
   const roots = await rootsOf(db, task.id, work.nextRoots);
@@ -197,7 +197,7 @@ async function takeStep(copying: Copying): Promise<Stepped> {
   return next === null ? { kind: 'over' } : copySomeFolders(copying, next);
 }
 
-/** Ends a copy, with what is left of its room given back; the worker removes the rest of its lists. */
+/** Ends a copy and releases the rest of its reserved room; the worker removes the rest of its rows. */
 async function end(
   db: Database,
   task: TaskRow,
@@ -213,7 +213,7 @@ async function end(
   await endJobs(db, [task.id], copyTypes);
 }
 
-/** Ends a copy whose last step is done: what it made is told, and what it did not need is given back. */
+/** Ends a copy after its last step: reports what it created and releases unused room. */
 async function finish({ db, task, work, step }: Copying): Promise<void> {
   const roots = await allRootsOf(db, task.id);
   const copies = await copiesOf(db, work, roots);
@@ -226,11 +226,14 @@ async function finish({ db, task, work, step }: Copying): Promise<void> {
   });
 }
 
-/** Whether a copy may go on: saving a share ends with the share, and with the passcode that opened it (P9g). */
+/** Whether a copy may continue: saving a share ends with the share, or with the passcode that opened it (P9g). */
 const stillOpen = async (services: Services, { share }: Work): Promise<boolean> =>
   share === undefined || isStillOpen(services, share);
 
-/** Takes one step of a copy; rows, room and progress change together, so a kill loses and doubles nothing. */
+/**
+ * Runs one step of a copy. Rows, room and progress change in one transaction, so a crash neither loses nor duplicates
+ * anything.
+ */
 export function advanceCopy(services: Services, taskId: string): Promise<'more'> {
   return transact(services.db, async (db): Promise<'more'> => {
     const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirst();
@@ -253,7 +256,7 @@ export function advanceCopy(services: Services, taskId: string): Promise<'more'>
     const copying: Copying = { services, db, task, work, step: { ...work, now } };
     const stepped = await takeStep(copying);
     if (stepped.kind === 'over') await finish(copying);
-    // What is there stays.
+    // What was already copied stays.
     else if (stepped.kind === 'refused') await fail(stepped.refusal.refused, work.left);
     else
       await db

@@ -3,16 +3,16 @@ import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import type { Room } from '../files/space.ts';
-import { entriesOfStep, mostAtOnce } from '../trees/bounds.ts';
+import { entriesOfStep, maxEntriesAtOnce } from '../trees/bounds.ts';
 import { startJob } from '../trees/jobs.ts';
 import type { CopyStep } from './copy.ts';
 
-/** Folders whose content one step copies, when all of it together is little. */
-const foldersOfStep = mostAtOnce;
-/** Clocks of processes differ by less than this, in milliseconds. */
+/** Max. folders whose content one step copies, when all of it together is little. */
+const foldersOfStep = maxEntriesAtOnce;
+/** Max. clock skew between processes, in ms. */
 const skew = 2000;
 
-/** Tasks that copy entries, and have taken the room for them. */
+/** Types of tasks that copy entries and reserve room for them. */
 export const copyTypes = ['restore', 'copy'] as const;
 
 const Held = v.object({ bytes: v.number(), entries: v.number() });
@@ -23,26 +23,26 @@ const Work = v.object({
   conflict: v.optional(NameConflict),
   share: v.optional(v.object({ id: v.string(), passVersion: v.number() })),
   seed: v.string(),
-  /** What was made later is not copied: a copy of a tree that grows ends. */
+  /** Entries created later are not copied, so that the copy of a growing tree ends. */
   madeBefore: v.number(),
-  /** Entries in all, as far as they were counted when it began, and those that were looked at. */
+  /** Entries counted at the start, and entries processed. */
   total: v.number(),
   done: v.number(),
-  /** Which of its lists of chosen entries is the next. */
+  /** Index of the next list of chosen entries. */
   nextRoots: v.number(),
-  /** What was taken and is not used yet. */
+  /** Reserved room that is not used yet. */
   left: Held,
 });
-/** Where a large copy is. */
+/** The progress of a large copy. */
 export type Work = v.InferOutput<typeof Work>;
 
-/** What the task's row holds of it; null when another version of Aloft wrote it in a way of its own. */
+/** Parses the progress in a task's row; null when another version of Aloft wrote it in another format. */
 export function readWork(text: string): Work | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Work), text);
   return parsed.success ? parsed.output : null;
 }
 
-// Versions that counted no entries kept bytes alone.
+// The format of versions that did not count entries.
 const Left = v.object({
   left: v.union([
     Held,
@@ -53,13 +53,13 @@ const Left = v.object({
   ]),
 });
 
-/** Room that a copy which ends here took and did not use. */
+/** The unused room of a copy that ends here. */
 export function unusedRoom(text: string): Room {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Left), text);
   return parsed.success ? parsed.output.left : { bytes: 0, entries: 0 };
 }
 
-/** A large copy that is to begin; the room for it is taken already, as far as it is known. */
+/** A large copy to start; its room is already reserved, as far as it is known. */
 export interface NewCopy {
   readonly type: (typeof copyTypes)[number];
   readonly name: string;
@@ -68,7 +68,7 @@ export interface NewCopy {
   readonly room: Room;
 }
 
-/** Leaves a large copy to the worker, and answers the task's id. */
+/** Queues a large copy for the worker; answers the task's id. */
 export async function startCopyTask(
   db: Database,
   { type, name, step, roots, room }: NewCopy,
@@ -128,11 +128,11 @@ export async function allRootsOf(db: Database, jobId: string): Promise<readonly 
 export interface FolderStep {
   readonly nth: number;
   readonly folderIds: readonly string[];
-  /** The last entry of the one folder that was copied; empty at its beginning. */
+  /** The last copied entry, for a step with one folder; empty at its start. */
   readonly afterId: string;
 }
 
-/** The folders that were found last: what is in them comes first, so that the list stays short. */
+/** The folders added last: depth first, so that the list stays short. */
 export async function nextFolders(db: Database, jobId: string): Promise<FolderStep | null> {
   const row = await db
     .selectFrom('copy_steps')
@@ -146,7 +146,7 @@ export async function nextFolders(db: Database, jobId: string): Promise<FolderSt
     : { nth: row.nth, folderIds: v.parse(Ids, row.folder_ids), afterId: row.after_id };
 }
 
-/** Puts folders on the job's list, from this place on; answers the next free one. */
+/** Appends folders to the job's list, from this index on; answers the next free index. */
 export async function addFolders(
   db: Database,
   jobId: string,
@@ -163,7 +163,7 @@ export async function addFolders(
   return from + steps.length;
 }
 
-/** Takes a step off the job's list. */
+/** Removes a step from the job's list. */
 export async function dropFolders(db: Database, jobId: string, nth: number): Promise<void> {
   await db.deleteFrom('copy_steps').where('job_id', '=', jobId).where('nth', '=', nth).execute();
 }

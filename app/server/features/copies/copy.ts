@@ -14,45 +14,50 @@ import type { Room } from '../files/space.ts';
 import { freeName, isNotGone, isOwn } from '../files/tree.ts';
 import type { ShareRight } from '../shares/grant.ts';
 import { prohibitedBlobs } from '../shares/prohibitions.ts';
-import { mostAtOnce } from '../trees/bounds.ts';
+import { maxEntriesAtOnce } from '../trees/bounds.ts';
 
-/** An entry that is to be copied. */
+/** An entry to copy. */
 export type Source = Selectable<Tables['files']>;
 type NewRow = Insertable<Tables['files']> & { readonly id: string };
 
-/** Where a copy comes from and goes to. */
+/** Source and target of a copy. */
 export interface CopyStep {
   readonly ownerId: string;
   readonly targetId: string;
   readonly parentId: string;
   readonly now: number;
-  /** What becomes of a taken name; a number when left out. */
+  /** What to do when a name is taken; by default, append a number. */
   readonly conflict?: NameConflict | undefined;
-  /** The share that the entries are saved from, at the passcode's version that opened it; none for a copy of one's own. */
+  /**
+   * The share that the entries are saved from, at the passcode version that opened it; absent when copying own
+   * entries.
+   */
   readonly share?: ShareRight | undefined;
-  /** A secret of this copy that the ids of what it makes come from: no list of a million pairs has to be kept. */
+  /**
+   * A secret of this copy that the ids of the copies are derived from, so that no list of a million pairs is stored.
+   */
   readonly seed: string;
 }
 
-/** The id of an entry's copy: the same in every step, and nobody's to guess. */
+/** The id of an entry's copy: the same in every step, and not guessable. */
 export function idOfCopy({ seed }: Pick<CopyStep, 'seed'>, id: string): string {
   for (let nth = 0; ; nth += 1) {
     const found = hash('sha256', `${seed} ${id} ${nth}`, 'base64url').slice(0, 22);
-    // As every other id.
+    // An id must not begin with a dash, see `newId`.
     if (!found.startsWith('-')) return found;
   }
 }
 
-/** Levels of folders that an entry brings below the one it comes into, beside its own; -1 for a file. */
+/** Levels of folders below an entry that is copied; -1 for a file. */
 const heightOf = ({ kind, tree_height: height }: Source): number => (kind === 'drive#folder' ? height : -1);
 
-/** What the entries take, folders counted. */
+/** The room that the entries need, folders counted. */
 export const roomOf = (sources: readonly Source[]): Room => ({
   bytes: sources.reduce((sum, { size }) => sum + size, 0),
   entries: sources.length,
 });
 
-/** The entries of the owner's drive that are still there to be copied, in the order of their ids. */
+/** The entries of the owner's drive that can still be copied, ordered by id. */
 export async function sourcesOf(
   db: Database,
   ownerId: string,
@@ -73,7 +78,7 @@ export async function sourcesOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Those of the ids that are entries of the drive, those that are being deleted too. */
+/** Which of the ids exist in the drive, including entries that are being deleted. */
 async function existing(db: Database, accountId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of piecesOf(ids)) {
@@ -88,14 +93,17 @@ async function existing(db: Database, accountId: string, ids: readonly string[])
   return found;
 }
 
-/** What a copied root is called; null when it is not copied. What could be refused was, before the copy began. */
+/**
+ * The name of a copied root; null when it is skipped. Everything that could be refused was refused before the copy
+ * started.
+ */
 async function nameOfRoot(db: Database, coming: Coming, step: CopyStep): Promise<string | null> {
   const settled = await settleName(db, coming, step.conflict ?? 'keep_both', step.now);
   if (isRefusal(settled)) return freeName(db, coming.accountId, coming.parentId, coming.name);
   return settled.kind === 'skipped' ? null : settled.name;
 }
 
-/** The copy's row; what is below a folder is counted as it comes. */
+/** The copy's row; the totals of a folder grow as its content is copied. */
 function copyOf(step: CopyStep, source: Source, parentId: string, name: string): NewRow {
   const made = { accountId: step.targetId, parentId, name, now: step.now };
   const id = idOfCopy(step, source.id);
@@ -108,7 +116,7 @@ async function insert(db: Database, row: NewRow): Promise<void> {
   await db.insertInto('files').values(row).execute();
 }
 
-/** What a share gives out of the entries: not those whose content was prohibited (P9h). One's own are all copied. */
+/** The entries that a share may give out: not those with prohibited content (P9h). Own entries are all copied. */
 async function givenOut(
   db: Database,
   { ownerId, targetId }: CopyStep,
@@ -120,7 +128,7 @@ async function givenOut(
   return sources.filter((source) => !prohibited.has(source.blob_id ?? ''));
 }
 
-/** Copies the chosen entries themselves into the place, by reference to their blobs; answers those that were. */
+/** Copies the chosen entries into the target, by reference to their blobs; answers those that were copied. */
 export async function copyRoots(
   db: Database,
   step: CopyStep,
@@ -137,7 +145,7 @@ export async function copyRoots(
       kind: source.kind,
       self: source.id,
     };
-    // A name depends on those that have come before.
+    // A name depends on the copies before it.
     const name = await nameOfRoot(db, coming, step);
     if (name === null) continue;
     await insert(db, copyOf(step, source, step.parentId, name));
@@ -147,7 +155,7 @@ export async function copyRoots(
   return copied;
 }
 
-/** The folders that copies come into: how many levels each has below it, at most. Those that are gone again are not there. */
+/** Target folders of copies, with the max. levels below each; deleted ones are missing. */
 async function copiedFolders(
   db: Database,
   step: CopyStep,
@@ -169,12 +177,12 @@ async function copiedFolders(
 }
 
 /**
- * Writes copies and answers those that it wrote: not those that are there already. A name that somebody has taken in
- * the copy meanwhile, as it can be seen while it is made, gets a number.
+ * Inserts copies and answers the new ones; existing ones are skipped. A name that was meanwhile taken in the copy,
+ * which is visible while it is made, gets a number.
  */
 async function insertOnce(db: Database, accountId: string, rows: readonly NewRow[]): Promise<Set<string>> {
   const written = new Set<string>();
-  for (const some of piecesOf(rows, mostAtOnce)) {
+  for (const some of piecesOf(rows, maxEntriesAtOnce)) {
     const fresh = await db
       .insertInto('files')
       .values(some)
@@ -198,7 +206,7 @@ async function insertOnce(db: Database, accountId: string, rows: readonly NewRow
   return written;
 }
 
-/** Whether a folder may be copied into a folder of the copy, whose levels are raised by it if need be. */
+/** Whether a folder fits into a folder of the copy; raises the recorded height if needed. */
 async function makesRoom(
   db: Database,
   step: CopyStep,
@@ -216,8 +224,8 @@ async function makesRoom(
 }
 
 /**
- * Copies what is in folders whose copies are there, by reference to the blobs; answers what was copied. Left out is
- * what was copied before, and what would lie in a folder that is gone again.
+ * Copies the content of folders that are already copied, by reference to the blobs; answers what was copied. Skips
+ * what was copied before, and what would go into a deleted folder.
  */
 export async function copyInto(
   db: Database,
@@ -237,7 +245,7 @@ export async function copyInto(
   return sources.filter((source) => written.has(idOfCopy(step, source.id)));
 }
 
-/** The copies of the chosen entries that are there, by the ids of what was copied. */
+/** The existing copies of the chosen entries, by the ids of their sources. */
 export async function copiesOf(
   db: Database,
   step: Pick<CopyStep, 'targetId' | 'seed'>,
@@ -262,6 +270,6 @@ export async function copiesOf(
   return new Map(copies.filter(([, copy]) => there.has(copy)));
 }
 
-/** The same as clients read it. */
+/** The same in the wire format. */
 export const traceOf = (copies: ReadonlyMap<string, string>): string =>
   JSON.stringify(Object.fromEntries(copies));

@@ -11,21 +11,21 @@ import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
 import { saveShare } from './save-share.ts';
 
-/** The loose entries of a folder can be many more than one picks by hand. */
-const mostFiles = 10_000;
+/** A folder can have many more loose entries than people select by hand. */
+const maxFiles = 10_000;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Body = v.object({
   share_id: Id,
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
-  file_ids: listOf(Id, { least: 1, most: mostFiles, beyond: 'too_many_files' }),
+  file_ids: listOf(Id, { min: 1, max: maxFiles, beyond: 'too_many_files' }),
   parent_id: v.optional(Id),
-  // Some clients say it as a move does.
+  // Some clients send the target as in a move.
   to: v.optional(v.object({ parent_id: v.optional(Id) })),
 });
 
-/** "Save to drive" (R4.2, R7.18). `wake` tells the worker that there may be a task. */
+/** "Save to drive" (R4.2, R7.18). `wake` notifies the worker of a new task. */
 export function saveShareRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/share/restore', signedIn(), async (c) => {

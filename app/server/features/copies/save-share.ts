@@ -13,17 +13,17 @@ import { idsBelow, isOwn } from '../files/tree.ts';
 import { isStillOpen, isUsedUp, type ShareGrant } from '../shares/grant.ts';
 import { sharedAmong } from '../shares/tree.ts';
 import { finishedTask } from '../tasks/finished.ts';
-import { entriesOfStep, mostAtOnce } from '../trees/bounds.ts';
+import { entriesOfStep, maxEntriesAtOnce } from '../trees/bounds.ts';
 import { recordSaved } from './advance.ts';
 import { type CopyStep, copiesOf, traceOf } from './copy.ts';
 import { startCopyTask } from './copy-task.ts';
 import { copyAtOnce } from './small-copy.ts';
 
-/** What to save of an open share, and where. */
+/** What to save of an open share, and the target folder. */
 export interface SaveRequest {
   readonly fileIds: readonly string[];
   readonly parentId: string;
-  /** Where the answer is remembered, when the caller may ask again. */
+  /** Where the response is stored, when the request has an idempotency key. */
   readonly remembered: Remembered | null;
 }
 
@@ -39,13 +39,16 @@ const answer = (more: Partial<Restored>): Restored => ({
 
 const usedUp = answer({ share_status: 'MAX_RESTORE_COUNT', restore_status: 'RESTORE_UNKNOWN' });
 
-/** What is chosen of a share, as far as it is kept: what a large tree takes is corrected while it is copied. */
+/** The chosen entries and their stored totals; those of a large tree are corrected while it is copied. */
 interface Chosen {
   readonly roots: readonly string[];
   readonly room: Room;
 }
 
-/** Looks whether all that is wanted is in the share, and how much it is; in steps that others come between. */
+/**
+ * Checks that all requested entries are in the share, and sums their size; in steps, so that other requests run in
+ * between.
+ */
 async function choose(
   services: Services,
   grant: ShareGrant,
@@ -65,7 +68,7 @@ async function choose(
   return { roots, room: { bytes, entries } };
 }
 
-/** Counts the save against the share's limit; false when that is used up. */
+/** Counts the save against the share's limit; false when the limit is reached. */
 async function countSave(db: Database, shareId: string): Promise<boolean> {
   const counted = await db
     .updateTable('shares')
@@ -77,10 +80,10 @@ async function countSave(db: Database, shareId: string): Promise<boolean> {
   return counted.numUpdatedRows === 1n;
 }
 
-/** Carries out of the transaction, which it undoes, that somebody else took the last of a share's saves. */
+/** Rolls the transaction back when somebody else took the last save of a share. */
 class UsedUp extends Error {}
 
-/** Those of the entries that may make the tree too deep; a file never does. */
+/** The entries that may make the tree too deep; files never do. */
 async function foldersAmong(db: Database, ownerId: string, ids: readonly string[]) {
   const folders = [];
   for (const some of piecesOf(ids))
@@ -97,8 +100,9 @@ async function foldersAmong(db: Database, ownerId: string, ids: readonly string[
 }
 
 /**
- * Saves entries of a share to the account's drive in one transaction: save count, quota, rows. Guarded
- * updates, so that a hundred at once get exactly what is left (T7, P11). A large tree becomes a task (P36e).
+ * Saves entries of a share to the account's drive in one transaction: save count, quota, rows. The updates are
+ * conditional, so that of a hundred concurrent saves exactly as many succeed as are left (T7, P11). A large tree
+ * becomes a task (P36e).
  */
 export async function saveShare(
   services: Services,
@@ -128,7 +132,7 @@ export async function saveShare(
       seed: newSecret(),
     };
     const within = { ...services, db };
-    const ids = await idsBelow(db, share.account_id, roots, { most: mostAtOnce, live: true });
+    const ids = await idsBelow(db, share.account_id, roots, { max: maxEntriesAtOnce, live: true });
     const refusal =
       ids === null
         ? await takeRoom(within, accountId, chosen.room)
@@ -152,7 +156,7 @@ export async function saveShare(
     const fileId = copies.get(roots[0] ?? '') ?? '';
     const done = answer({
       file_id: fileId,
-      // Many clients follow the task whatever the status says.
+      // Many clients poll the task whatever the status is.
       restore_task_id: finishedTask(services, accountId, 'restore', fileId),
       params: { trace_file_ids: traceOf(copies) },
     });

@@ -4,7 +4,7 @@ import type { Place } from '../files/ancestors.ts';
 import { giveRoomBack, type SpaceParts, takeRoom } from '../files/space.ts';
 import { type CopyStep, copyInto, copyRoots, roomOf, type Source, sourcesOf } from './copy.ts';
 
-/** What is copied at once: the chosen entries, and all ids with those below, folders before what is in them. */
+/** A copy in one transaction: the chosen entries, and all ids with those below, folders before their content. */
 export interface SmallCopy {
   readonly step: CopyStep;
   readonly place: Place;
@@ -35,7 +35,7 @@ async function copyAll(db: Database, { step, place, roots }: SmallCopy, sources:
   return copied;
 }
 
-/** Copies a small tree in the caller's transaction, level by level, with the room that it takes. */
+/** Copies a small tree in the caller's transaction, level by level, and takes its room. */
 export async function copyAtOnce(parts: SpaceParts, wanted: SmallCopy): Promise<Refusal | null> {
   const { step } = wanted;
   const sources = await sourcesOf(parts.db, step.ownerId, wanted.ids);
@@ -43,7 +43,7 @@ export async function copyAtOnce(parts: SpaceParts, wanted: SmallCopy): Promise<
   const refusal = await takeRoom(parts, step.targetId, room);
   if (refusal !== null) return refusal;
   const used = roomOf(await copyAll(parts.db, wanted, sources));
-  // Two of the same name, of which one is skipped.
+  // Of two entries with the same name, one is skipped.
   await giveRoomBack(parts.db, step.targetId, {
     bytes: room.bytes - used.bytes,
     entries: room.entries - used.entries,

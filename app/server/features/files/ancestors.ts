@@ -3,21 +3,21 @@ import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
 import { deepestFolder } from '../trees/bounds.ts';
 
-/** An entry as its place in the tree shows it. */
+/** An entry as a node of the tree. */
 export interface Above {
   readonly id: string;
   readonly name: string;
   readonly parentId: string;
   readonly kind: 'drive#file' | 'drive#folder';
   readonly trashedAt: number | null;
-  /** Levels of folders below it, at most. */
+  /** Max. levels of folders below it. */
   readonly height: number;
 }
 
-/** An entry and the folders it lies in, nearest first. */
+/** An entry and its ancestors, nearest first. */
 export interface Chain {
   readonly entries: readonly Above[];
-  /** Where it ends: at the top of the drive, at a folder that is not there, or nowhere, as it leads back to itself. */
+  /** How it ends: at the top of the drive, at a missing folder, or in a cycle. */
   readonly end: 'top' | 'missing' | 'cycle';
 }
 
@@ -46,8 +46,8 @@ function chainIn(known: ReadonlyMap<string, Above>, id: string): Chain {
 }
 
 /**
- * The chain of an entry of the account, however deep it lies; empty when there is no such entry. Walked as a set, so
- * that folders which lead back to themselves end it, too.
+ * The chain of an entry of the account, at any depth; empty when there is no such entry. A recursive query with
+ * UNION, so that a cycle ends it.
  */
 export async function chainOf(db: Database, accountId: string, id: string): Promise<Chain> {
   const { rows } = await sql<Row>`
@@ -60,10 +60,7 @@ export async function chainOf(db: Database, accountId: string, id: string): Prom
   return chainIn(new Map(rows.map((row) => [row.id, aboveOf(row)])), id);
 }
 
-/**
- * The chains of many entries of the account, by their ids: one statement for each level, and what several have above
- * them is read once.
- */
+/** The chains of many entries of the account, by id: one statement per level, and shared ancestors are read once. */
 export async function chainsOf(
   db: Database,
   accountId: string,
@@ -91,19 +88,19 @@ export async function chainsOf(
   }
 }
 
-/** Whether the entry and all that it lies in is there and not in the trash. */
+/** Whether the entry and all its ancestors exist and are not trashed. */
 export const isLive = ({ entries, end }: Chain): boolean =>
   entries.length > 0 && end === 'top' && entries.every((one) => one.trashedAt === null);
 
-/** A folder that something may be put into, and those it lies in, nearest first; none for the top of the drive. */
+/** A target folder and its ancestors, nearest first; empty for the top of the drive. */
 export interface Place {
   readonly id: string;
   readonly folders: readonly Above[];
 }
 
 /**
- * The folder of the account that something is to come into, or null: when it is not there, is no folder, or lies in
- * the trash or in what is being deleted (P4d, P10). Asked in the transaction that puts something into it.
+ * The target folder, or null when it does not exist, is not a folder, or is trashed or being deleted, itself or an
+ * ancestor (P4d, P10). Read in the transaction that writes into it.
  */
 export async function findPlace(db: Database, accountId: string, id: string): Promise<Place | null> {
   if (id === '') return { id, folders: [] };
@@ -111,10 +108,7 @@ export async function findPlace(db: Database, accountId: string, id: string): Pr
   return isLive(chain) && chain.entries[0]?.kind === 'drive#folder' ? { id, folders: chain.entries } : null;
 }
 
-/**
- * The folder, or the top of the drive when nothing can be put into it any more: for what was begun earlier and has its
- * bytes by now.
- */
+/** The target folder, or the top of the drive when it is no longer available: for uploads that are complete. */
 export async function findPlaceOrTop(db: Database, accountId: string, id: string): Promise<Place> {
   const place = await findPlace(db, accountId, id);
   return place === null || place.folders.length > deepestFolder ? { id: '', folders: [] } : place;

@@ -12,11 +12,11 @@ import { folderRow } from './rows.ts';
 import { takeEntries } from './space.ts';
 import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
 
-export const mostIds = 1000;
+export const maxIds = 1000;
 
 /**
- * Makes a folder and answers its id. A taken name is refused with a free one suggested, unless `conflict` says
- * otherwise: `skip` answers the folder that is there.
+ * Creates a folder and answers its id. A taken name is refused with a free one suggested, unless `conflict` says
+ * otherwise: `skip` answers the existing folder.
  */
 export async function createFolder(
   services: Services,
@@ -76,7 +76,7 @@ export async function renameFile(
   });
 }
 
-/** One entry after the other, so that each sees what became of those before. */
+/** Moves one entry after the other, so that each sees the result of those before. */
 async function moveEach(
   db: Database,
   place: { readonly accountId: string; readonly parentId: string },
@@ -99,8 +99,8 @@ async function moveEach(
 }
 
 /**
- * Moves entries into a folder; never into themselves. All or none: a taken name refuses them all, unless `conflict`
- * says otherwise; with `skip` an entry whose name is taken stays where it is.
+ * Moves entries into a folder, never into themselves; all or none. A taken name refuses them all, unless `conflict`
+ * says otherwise; with `skip` an entry whose name is taken is not moved.
  */
 export async function moveFiles(
   services: Services,
@@ -131,7 +131,7 @@ export async function moveFiles(
     if (conflict !== 'refuse')
       return moveEach(db, { accountId, parentId }, coming, conflict, services.clock());
     const taken = await takenName(db, accountId, parentId, coming);
-    // Nothing has been moved yet: all of them go, or none does.
+    // Nothing has been moved yet: all or none.
     if (taken !== null) return refuse('file_duplicated_name', { field: 'ids', description: taken });
     await db
       .updateTable('files')
@@ -143,7 +143,7 @@ export async function moveFiles(
   });
 }
 
-/** The first name that the folder has already, or that two of those who come share; null when all are free. */
+/** The first name that exists in the folder, or that two of the moved entries share; null when all are free. */
 async function takenName(
   db: Database,
   accountId: string,
@@ -164,7 +164,7 @@ async function takenName(
   return there?.name ?? null;
 }
 
-/** Whether all of these are the account's, and none of them is being deleted. */
+/** Whether all of these belong to the account and none is being deleted. */
 async function ownAll(db: Database, accountId: string, ids: readonly string[]): Promise<boolean> {
   const { count } = await db
     .selectFrom('files')
@@ -176,7 +176,7 @@ async function ownAll(db: Database, accountId: string, ids: readonly string[]): 
   return count === new Set(ids).size;
 }
 
-/** Puts entries into the trash, with what is below them. */
+/** Moves entries to the trash, with everything below them. */
 export async function trashFiles(
   services: Services,
   accountId: string,
@@ -196,7 +196,7 @@ export async function trashFiles(
 }
 
 /**
- * Takes entries out of the trash; one whose folder is gone returns to the top. A taken name gets a number, unless
+ * Restores entries from the trash; one whose folder is gone goes to the top. A taken name gets a number, unless
  * `conflict` says otherwise; with `skip` the entry stays in the trash.
  */
 export async function untrashFiles(
@@ -230,7 +230,7 @@ export async function untrashFiles(
   });
 }
 
-/** Marks entries as favourites, or no longer. */
+/** Stars or unstars entries. */
 export async function starFiles(
   services: Services,
   accountId: string,

@@ -7,25 +7,25 @@ import { nameKey } from './names.ts';
 import type { FileRow } from './present.ts';
 import { freeName, ownFiles } from './tree.ts';
 
-/** The field of a write that says what becomes of a taken name; each write has its own default. */
+/** The request field for taken names; each write has its own default. */
 export const Conflict = { name_conflict: v.optional(NameConflict) };
 
-/** An entry on its way into a folder. */
+/** An entry that is added to a folder. */
 export interface Coming {
   readonly accountId: string;
   readonly parentId: string;
   readonly name: string;
   readonly kind: FileRow['kind'];
-  /** The entry that moves or is copied: it never stands in its own way. */
+  /** The moved entry's own id: it does not conflict with itself. */
   readonly self?: string | undefined;
 }
 
-/** What became of a name: what the entry is called now, or the one that stays in its place. */
+/** The result: the final name, or the existing entry that is kept. */
 export type Settled =
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'skipped'; readonly row: FileRow };
 
-/** The whole entry of this name in the folder, or null; an upload still running is none. */
+/** The complete entry with this name in the folder, or null; unfinished uploads do not count. */
 export async function entryNamed(db: Database, coming: Coming): Promise<FileRow | null> {
   const row = await ownFiles(db, coming.accountId)
     .where('files.parent_id', '=', coming.parentId)
@@ -48,10 +48,9 @@ const isTaken = (name: string): Refusal =>
   refuse('file_duplicated_name', { field: 'name', description: name });
 
 /**
- * Settles a taken name in the transaction in which the newcomer becomes visible (R10.3): whoever is replaced goes to
- * the trash in that very transaction, so that the folder never has both and never neither. A file is replaced by
- * a file alone and a folder by a folder; the other way round is refused. A name that an upload still running
- * holds gives the newcomer a number.
+ * Resolves a name conflict in the transaction that makes the new entry visible (R10.3). A replaced entry is trashed
+ * in the same transaction, so that the folder never has both or neither. A file replaces only a file and a folder
+ * only a folder; otherwise it is refused. A name reserved by an unfinished upload gives the new entry a number.
  */
 export async function settleName(
   db: Database,
@@ -72,8 +71,8 @@ export async function settleName(
 }
 
 /**
- * The name of an upload that replaces, as its last bytes are in: the wanted one when whoever has it can be
- * replaced, else the one that it was given at its beginning.
+ * The final name of an upload with `replace`: the wanted one when its present holder can be replaced, else the one
+ * reserved at the start.
  */
 export async function takeName(
   db: Database,

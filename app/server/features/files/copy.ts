@@ -9,7 +9,7 @@ import type { CopyStep } from '../copies/copy.ts';
 import { startCopyTask } from '../copies/copy-task.ts';
 import { copyAtOnce } from '../copies/small-copy.ts';
 import { finishedTask } from '../tasks/finished.ts';
-import { mostAtOnce } from '../trees/bounds.ts';
+import { maxEntriesAtOnce } from '../trees/bounds.ts';
 import { chainsOf, findPlace, isLive, type Place } from './ancestors.ts';
 import { entryNamed } from './conflicts.ts';
 import { heightOfAll } from './depth.ts';
@@ -17,24 +17,24 @@ import type { FileRow } from './present.ts';
 import { type Room, takeRoom } from './space.ts';
 import { idsBelow, ownFiles } from './tree.ts';
 
-/** What is copied, and where to. */
+/** The entries to copy, and the target. */
 export interface WantedCopy {
   readonly ids: readonly string[];
   readonly parentId: string;
-  /** What becomes of a taken name; a number when left out. */
+  /** What to do when a name is taken; by default, append a number. */
   readonly conflict?: NameConflict | undefined;
-  /** Where the answer is remembered, when the caller may ask again (P12). */
+  /** Where the response is stored, when the request has an idempotency key (P12). */
   readonly remembered: Remembered | null;
 }
 
-/** What became of a copy. */
+/** The result of a copy. */
 export interface Copied {
   readonly answer: BatchAnswer;
-  /** Whether a task is left to do the work. */
+  /** Whether a task continues the work. */
   readonly isBegun: boolean;
 }
 
-/** The chosen entries, in the order they were named; one that lies within another comes with that one. */
+/** The chosen entries, in request order; one inside another is copied with that one. */
 async function chooseRoots(
   db: Database,
   accountId: string,
@@ -57,7 +57,7 @@ async function chooseRoots(
   return roots;
 }
 
-/** Those of the roots that are copied, now that it is known which names are taken. */
+/** The roots to copy, after name conflicts are resolved. */
 async function settleRoots(
   db: Database,
   place: Place,
@@ -79,17 +79,17 @@ async function settleRoots(
   return settled;
 }
 
-/** What a large tree takes, as far as it is kept; corrected while it is copied. */
+/** The recorded size of large trees; corrected while they are copied. */
 const keptRoom = (roots: readonly FileRow[]): Room => ({
   bytes: roots.reduce((sum, row) => sum + row.size + (row.tree_size ?? 0), 0),
   entries: roots.reduce((sum, row) => sum + 1 + (row.tree_entries ?? 0), 0),
 });
 
 /**
- * Copies entries with all that is in them into a folder of the same drive; a taken name gets a number (R10.3).
- * Room, rows and answer are one transaction: too little space copies nothing. An entry that lies within another
- * of the chosen ones is copied with that one. A large tree becomes a task, whose id is answered (P36e). With `skip` an
- * entry whose name is taken is not copied; an entry never replaces itself.
+ * Copies entries with their content into a folder of the same drive; a taken name gets a number (R10.3). Room, rows
+ * and response are one transaction: with too little space, nothing is copied. An entry inside another chosen one is
+ * copied with that one. A large tree becomes a task, whose id is answered (P36e). With `skip`, an entry whose name is
+ * taken is not copied; an entry never replaces itself.
  */
 export async function copyFiles(
   services: Services,
@@ -119,7 +119,7 @@ export async function copyFiles(
       conflict,
       seed: newSecret(),
     };
-    const ids = await idsBelow(db, accountId, roots, { most: mostAtOnce, live: true });
+    const ids = await idsBelow(db, accountId, roots, { max: maxEntriesAtOnce, live: true });
     const isBegun = ids === null;
     const room = keptRoom(settled);
     const refusal = isBegun

@@ -18,7 +18,7 @@ import { findFile } from './tree.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
-/** Bytes, as decimal text or as a number; clients that leave out what is zero mean an empty file. */
+/** Bytes, as decimal text or a number; clients that omit zeros mean an empty file. */
 const Size = v.optional(
   v.union([
     v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
@@ -67,8 +67,8 @@ const NewFile = v.variant('kind', [
 ]);
 
 /**
- * How the bytes will come: ours for who names our provider or none at all, the object-store dialect for everybody
- * else of this family, who names another or leaves the choice to the service (`UPLOAD_TYPE_UNKNOWN`).
+ * The upload protocol: ours for clients that name our provider or none, the object-store protocol for those that name
+ * another or leave the choice to the server (`UPLOAD_TYPE_UNKNOWN`).
  */
 function dialectOf(body: {
   readonly objProvider?: { readonly provider?: string | undefined } | undefined;
@@ -78,7 +78,7 @@ function dialectOf(body: {
   return asked === 'PROVIDER_ALOFT' ? 'own' : 'store';
 }
 
-/** New folders, uploads and links to fetch (R1.9, R10.3, R10.4). `wake` tells the worker that there is a link. */
+/** New folders, uploads and offline downloads (R1.9, R10.3, R10.4). `wake` notifies the download worker. */
 export function createRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
 

@@ -5,13 +5,13 @@ import { parseJson } from '../../platform/http/clean-text.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const Cursor = v.object({ at: v.pipe(v.number(), v.safeInteger()), id: v.string() });
-/** The last row of a page that goes from the newest to the oldest. */
+/** The position of a page ordered from newest to oldest: its last row. */
 export type Cursor = v.InferOutput<typeof Cursor>;
 
 const defaultPage = 100;
 const largestPage = 500;
 
-/** The part of a query that pages through a list. */
+/** Query parameters of a paged list. */
 export const Paging = {
   limit: v.optional(
     v.pipe(
@@ -24,12 +24,12 @@ export const Paging = {
   page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
 };
 
-/** A page token that says where the next page begins. */
+/** The page token of a position. */
 export function writeToken(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Where the page begins: null for the first one, a refusal for a token that is not ours. */
+/** The position of a page token: null for the first page, a refusal for an invalid token. */
 export function readToken<Position>(
   token: string,
   schema: v.GenericSchema<unknown, Position>,
@@ -39,12 +39,12 @@ export function readToken<Position>(
     const parsed = v.safeParse(schema, parseJson(Buffer.from(token, 'base64url').toString('utf8')));
     if (parsed.success) return parsed.output;
   } catch {
-    // not ours: answered below
+    // invalid: refused below
   }
   return refuse('invalid_argument', { field: 'page_token' });
 }
 
-/** Where a page of what is listed newest first begins. */
+/** The position of a page ordered from newest to oldest. */
 export function readCursor(token: string): Cursor | null | Refusal {
   return readToken(token, Cursor);
 }
@@ -62,7 +62,7 @@ interface NewestPage<Row> {
   readonly next: string;
 }
 
-/** Up to one row more than a page holds, newest first. */
+/** Up to one row more than a page, newest first. */
 function readOneMore<Table extends keyof Tables, Row extends Newest>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { cursor, limit }: WantedPage,
@@ -83,7 +83,7 @@ function pageOf<Row extends Newest>(read: readonly Row[], limit: number): Newest
   return { rows, next: writeToken({ at: last.created_at, id: last.id } satisfies Cursor) };
 }
 
-/** One page of what the query finds, newest first, and the token of the next page; empty after the last. */
+/** One page of the query's rows, newest first, and the token of the next page; empty after the last. */
 export async function readNewest<Table extends keyof Tables, Row extends Newest>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   wanted: WantedPage,
@@ -92,8 +92,8 @@ export async function readNewest<Table extends keyof Tables, Row extends Newest>
 }
 
 /**
- * The same of several queries that find different rows, as if they were one. A row that goes from one to the next while
- * they are read is found by both: what was read last counts.
+ * The same for several queries with disjoint rows, as if they were one. A row that moves from one to another
+ * meanwhile may be found by both: the later read counts.
  */
 export async function readNewestOf<Table extends keyof Tables, Row extends Newest>(
   queries: readonly SelectQueryBuilder<Tables, Table, Row>[],

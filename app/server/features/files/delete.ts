@@ -6,10 +6,10 @@ import { finishedTask } from '../tasks/finished.ts';
 import { type Removal, removeTrash, removeTrees } from '../trees/remove.ts';
 import { discardAll } from '../uploads/abandon.ts';
 
-/** What became of a deletion: nobody sees any of it any more. */
+/** The result of a deletion; the entries are already invisible. */
 export interface Deleted {
   readonly taskId: string;
-  /** Whether the task is left to remove what was below. */
+  /** Whether a task removes the rest. */
   readonly isBegun: boolean;
 }
 
@@ -23,7 +23,7 @@ async function answer(
   return { taskId: taskId ?? finishedTask(services, accountId, type), isBegun: taskId !== null };
 }
 
-/** Deletes entries for good, with everything below, all or none; see `removeTrees`. */
+/** Deletes entries permanently with everything below, all or none; see `removeTrees`. */
 export async function deleteFiles(
   services: Services,
   accountId: string,
@@ -34,7 +34,7 @@ export async function deleteFiles(
   return isRefusal(removal) ? removal : answer(services, accountId, 'delete', removal);
 }
 
-/** Deletes everything in the trash for good and gives its space back (R10.3). */
+/** Empties the trash permanently and releases its space (R10.3). */
 export async function emptyTrash(services: Services, accountId: string): Promise<Deleted> {
   const now = services.clock();
   const removal = await transact(services.db, (db) => removeTrash(db, accountId, now));

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { mostRowsAtOnce } from '../../platform/database/pages.ts';
+import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { deepestFolder } from '../trees/bounds.ts';
 import type { Place } from './ancestors.ts';
 
-// Each folder keeps how many levels of folders are below it, at most: a new folder raises those above it, and nothing
-// lowers them. So a move of a million entries asks one row how deep they would lie.
+// Each folder stores an upper bound of the levels below it: a new folder raises those above it, and nothing lowers
+// them. So moving a million entries reads one row to know how deep they would be.
 
 /**
- * Whether something would lie deeper than it may (P36f): a folder with so many levels of folders below it, or a file
- * (-1), which may lie in a folder of the last level.
+ * Whether an entry would be too deep (P36f): a folder with so many levels below it, or a file (-1), which may be in a
+ * folder at the last level.
  */
 export const isTooDeep = (place: Place, height: number): boolean =>
   place.folders.length + 1 + height > deepestFolder;
 
-/** Refuses a new entry where it would lie too deep. */
+/** Refuses a new entry that would be too deep. */
 export const refuseTooDeep = (place: Place, kind: 'drive#file' | 'drive#folder'): Refusal | null =>
   isTooDeep(place, kind === 'drive#file' ? -1 : 0) ? refuse('folder_too_deep') : null;
 
@@ -26,8 +26,8 @@ interface Counted {
 }
 
 /**
- * Counts the levels of live folders below a folder, and notes them of each folder that was counted; null when there
- * are too many folders to count at once.
+ * Counts the levels of live folders below a folder and stores them in each counted folder; null when there are too
+ * many to count at once.
  */
 async function countHeight(db: Database, accountId: string, id: string): Promise<number | null> {
   const { rows } = await sql<Counted>`
@@ -37,10 +37,10 @@ async function countHeight(db: Database, accountId: string, id: string): Promise
       SELECT files.id, files.account_id, files.parent_id, files.tree_height
       FROM below JOIN files ON files.parent_id = below.id AND files.account_id = below.account_id
       WHERE files.folder_rank = 0 AND files.trashed_at IS NULL AND files.phase = 'PHASE_TYPE_COMPLETE')
-    SELECT id, parent_id, tree_height FROM below LIMIT ${sql.lit(mostRowsAtOnce)}`.execute(db);
-  if (rows.length === mostRowsAtOnce) return null;
+    SELECT id, parent_id, tree_height FROM below LIMIT ${sql.lit(maxRowsPerPage)}`.execute(db);
+  if (rows.length === maxRowsPerPage) return null;
   const heights = new Map<string, number>();
-  // Each folder comes before those in it.
+  // Folders precede their content.
   for (const row of rows.toReversed()) {
     const own = heights.get(row.id) ?? 0;
     heights.set(row.id, own);
@@ -54,7 +54,7 @@ async function countHeight(db: Database, accountId: string, id: string): Promise
   return heights.get(id) ?? 0;
 }
 
-/** An entry on its way to another place. */
+/** An entry that is moved. */
 export interface Moving {
   readonly id: string;
   readonly kind: 'drive#file' | 'drive#folder';
@@ -62,9 +62,9 @@ export interface Moving {
 }
 
 /**
- * The levels of folders that the entries bring into the place: -1 when all of them are files. Refuses when something
- * would lie deeper than entries may (P36f). What is kept of a folder may be more than there is since something was
- * deleted: a tree of less than a thousand folders is counted before it is refused.
+ * The levels of folders that the entries add to the target: -1 when all are files. Refuses when something would be
+ * too deep (P36f). The stored bound may be too high after deletions, so a tree of fewer than a thousand folders is
+ * counted before it is refused.
  */
 export async function heightOfAll(
   db: Database,
@@ -88,7 +88,10 @@ export async function heightOfAll(
   return highest;
 }
 
-/** Notes in a transaction that a folder with so many levels below it has come into the place; -1 for files alone. */
+/**
+ * Raises the stored bounds after a folder with so many levels was added, in the caller's transaction; -1 for files
+ * only.
+ */
 export async function raiseHeights(db: Database, place: Place, height: number): Promise<void> {
   if (height < 0) return;
   for (const [nth, folder] of place.folders.entries()) {

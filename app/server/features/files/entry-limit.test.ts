@@ -16,7 +16,7 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { createFolder } from './changes.ts';
 
-const most = 1000;
+const maxEntries = 1000;
 const target = createServer((_, answer) => answer.end('fetched'));
 const Port = v.object({ port: v.number() });
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   target.listen(0, '127.0.0.1');
   await once(target, 'listening');
   const { port } = v.parse(Port, target.address());
-  server = await startTestServer({ maxEntries: most, offlineTestTargets: [`127.0.0.1:${port}`] });
+  server = await startTestServer({ maxEntries: maxEntries, offlineTestTargets: [`127.0.0.1:${port}`] });
 });
 afterAll(async () => {
   await server.stop();
@@ -74,7 +74,7 @@ it('[P36f] an account has a limit of entries, whichever way they come: the answe
   const bo = await newPerson(server, 'bo@example.org');
   const shared = await newFolder(server, bo, 'shared');
   const share = await newShare(server, bo, [shared]);
-  await fillWithFolders(server, ada, folder, most - 2);
+  await fillWithFolders(server, ada, folder, maxEntries - 2);
   const upload = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name: 'new.txt', size: '5' };
   const ways = [
     await post(ada, 'files', { kind: 'drive#folder', name: 'one more', parent_id: '' }),
@@ -86,7 +86,7 @@ it('[P36f] an account has a limit of entries, whichever way they come: the answe
     await download(ada),
   ];
   for (const way of ways) expect([way.status, way.body]).toMatchObject([507, full]);
-  expect([await entriesOf(ada), await countOf(ada)]).toEqual([most, most]);
+  expect([await entriesOf(ada), await countOf(ada)]).toEqual([maxEntries, maxEntries]);
   // In the trash they count still; deleted they do not.
   await post(ada, 'files:batchTrash', { ids: [file] });
   expect((await post(ada, 'files', { kind: 'drive#folder', name: 'one more' })).body).toMatchObject(full);
@@ -97,7 +97,7 @@ it('[P36f] an account has a limit of entries, whichever way they come: the answe
 
 it('[P36f R1.9] a download whose place was taken while it was fetched ends and says why', async () => {
   const cy = await newPerson(server, 'cy@example.org');
-  await fillWithFolders(server, cy, '', most - 1);
+  await fillWithFolders(server, cy, '', maxEntries - 1);
   const [added] = await Promise.all([
     download(cy),
     post(cy, 'files', { kind: 'drive#folder', name: 'the last', parent_id: '' }),
@@ -105,19 +105,19 @@ it('[P36f R1.9] a download whose place was taken while it was fetched ends and s
   const id = v.parse(v.object({ task: v.object({ id: v.string() }) }), added.body).task.id;
   await expect.poll(async () => (await task(cy, id)).phase).toBe('PHASE_TYPE_ERROR');
   expect((await task(cy, id)).message).toBe('entry_limit_reached');
-  expect(await countOf(cy)).toBe(most);
+  expect(await countOf(cy)).toBe(maxEntries);
   expect(await checkAccounts(server.services)).toEqual([]);
 });
 
 it('[P36f P11a] a hundred folders at once get exactly the places that are left', async () => {
   const di = await newPerson(server, 'di@example.org');
-  await fillWithFolders(server, di, '', most - 7);
+  await fillWithFolders(server, di, '', maxEntries - 7);
   const made = await Promise.all(
     Array.from({ length: 100 }, (_, n) => createFolder(server.services, di.id, '', `at once ${n}`)),
   );
   expect(made.filter((one) => typeof one === 'string')).toHaveLength(7);
   for (const one of made) if (typeof one !== 'string') expect(one.refused).toBe('entry_limit_reached');
-  expect([await entriesOf(di), await countOf(di)]).toEqual([most, most]);
+  expect([await entriesOf(di), await countOf(di)]).toEqual([maxEntries, maxEntries]);
 });
 
 it('[P36f P36e] a large copy that comes to the limit, as what it copies has grown, ends and says why; what is there stays, the rest is given back', async () => {
@@ -126,7 +126,7 @@ it('[P36f P36e] a large copy that comes to the limit, as what it copies has grow
   const folder = await newFolder(server, ed, 'many');
   await fillWithFolders(server, ed, folder, 700);
   const share = await newShare(server, ed, [folder]);
-  await fillWithFolders(server, fay, '', most - 650);
+  await fillWithFolders(server, fay, '', maxEntries - 650);
   // What is kept of the folder is behind: it says how much the save takes at its beginning.
   await server.services.db.updateTable('files').set({ tree_entries: 600 }).where('id', '=', folder).execute();
   const begun = await post(fay, 'share/restore', { share_id: share.id, file_ids: [folder] });
@@ -134,8 +134,8 @@ it('[P36f P36e] a large copy that comes to the limit, as what it copies has grow
   await expect.poll(async () => (await task(fay, id)).phase).toBe('PHASE_TYPE_ERROR');
   expect((await task(fay, id)).message).toBe('entry_limit_reached');
   const count = await countOf(fay);
-  expect(count).toBeGreaterThan(most - 650);
-  expect(count).toBeLessThanOrEqual(most);
+  expect(count).toBeGreaterThan(maxEntries - 650);
+  expect(count).toBeLessThanOrEqual(maxEntries);
   expect(await entriesOf(fay)).toBe(count);
   // With room for all of it, it is refused at once only when it is known not to fit.
   const refused = await post(fay, 'share/restore', { share_id: share.id, file_ids: [folder] });

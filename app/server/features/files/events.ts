@@ -18,12 +18,12 @@ import { isNotGone, ownFilesOf } from './tree.ts';
 
 type EventRow = Selectable<Tables['events']>;
 
-/** What an event says of its file. */
+/** The file columns of an event. */
 export type EventFile = Pick<FileRow, 'id' | 'account_id' | 'name' | 'mime_type' | 'parent_id'>;
 
 /**
- * Writes that something happened to a file, in the transaction of the deed; one row per file and type, which
- * moves forward when it happens again (R10.7).
+ * Records an event of a file, in the transaction of the change; one row per file and type, whose time is updated
+ * (R10.7).
  */
 export async function recordEvent(
   db: Database,
@@ -78,7 +78,7 @@ function presentEvent(
   };
 }
 
-/** What happened lately to a person's files, newest first (R10.7). */
+/** Recent events of the account's files, newest first (R10.7). */
 export function eventRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get('/events', signedIn(), async (c) => {

@@ -25,10 +25,10 @@ const Filters = v.object({
   starred: v.optional(v.object({ eq: v.boolean() })),
   modified_time: v.optional(v.object({ gt: v.optional(Time), lt: v.optional(Time) })),
 });
-/** Which entries of a folder a listing brings; what is left out lets everything through (R10.1). */
+/** The filters of a listing; absent ones match everything (R10.1). */
 export type Filters = v.InferOutput<typeof Filters>;
 
-/** A `filters` parameter as its schema promises, or the refusal that names it; none is `{}`. */
+/** Parses a `filters` parameter with a schema, or refuses; absent is `{}`. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
   requireLimits(schema);
   try {
@@ -36,22 +36,22 @@ export function readFilters<T>(text: string | undefined, schema: v.GenericSchema
     const parsed = v.safeParse(schema, value);
     if (parsed.success && !Array.isArray(value)) return parsed.output;
   } catch {
-    // not JSON: answered below
+    // not JSON: refused below
   }
   return refuse('invalid_argument', { field: 'filters' });
 }
 
-/** A text as LIKE takes it literally. */
+/** Escapes LIKE's wildcards. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Which entries of a folder are wanted, or the refusal that names the parameter. */
+/** The filters of a folder listing, or a refusal. */
 export function parseFilters(text: string | undefined): Filters | Refusal {
   return readFilters(text, Filters);
 }
 
 /**
- * The filters as conditions on `files`, but for kind and phase, which choose among the ranks of a listing. A name is
- * matched as text: `%` and `_` are letters like any other.
+ * The filters as conditions on `files`, except kind and phase, which select ranks of the listing. Names are matched
+ * literally.
  */
 export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
   const { mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
@@ -70,12 +70,10 @@ export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
   ];
 }
 
-/**
- * Not within a folder that is in the trash or was deleted: such an entry is gone with it, though its own row is
- * untouched, or waits to be removed.
- */
+/** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {
-  // Folders are found from those above them: with the account as a value the planner would begin with all of its entries.
+  // Folders are joined from their parents: with the account id in the condition, the planner would start with all its
+  // entries.
   const folders = sql`phase = 'PHASE_TYPE_COMPLETE' AND folder_rank = 0`;
   return sql<SqlBool>`files.parent_id NOT IN (
     WITH RECURSIVE gone(id, account_id) AS (

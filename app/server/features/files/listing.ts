@@ -8,13 +8,13 @@ import { conditionsOf, type Filters, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
 
-/** The part of a query that pages through a folder. */
+/** Query parameters of a paged folder listing. */
 export const FolderPaging = {
   ...Paging,
   order: v.optional(
     v.union([
       v.picklist(fileOrders),
-      // Older clients name an order by a number that only their first service knew.
+      // Older clients send an order as a number of their first service; it is ignored.
       v.pipe(
         v.string(),
         v.regex(/^\d$/),
@@ -33,15 +33,15 @@ function positionOf(
   key: 'string' | 'number',
 ): v.InferOutput<typeof Position> | null | Refusal {
   const position = readToken(token, Position);
-  // A token of another order points nowhere in this one.
+  // A token of another order is invalid in this one.
   return position === null || isRefusal(position) || typeof position.key === key
     ? position
     : refuse('invalid_argument', { field: 'page_token' });
 }
 
 /**
- * Whether finding a page may take reading more rows than are on it, so that it belongs to the long reads (P36). The
- * pages of one folder, of the roots of a share and of the trash are each a range of an index, in every order.
+ * Whether a page may read more rows than it returns, and so belongs to the long reads (P36). Pages of one folder, of
+ * a share's roots and of the trash are index ranges in every order.
  */
 export function mayScan({ parentId, filters, only }: Pick<Folder, 'parentId' | 'filters' | 'only'>): boolean {
   if (only !== undefined) return false;
@@ -50,7 +50,7 @@ export function mayScan({ parentId, filters, only }: Pick<Folder, 'parentId' | '
   return narrowed || (parentId === '*' && filters.trashed?.eq !== true);
 }
 
-/** Whose folder, which one, and how it is paged. */
+/** A folder to list, and its page. */
 export interface Folder {
   readonly accountId: string;
   readonly parentId: string;
@@ -70,10 +70,10 @@ export interface Page {
 const columns = { name: 'name_key', modified: 'modified_at', size: 'size' } as const;
 type Column = (typeof columns)[keyof typeof columns];
 
-/** Folders are rank 0 and stand first, files are rank 1: each rank is a range of the index. */
+/** Folders are rank 0 and come first, files are rank 1: each rank is an index range. */
 const ranks = [0, 1] as const;
 
-/** Which of them the filters let through: what is not whole is never listed (P3). */
+/** The ranks that the filters select; unfinished files are never listed (P3). */
 function ranksOf({ kind, phase }: Filters): readonly (typeof ranks)[number][] {
   if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
   if (kind === undefined) return ranks;
@@ -89,18 +89,18 @@ interface Part {
   readonly rank: (typeof ranks)[number];
   readonly column: Column;
   readonly direction: 'asc' | 'desc';
-  /** The last row that was seen of this rank. */
+  /** The last row of this rank on the page before. */
   readonly after: Start | null;
   readonly limit: number;
 }
 
-/** Folders, or files, of the folder in order: one range of one index, wherever the page begins. */
+/** Folders, or files, of the folder in order: one range of one index, wherever the page starts. */
 export function folderPart(db: Database, folder: Folder, part: Part) {
   const { rank, column, direction, after, limit } = part;
-  // A few ids lead to their rows at once, where the order would lead through all that the account has.
+  // A few ids are looked up directly, where the order would scan all entries of the account.
   const own = folder.only === undefined ? ownFiles(db, folder.accountId) : ownFilesOf(db, folder.accountId);
   let query = own
-    // In the text, as the indexes of listings have it: the planner cannot look into a parameter.
+    // As a literal, as in the partial indexes of listings: the planner cannot match a parameter.
     .where(sql<boolean>`files.phase = 'PHASE_TYPE_COMPLETE'`)
     .where('files.folder_rank', '=', rank);
   const trashed = folder.filters.trashed?.eq === true;
@@ -118,8 +118,8 @@ export function folderPart(db: Database, folder: Folder, part: Part) {
 }
 
 /**
- * One page of a folder: folders first, then by the order, by keyset over an index, so that the last page of
- * 100,000 entries costs as much as the first. Unfinished uploads are not there (P3).
+ * One page of a folder: folders first, then by the order, with keyset pagination over an index, so that the last page
+ * of 100,000 entries costs as much as the first. Without unfinished uploads (P3).
  */
 export async function listFolder(db: Database, folder: Folder): Promise<Page | Refusal> {
   const [by, way] = folder.order.split('_');

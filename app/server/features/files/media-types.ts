@@ -1,4 +1,4 @@
-/** What a file is, told by its name alone: the bytes are never trusted to say it. */
+/** The media type of a file, from its name only: the bytes are not trusted. */
 export interface MediaType {
   readonly mime: string;
   readonly category:
@@ -11,7 +11,7 @@ export interface MediaType {
     | 'torrent'
     | 'code'
     | 'other';
-  /** Whether a browser may show it from the content origin (T16). */
+  /** Whether a browser may display it from the content origin (T16). */
   readonly inert: boolean;
 }
 

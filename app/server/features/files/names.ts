@@ -4,17 +4,17 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const separator = /[/\\]/;
-/** Marks of direction that some systems put into names unseen: they change nothing but what stands beside them. */
+/** Invisible direction marks that some systems add to names. */
 const marks = /[\u061c\u200e\u200f]/g;
-const longest = 255;
+const maxNameBytes = 255;
 
-/** A name as it is sent: what some systems put in unseen is taken out, before `cleanName` judges the rest. */
+/** A requested name without invisible marks; `cleanName` checks the rest. */
 export const GivenName = v.pipe(
   v.string(),
   v.transform((name) => name.replace(marks, '')),
 );
 
-/** A name fit for every system it may be downloaded to, in NFC; or the refusal that names the field (P24). */
+/** A name that is valid on every system it may be downloaded to, in NFC; or the refusal that names the field (P24). */
 export function cleanName(name: string): string | Refusal {
   const wanted = name.normalize('NFC').trim();
   const bad =
@@ -24,13 +24,13 @@ export function cleanName(name: string): string | Refusal {
     separator.test(wanted) ||
     !isPlainLine(wanted) ||
     reserved.test(wanted) ||
-    Buffer.byteLength(wanted) > longest;
+    Buffer.byteLength(wanted) > maxNameBytes;
   return bad
     ? refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' })
     : wanted;
 }
 
-/** How two names are compared: a folder holds one of each, whatever its case. */
+/** The comparison key of a name: names in a folder are unique, ignoring case. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
@@ -40,11 +40,11 @@ export function extensionOf(name: string): string {
   return /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The name cut before its ending to so many bytes of UTF-8; the ending stays, and no character is cut in two. */
-export function shortened(name: string, most = longest): string {
-  if (Buffer.byteLength(name) <= most) return name;
+/** Truncates a name before its extension to so many bytes of UTF-8, on a character boundary. */
+export function shortened(name: string, maxBytes = maxNameBytes): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
   const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
-  let room = most - Buffer.byteLength(ending);
+  let room = maxBytes - Buffer.byteLength(ending);
   let stem = '';
   for (const letter of name.slice(0, name.length - ending.length)) {
     room -= Buffer.byteLength(letter);
@@ -54,9 +54,9 @@ export function shortened(name: string, most = longest): string {
   return stem + ending;
 }
 
-/** `photo (2).jpg`: the n-th name tried when one is taken; a long one is cut, so that it still fits (P24). */
+/** `photo (2).jpg`: the n-th candidate when a name is taken; truncated if needed (P24). */
 export function numberedName(given: string, n: number): string {
-  const name = shortened(given, longest - Buffer.byteLength(` (${n})`));
+  const name = shortened(given, maxNameBytes - Buffer.byteLength(` (${n})`));
   const dot = name.lastIndexOf('.');
   const [stem, rest] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   return `${stem} (${n})${rest}`;

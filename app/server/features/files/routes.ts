@@ -11,7 +11,7 @@ import { signedIn } from '../accounts/session-middleware.ts';
 import { type FinishedType, finishedTask } from '../tasks/finished.ts';
 import { trashedBytes } from '../trees/trash.ts';
 import { chainOf } from './ancestors.ts';
-import { mostIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
+import { maxIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
 import { Conflict } from './conflicts.ts';
 import { copyFiles } from './copy.ts';
 import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
@@ -28,7 +28,7 @@ import { findFile } from './tree.ts';
 export { owner } from './owner.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = listOf(Id, { least: 1, most: mostIds, beyond: 'too_many_files' });
+const Ids = listOf(Id, { min: 1, max: maxIds, beyond: 'too_many_files' });
 
 const ListQuery = v.object({
   ...FolderPaging,
@@ -36,7 +36,7 @@ const ListQuery = v.object({
   filters: v.optional(v.string()),
 });
 
-/** The page that a listing asks for; the time it is read at is last, and left empty. */
+/** The page of a listing, without the server time, which is appended last. */
 async function listAnswer(c: Context<Environment>, accountId: string): Promise<FileList | Refusal> {
   const query = parseQuery(c, ListQuery);
   if (isRefusal(query)) return query;
@@ -67,7 +67,7 @@ const questionOf = (c: Context<Environment>): string => {
   return begin === -1 ? '' : url.slice(begin + 1);
 };
 
-/** A person's own files (R3.1, R10.1, R10.3). `wake` tells the worker that there is a large tree to copy. */
+/** The account's files (R3.1, R10.1, R10.3). `wake` notifies the worker of tree jobs. */
 export function fileRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
@@ -78,7 +78,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     const { accountId, accessVersion } = owner(c);
     const now = Buffer.from(`${new Date(services.clock()).toISOString()}"}`);
     cache ??= pageCache(services);
-    // The page holds addresses, and those are given at the account's version.
+    // The page contains signed URLs, which depend on the account's access version.
     const question = `${accessVersion} ${questionOf(c)}`;
     const known = cache.find(accountId, question);
     if (known !== null) return sendJson(c, known, now);
@@ -226,7 +226,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
       },
       expires_at: '',
     };
-    // Older clients read a second, empty list of quotas.
+    // Older clients read a second list of quotas.
     return c.json({ ...answer, quotas: {} });
   });
 

@@ -39,7 +39,7 @@ export function folderRow(made: New): Insertable<Tables['files']> {
   };
 }
 
-/** A file's row; without a blob it is an upload still running, which nobody sees (P3). */
+/** A row of `files`; without a blob it is an unfinished upload, which is invisible (P3). */
 export function fileRow(made: New & { size: number; blobId: string | null }): Insertable<Tables['files']> {
   const extension = extensionOf(made.name);
   const { mime, category } = mediaTypeOf(extension);

@@ -3,18 +3,18 @@ import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 
-/** The database of the transaction, the clock and the tiers. */
+/** The transaction, the clock and the tiers. */
 export type SpaceParts = Pick<Services, 'db' | 'clock' | 'configuration'>;
 
 /**
- * The bytes that an account may store at this very moment, as an expression over `accounts`: a member has the
- * members' space, and its own again when the membership ends (R4.5). What is stored by then stays.
+ * The current quota of an account in bytes, as an SQL expression over `accounts`: members have the members' quota
+ * until the membership ends (R4.5). Stored bytes beyond a reduced quota stay.
  */
 export const quotaNow = ({ clock, configuration }: Omit<SpaceParts, 'db'>) =>
   sql<number>`CASE WHEN vip_expires_at > ${clock()} AND quota_limit < ${configuration.vipQuota}
     THEN ${configuration.vipQuota} ELSE quota_limit END`;
 
-/** What an account may store now and what it stores, in bytes; and how many entries it has. */
+/** The quota, used bytes and number of entries of an account. */
 export async function spaceOf(
   parts: SpaceParts,
   accountId: string,
@@ -27,15 +27,15 @@ export async function spaceOf(
   return { limit: Number(row.quota_now), used: row.quota_used, entries: row.entries_used };
 }
 
-/** What entries take of their account: bytes, and places among the entries that it may have. */
+/** What entries need of their account: bytes, and places within the entry limit. */
 export interface Room {
   readonly bytes: number;
   readonly entries: number;
 }
 
 /**
- * Takes space of an account in one guarded statement, within the transaction that makes what needs it: a kill
- * in between would leak it, and a hundred at once get exactly what is left (T19, P11).
+ * Reserves space of an account with one conditional update, in the transaction that needs it: a crash in between
+ * would leak it, and of a hundred concurrent reservations exactly as many succeed as fit (T19, P11).
  */
 export async function takeSpace(parts: SpaceParts, accountId: string, bytes: number): Promise<boolean> {
   const taken = await parts.db
@@ -47,13 +47,13 @@ export async function takeSpace(parts: SpaceParts, accountId: string, bytes: num
   return taken.numUpdatedRows === 1n;
 }
 
-/** Gives space back, within the transaction that ends what needed it. */
+/** Releases space, in the transaction that no longer needs it. */
 export const giveSpaceBack = (db: Database, accountId: string, bytes: number): Promise<void> =>
   giveRoomBack(db, accountId, { bytes, entries: 0 });
 
 /**
- * Takes places among the entries that an account may have (P36f), guarded as `takeSpace` is. Refuses with
- * `entry_limit_reached` when there are not that many left.
+ * Reserves places within the entry limit (P36f) with a conditional update, as `takeSpace` does. Refuses with
+ * `entry_limit_reached`.
  */
 export async function takeEntries(
   { db, configuration }: SpaceParts,
@@ -71,12 +71,12 @@ export async function takeEntries(
 }
 
 /**
- * Takes what new entries need, both or nothing: the refusal says whether space (`file_space_not_enough`) or places
- * (`entry_limit_reached`) are missing, and undoes the caller's transaction (P11, P36f).
+ * Reserves bytes and places for new entries, both or neither: the refusal says which is missing
+ * (`file_space_not_enough`, `entry_limit_reached`) and rolls the caller's transaction back (P11, P36f).
  */
 export async function takeRoom(parts: SpaceParts, accountId: string, room: Room): Promise<Refusal | null> {
   const { bytes, entries } = room;
-  const most = parts.configuration.maxEntries;
+  const maxEntries = parts.configuration.maxEntries;
   const taken = await parts.db
     .updateTable('accounts')
     .set((eb) => ({
@@ -85,14 +85,14 @@ export async function takeRoom(parts: SpaceParts, accountId: string, room: Room)
     }))
     .where('id', '=', accountId)
     .where((eb) => eb(eb('quota_used', '+', bytes), '<=', quotaNow(parts)))
-    .where((eb) => eb.or([eb.lit(entries === 0), eb(eb('entries_used', '+', entries), '<=', most)]))
+    .where((eb) => eb.or([eb.lit(entries === 0), eb(eb('entries_used', '+', entries), '<=', maxEntries)]))
     .executeTakeFirst();
   if (taken.numUpdatedRows === 1n) return null;
   const { used, limit } = await spaceOf(parts, accountId);
   return refuse(used + bytes > limit ? 'file_space_not_enough' : 'entry_limit_reached');
 }
 
-/** Gives both back, within the transaction that ends what needed them. */
+/** Releases both, in the transaction that no longer needs them. */
 export async function giveRoomBack(db: Database, accountId: string, room: Room): Promise<void> {
   if (room.bytes === 0 && room.entries === 0) return;
   await db

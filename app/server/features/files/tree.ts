@@ -4,16 +4,16 @@ import { nameKey, numberedName } from './names.ts';
 import type { FileRow } from './present.ts';
 
 /**
- * Whether an entry that is looked up by its id is the account's. Written so that no index answers it: a few ids lead to
- * their rows at once, where an index of the account would lead to all that it has.
+ * Whether an entry looked up by id belongs to the account. Written so that no index matches: ids are looked up by
+ * primary key, where an index on the account would scan all its entries.
  */
 export function isOwn(accountId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`account_id || '' = ${accountId}`;
 }
 
 /**
- * Entries, each with the hashes of its content, where a picture of it can come from, and the account's version. What is
- * in the trash is looked at closer: it may be being deleted.
+ * Entries with the hashes of their content, the source of their thumbnails, and the account's access version. Trashed
+ * ones need a closer check, as they may be being deleted.
  */
 function files(db: Database, accountId: string) {
   return (
@@ -23,7 +23,7 @@ function files(db: Database, accountId: string) {
       .leftJoin('media_facts', 'media_facts.blob_id', 'files.blob_id')
       .selectAll('files')
       .select(['blobs.sha256', 'blobs.gcid', 'media_facts.still'])
-      // Of no row of the query: read once for all of them.
+      // An uncorrelated subquery: read once for all rows.
       .select((eb) =>
         eb
           .selectFrom('accounts')
@@ -38,8 +38,8 @@ function files(db: Database, accountId: string) {
 }
 
 /**
- * Whether an entry is not being deleted: neither itself nor anything it lies in is gone for good while a job removes
- * what was below. Costs one look at an index as long as the account has no such job.
+ * Whether an entry is not being deleted: neither it nor an ancestor was deleted while a job still removes the
+ * content. Costs one index lookup while the account has no such job.
  */
 export function isNotGone(accountId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(NOT EXISTS (
@@ -57,10 +57,10 @@ export function isNotGone(accountId: string): RawBuilder<SqlBool> {
 export const ownFiles = (db: Database, accountId: string) =>
   files(db, accountId).where('files.account_id', '=', accountId);
 
-/** The account's entries for a query that names some ids: those lead to their rows, and not an index of the account. */
+/** The account's entries with given ids: looked up by primary key, not by account. */
 export const ownFilesOf = (db: Database, accountId: string) => files(db, accountId).where(isOwn(accountId));
 
-/** One entry of the account, or null: foreign and unknown ids, and what is being deleted, look the same (P10). */
+/** One entry of the account, or null: others' ids, unknown ones, and entries being deleted look the same (P10). */
 export async function findFile(db: Database, accountId: string, id: string): Promise<FileRow | null> {
   const row = await ownFiles(db, accountId)
     .where('files.id', '=', id)
@@ -70,17 +70,17 @@ export async function findFile(db: Database, accountId: string, id: string): Pro
 }
 
 /**
- * Ids of the entries and of what is below them, folders before what is in them; null when there are more than `most`
- * to be read. With `live`, what is in the trash or not whole is left out with all below it.
+ * Ids of the entries and everything below them, folders before their content; null when there are more than `max`.
+ * With `live`, trashed and unfinished entries are left out with everything below them.
  */
 export async function idsBelow(
   db: Database,
   accountId: string,
   roots: readonly string[],
-  { most, live }: { readonly most: number; readonly live: boolean },
+  { max, live }: { readonly max: number; readonly live: boolean },
 ): Promise<readonly string[] | null> {
   if (roots.length === 0) return [];
-  if (roots.length > most) return null;
+  if (roots.length > max) return null;
   const entries = db.selectFrom('files').select(['id', 'kind', 'trashed_at', 'phase']);
   const seen = new Set<string>();
   const counted: string[] = [];
@@ -88,28 +88,28 @@ export async function idsBelow(
   for (;;) {
     const fresh = level.filter((row) => !seen.has(row.id));
     for (const { id } of fresh) seen.add(id);
-    if (seen.size > most) return null;
+    if (seen.size > max) return null;
     const some = fresh.filter(
       (row) => !live || (row.trashed_at === null && row.phase === 'PHASE_TYPE_COMPLETE'),
     );
     counted.push(...some.map((row) => row.id));
     const folders = some.filter((row) => row.kind === 'drive#folder').map((row) => row.id);
     if (folders.length === 0) return counted;
-    // One level at a time: a recursive query reads all that is in a folder, whatever its limit is.
+    // One level per statement: a recursive query would read whole folders, whatever its limit is.
     level = await entries
       .where('account_id', '=', accountId)
       .where('parent_id', 'in', folders)
-      .limit(most + 1)
+      .limit(max + 1)
       .execute();
   }
 }
 
-/** So many numbers are tried one after the other; a folder with more of one name is searched by halves. */
+/** How many numbers are tried in order; beyond that, binary search. */
 const triedInOrder = 16;
 
 /**
- * The name itself when it is free in the folder, else a numbered one that is: the first, unless more than sixteen are
- * taken. Then it is one whose predecessor is taken, found in as many steps as the number has bits.
+ * The name itself when it is free in the folder, else the first free number. If more than sixteen are taken, a number
+ * whose predecessor is taken, found by binary search.
  */
 export async function freeName(
   db: Database,

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { killGroup, limited } from '../../platform/processes/limits.ts';
+import { lowerSessionPriority } from '../../platform/processes/priority.ts';
 
-const longest = 10_000;
-const mostOutput = 32 * 1024 ** 2;
+const maxDuration = 10_000;
+const maxOutputBytes = 32 * 1024 ** 2;
 const limits = { dataMebibytes: 1024, openFiles: 64, cpuSeconds: 10 };
-/** What a shell answers when a program cannot be run, or is not there. */
+/** Exit codes of a shell when a program cannot be executed or was not found. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
 
-// It reads one frame in a container that we wrote, from a pipe, and no file or address; one thread, bounded memory.
+// It reads one frame from a pipe, in a container that we wrote, and no file or URL; one thread, bounded memory.
 const inbound = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', String(256 * 1024 ** 2)];
 const input = ['-threads', '1', '-protocol_whitelist', 'pipe', '-noautorotate', '-max_pixels', '50000000'];
 const frame = ['-map', '0:v:0', '-frames:v', '1', '-vf', 'scale=w=min(720\\,iw):h=-2', '-threads', '1'];
@@ -19,32 +20,32 @@ const decoderArguments = [
   ...['-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
 ];
 
-/** What came of a film of one frame. */
+/** The result of decoding a one-frame video. */
 export type Decoded =
   | { readonly kind: 'picture'; readonly png: Buffer }
-  /** The decoder makes nothing of it. */
+  /** The decoder cannot read it. */
   | { readonly kind: 'undecodable' }
-  /** It took more time, memory or room than it may. */
+  /** It exceeded its time, memory or output limit. */
   | { readonly kind: 'tooMuch' }
-  /** No decoder ran, or it was told to stop. */
+  /** No decoder could be started, or it was aborted. */
   | { readonly kind: 'unavailable' };
 
-/** How a decoder is bounded; tests give less time. */
+/** The limits of a decoder; tests lower them. */
 export interface DecoderOptions {
-  /** Milliseconds until it is killed. */
+  /** Timeout in ms. */
   readonly limit?: number;
-  /** Kills it before. */
+  /** Aborts the decoder. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Decodes a Matroska film of one frame in a process of its own (R10.6): without our environment, at most 10 seconds
- * (`limit`), 1 GiB of memory and 32 MiB of answer; it is killed with whatever it has started. Never rejects.
+ * Decodes a one-frame Matroska video in a child process (R10.6): with an empty environment, a timeout of 10 seconds
+ * (`limit`), 1 GiB of memory and 32 MiB of output; killed with its process group. Never rejects.
  */
 export function decodeFrame(
   program: string,
   film: Uint8Array,
-  { limit = longest, signal }: DecoderOptions = {},
+  { limit = maxDuration, signal }: DecoderOptions = {},
 ): Promise<Decoded> {
   return new Promise((settle) => {
     if (signal?.aborted === true) return settle({ kind: 'unavailable' });
@@ -53,6 +54,7 @@ export function decodeFrame(
       ...{ env: {}, cwd: '/', detached: true },
       stdio: ['pipe', 'pipe', 'ignore'],
     });
+    lowerSessionPriority(child.pid);
     const parts: Buffer[] = [];
     let size = 0;
     let killed: 'tooMuch' | 'unavailable' | null = null;
@@ -70,7 +72,7 @@ export function decodeFrame(
     };
     child.stdout.on('data', (part: Buffer) => {
       size += part.byteLength;
-      if (size > mostOutput) kill('tooMuch');
+      if (size > maxOutputBytes) kill('tooMuch');
       else parts.push(part);
     });
     child.on('error', () => end({ kind: 'unavailable' }));
@@ -81,7 +83,7 @@ export function decodeFrame(
       else if (code === 0 && size > 0) end({ kind: 'picture', png: Buffer.concat(parts) });
       else end({ kind: 'undecodable' });
     });
-    // It may end before it has read everything.
+    // It may exit before it has read everything.
     child.stdin.on('error', () => undefined);
     child.stdin.end(film);
   });

@@ -6,7 +6,7 @@ import { largestPicture, type MediaFacts, type MediaFailure, type ReadRange } fr
 import type { Answer, Job } from './messages.ts';
 import type { Ask } from './worker-pool.ts';
 
-/** A stored content that may be a picture, a film or a sound. */
+/** A stored content that may be a picture, video or audio. */
 export interface Content {
   readonly blob_id: string;
   readonly extension: string;
@@ -14,22 +14,22 @@ export interface Content {
   readonly size: number;
 }
 
-/** What came of examining a content. */
+/** The result of examining a content. */
 export type Examined =
   | { readonly kind: 'facts'; readonly facts: MediaFacts }
   | { readonly kind: 'thumbnail'; readonly webp: Uint8Array }
-  /** There is nothing to be had with what is installed here. */
+  /** No installed tool can read it. */
   | { readonly kind: 'none' }
-  /** The content is to blame. */
+  /** The content is the cause. */
   | { readonly kind: 'failed'; readonly reason: MediaFailure }
   | { readonly kind: 'unavailable' };
 
-/** What contents are examined with. */
+/** The tools to examine contents with. */
 export interface Tools {
   readonly blobs: BlobStore;
-  /** The program that decodes frames of films, if there is one. */
+  /** The video frame decoder, if there is one. */
   readonly decoder: string | null;
-  /** Kills the decoder. */
+  /** Aborts the decoder. */
   readonly signal: AbortSignal;
 }
 
@@ -45,13 +45,13 @@ const rangesIn =
   async (start, end) =>
     bytes.slice(start, end);
 
-/** Why no process is even asked; null when one is. */
+/** Why no process is started; null when one is. */
 function refusalOf(content: Content): MediaFailure | null {
   if (content.size === 0) return 'unreadable';
   return isPicture(content) && content.size > largestPicture ? 'too_large' : null;
 }
 
-/** Has one job done; a film's frame is still to be decoded. */
+/** Runs one job; a video's frame still has to be decoded. */
 async function have(
   ask: Ask,
   job: Job,
@@ -82,7 +82,7 @@ async function decode(
   return scaled.kind === 'film' ? { kind: 'none' } : scaled;
 }
 
-/** Examines a content with a process that reads media. Never rejects. */
+/** Examines a content in a media process. Never rejects. */
 export async function examine(
   tools: Tools,
   ask: Ask,

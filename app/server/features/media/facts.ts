@@ -2,21 +2,21 @@ import type { Database } from '../../platform/database/open.ts';
 import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
 
 /**
- * What reads pictures and films, by number. It goes up with whatever may make something of contents that nothing could
- * be made of before: a new decoder, another limit. What has failed under another number is tried again.
+ * The version of the media code. Raised with every change that may read contents that failed before: a new decoder,
+ * another limit. Contents that failed with another version are tried again.
  */
 export const rendererVersion = 1;
 
 const day = 24 * 3600_000;
 
-/** What is known of a content. */
+/** The stored facts of a content. */
 export interface Known {
   readonly facts: MediaFacts;
-  /** Whether reading it, or making a picture of it, has failed, and may be tried again. */
+  /** Whether reading it, or its thumbnail, has failed and may be tried again. */
   readonly isDue: boolean;
 }
 
-/** What is known of a content; null when nobody has looked into it. */
+/** The stored facts of a content; null when it was not examined. */
 export async function knownOf(db: Database, blobId: string, now: number): Promise<Known | null> {
   const row = await db.selectFrom('media_facts').selectAll().where('blob_id', '=', blobId).executeTakeFirst();
   if (row === undefined) return null;
@@ -25,7 +25,7 @@ export async function knownOf(db: Database, blobId: string, now: number): Promis
   return { facts, isDue };
 }
 
-/** Writes down what a content says of itself, once for all files that have it; a failure that is not due stays. */
+/** Stores the facts of a content, once for all files with it; a failure that is not due is kept. */
 export async function writeFacts(
   db: Database,
   blobId: string,
@@ -51,15 +51,15 @@ export async function writeFacts(
     .execute();
 }
 
-/** What cannot be read stays so; what took too much may have met a bad day once. */
+/** An unreadable content stays unreadable; one that exceeded a limit may have met a busy machine. */
 function pauseAfter(reason: MediaFailure, failures: number): number {
   const isFinal = reason === 'unreadable' || reason === 'too_large';
   return isFinal || failures > 0 ? 30 * day : day;
 }
 
 /**
- * Writes down that nothing can be made of a content, and why: it is not tried again for a day or a month, by whomever,
- * unless what reads it changes. No picture of it is promised meanwhile.
+ * Stores that a content failed and why: it is not tried again for a day or a month, unless the media code changes. No
+ * thumbnail is offered meanwhile.
  */
 export async function rememberFailure(
   db: Database,
@@ -84,7 +84,7 @@ export async function rememberFailure(
     .execute();
 }
 
-/** Forgets a failure that was none the next time; what the content says is read again when somebody opens it. */
+/** Clears a failure after a success; the facts are read again at the next request. */
 export async function forgetFailure(db: Database, blobId: string): Promise<void> {
   await db.deleteFrom('media_facts').where('blob_id', '=', blobId).where('failure', '<>', '').execute();
 }

@@ -1,6 +1,6 @@
 import type { ShareLimits } from './limits.ts';
 
-/** `asked`: a request waits for it; `noted`: runs when no request waits. */
+/** `asked`: a request waits for the result; `noted`: background work, run when no request waits. */
 export type Lane = 'asked' | 'noted';
 
 /** A job in the queue. */
@@ -22,7 +22,7 @@ export interface Work {
 export interface FairQueue {
   /** Enqueues work; null when the account has too much waiting already. */
   enter(work: Work, lane: Lane): Ticket | null;
-  /** Drops what waits, accepts nothing more, and settles when nothing runs. */
+  /** Drops queued work, accepts nothing more, and settles when nothing runs. */
   stop(): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ const waitingIn = (account: Account): number => account.asked.size + account.not
 const lanes: readonly Lane[] = ['asked', 'noted'];
 
 /**
- * Round robin over accounts: whoever has a thousand jobs waiting delays another's by one of them. One account has all
- * but one of the places, so that there is one for somebody else at any time. What is asked for goes before what is
- * noted, and within a lane an account's jobs go in their order.
+ * Round robin over accounts: an account with a thousand queued jobs delays another's by one of them. One account gets
+ * all but one of the slots, so that one is always free for others. Requested work precedes background work; within a
+ * lane, an account's jobs run in order.
  */
-export function openFairQueue({ processes, waitingOfAccount, waiting: most }: ShareLimits): FairQueue {
-  // In the order of their turns: whoever is served goes to the end, and again when that is done.
+export function openFairQueue({ processes, waitingOfAccount, waiting: maxQueued }: ShareLimits): FairQueue {
+  // In round-robin order: an account moves to the end when a job starts, and again when it ends.
   const accounts = new Map<string, Account>();
   const running = new Set<Promise<void>>();
   const placesOfAccount = Math.max(1, processes - 1);
@@ -67,7 +67,7 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: most }: Sh
     if (waitingIn(account) === 0 && account.running === 0) accounts.delete(entry.work.account);
     return true;
   };
-  /** Puts out the last of an account's jobs, what is noted first. */
+  /** Evicts an account's last job, background work first. */
   const putOut = (account: Account): void => {
     const last = [...account.noted].at(-1) ?? [...account.asked].at(-1);
     if (last !== undefined && remove(last)) last.work.drop();
@@ -84,7 +84,7 @@ export function openFairQueue({ processes, waitingOfAccount, waiting: most }: Sh
       if (lane === 'noted' || account.noted.size === 0) return false;
       putOut(account);
     }
-    if (waiting < most) return true;
+    if (waiting < maxQueued) return true;
     const other = longest();
     if (other === undefined || waitingIn(other) <= own + 1) return false;
     putOut(other);

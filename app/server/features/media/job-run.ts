@@ -6,15 +6,15 @@ import type { Outcome } from './outcome.ts';
 /** A job that a process works on, as the server sees it. */
 export interface JobRun {
   readonly outcome: Promise<Outcome>;
-  /** Whether the process waits for bytes from here. */
+  /** Whether the process waits for bytes of the file. */
   isWaiting(): boolean;
-  /** Takes what the process says; false when it asks for more than a job may. */
+  /** Handles a message; false when it exceeds the job's read budget. */
   hear(message: FromJob): boolean;
-  /** Ends it; the first outcome counts. */
+  /** Ends the job; the first outcome counts. */
   settle(outcome: Outcome): void;
 }
 
-/** What a job is, and how its process is answered. */
+/** The parameters of a job. */
 export interface JobParts {
   readonly number: number;
   readonly job: Job;
@@ -23,7 +23,7 @@ export interface JobParts {
   say(message: FromServer): void;
 }
 
-/** Reads a range within the seconds that the store has for it; null when that fails. */
+/** Reads a range with a timeout; null when that fails. */
 async function readWithin(seconds: number, reading: Promise<Uint8Array>): Promise<Uint8Array | null> {
   const late = new AbortController();
   try {
@@ -35,11 +35,11 @@ async function readWithin(seconds: number, reading: Promise<Uint8Array>): Promis
   }
 }
 
-/** Begins a job: its process is given the bytes it asks for, until it answers or somebody settles it. */
+/** Starts a job: serves the byte ranges that its process asks for, until it answers or the job is settled. */
 export function runJob({ number, job, read, readSeconds, say }: JobParts): JobRun {
   const end = Promise.withResolvers<Outcome>();
   let [bytes, reads, pending] = [0, 0, 0];
-  // Whatever is answered without some of the bytes is no fault of the content.
+  // A result computed without some of the bytes does not count against the content.
   let isBlind = false;
 
   const isWithinBudget = (start: number, until: number): boolean => {
@@ -67,7 +67,7 @@ export function runJob({ number, job, read, readSeconds, say }: JobParts): JobRu
     outcome: end.promise,
     isWaiting: () => pending > 0,
     hear: (message) => {
-      // A job that has its answer may have been reading ahead.
+      // A finished job may still be reading ahead.
       if (message.number !== number) return true;
       if (message.kind === 'answer') {
         settle({ kind: 'answer', answer: message.answer });

@@ -3,19 +3,19 @@ import type { MediaFailure } from './kinds.ts';
 import type { JobLimits } from './limits.ts';
 
 const often = 100;
-/** A longer step means that this process stood still itself: the job is not charged for that. */
-const longestStep = 1000;
+/** A longer step means that this process was suspended: the job is not charged for that. */
+const maxStepDuration = 1000;
 
-/** A job as its limits see it. */
+/** A job with limits. */
 export interface WatchedJob {
   readonly pid: number;
-  /** Whether the process waits for bytes from here. */
+  /** Whether the process waits for bytes of the file. */
   isWaiting(): boolean;
-  /** Called once, when the job has used up more than it may. */
+  /** Called once, when the job exceeds a limit. */
   over(reason: Extract<MediaFailure, 'time' | 'memory'>): void;
 }
 
-/** Watches one job of a process until it is stopped. */
+/** Watches one job until it is stopped. */
 export function watchJob({ pid, isWaiting, over }: WatchedJob, limits: JobLimits): { stop(): void } {
   let [elapsed, last] = [0, performance.now()];
   let before: number | null = null;
@@ -39,7 +39,7 @@ export function watchJob({ pid, isWaiting, over }: WatchedJob, limits: JobLimits
   };
   const timer = setInterval(() => {
     const now = performance.now();
-    if (!isWaiting()) elapsed += Math.min(now - last, longestStep);
+    if (!isWaiting()) elapsed += Math.min(now - last, maxStepDuration);
     last = now;
     if (elapsed > limits.wallSeconds * 1000) end('time');
     else void look();

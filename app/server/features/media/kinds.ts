@@ -3,13 +3,13 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 type Row = Selectable<Tables['media_facts']>;
 
-/** What the bytes of a picture, film or sound say of themselves; 0 and empty where they do not. */
+/** The metadata of a picture, video or audio file; 0 and empty where unknown. */
 export type MediaFacts = Omit<Row, 'blob_id' | 'failure' | 'failures' | 'renderer' | 'retry_at'>;
 
-/** Why nothing can be made of a content, and it is remembered. */
+/** Why a content failed; stored with it. */
 export type MediaFailure = Exclude<Row['failure'], ''>;
 
-/** What is known of bytes that say nothing, or cannot be read. */
+/** The facts of content without metadata, or that cannot be read. */
 export const noFacts: MediaFacts = {
   width: 0,
   height: 0,
@@ -22,11 +22,11 @@ export const noFacts: MediaFacts = {
   still: 'none',
 };
 
-/** Pictures of more bytes are not decoded. */
+/** Max. size of a picture that is decoded, in bytes. */
 export const largestPicture = 64 * 1024 ** 2;
 
 /** Reads bytes `start` (inclusive) to `end` (exclusive) of the file. */
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
-/** How much of a file one job may read: bytes in all, bytes at once, and how often. */
+/** The read budget of one job: total bytes, bytes per read, and number of reads. */
 export const readBudget = { bytes: 64 * 1024 ** 2, atOnce: 16 * 1024 ** 2, reads: 4000 } as const;

@@ -1,36 +1,36 @@
 import { availableParallelism } from 'node:os';
 
-/** What a job in a process that reads media may use up. */
+/** The limits of a job in a media process. */
 export interface JobLimits {
-  /** Seconds of processor time, where the system tells them (Linux). */
+  /** Processor time in s, where the system reports it (Linux). */
   readonly cpuSeconds: number;
-  /** Seconds by the clock, waiting for the store's bytes not counted. */
+  /** Wall-clock time in s, without waiting for the store. */
   readonly wallSeconds: number;
-  /** Resident memory of the process, in MiB, where the system tells it (Linux). */
+  /** Resident memory of the process in MiB, where the system reports it (Linux). */
   readonly mebibytes: number;
-  /** Seconds that the store has for one read. */
+  /** Timeout of one read from the store, in s. */
   readonly readSeconds: number;
 }
 
-/** How the work is shared out. */
+/** The limits of the queue. */
 export interface ShareLimits {
-  /** Jobs done at once, each in a process of its own; one account has all but one of them. At least 1. */
+  /** Jobs run at once, each in its own process; one account gets all but one of them. At least 1. */
   readonly processes: number;
-  /** Jobs of one account that may wait. */
+  /** Max. queued jobs of one account. */
   readonly waitingOfAccount: number;
-  /** Jobs that may wait in all. */
+  /** Max. queued jobs in total. */
   readonly waiting: number;
 }
 
-/** Everything that bounds the reading of pictures and films; tests give less. */
+/** All limits of media processing; tests lower them. */
 export interface MediaLimits extends JobLimits, ShareLimits {
-  /** Milliseconds that a request waits for a thumbnail before it is told to come again. */
+  /** How long a request waits for a thumbnail before it gets 503 with Retry-After, in ms. */
   readonly maxWait: number;
-  /** Milliseconds after which a process without work ends. */
+  /** Idle time after which a process ends, in ms. */
   readonly idle: number;
 }
 
-/** The limits of a server. A picture of 50 megapixels takes up to 8 seconds of one processor and 530 MiB, most far less. */
+/** The limits of a server. A picture of 50 megapixels takes up to 8 seconds of one core and 530 MiB, most far less. */
 export const mediaLimits: MediaLimits = {
   cpuSeconds: 10,
   wallSeconds: 60,

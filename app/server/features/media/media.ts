@@ -13,9 +13,9 @@ import { type MediaLimits, mediaLimits } from './limits.ts';
 import { type ContentWork, openSharedJobs } from './shared-jobs.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-/** What has to be known of a stored file to look into it. */
+/** The columns needed to examine a stored file. */
 export interface MediaFile {
-  /** In whose turn it is looked into: whose drive it is in, whoever wants to see it. */
+  /** The account whose queue it is in: the drive's owner, whoever requests it. */
   readonly account_id: string;
   readonly blob_id: string | null;
   readonly extension: string;
@@ -23,40 +23,40 @@ export interface MediaFile {
   readonly size: number;
 }
 
-/** A thumbnail as it is answered. */
+/** The result of a thumbnail request. */
 export type Thumbnail =
-  /** A WebP of at most 360 pixels a side. */
+  /** A WebP of at most 360 × 360 pixels. */
   | { readonly kind: 'made'; readonly webp: Uint8Array }
   /** There is none, and none will be made for now. */
   | { readonly kind: 'none' }
-  /** Too much is waiting, or the store is away: the same request may be answered later. */
+  /** The queue is full, or the store is unavailable: the request may be repeated later. */
   | { readonly kind: 'busy' };
 
 /**
- * Looks into stored pictures, films and sounds (R10.6), in processes that are killed when they take too much; accounts
- * take turns, and what failed is remembered by its content (P36).
+ * Examines stored pictures, videos and audio files (R10.6), in processes with resource limits; fair between accounts.
+ * Failures are stored per content (P36).
  */
 export interface Media {
-  /** Whether films that need a decoder get a thumbnail. */
+  /** Whether videos that need a decoder get a thumbnail. */
   readonly decodes: boolean;
-  /** Reads in the background what the file says of itself. */
+  /** Reads the file's metadata in the background. */
   note(file: MediaFile): void;
-  /** What the file says of itself; null for other kinds, and when it is not read within `maxWait` milliseconds. */
+  /** The file's metadata; null for other media types, and when it is not read within `maxWait` ms. */
   factsOf(file: MediaFile, maxWait: number): Promise<MediaFacts | null>;
   thumbnailOf(file: MediaFile): Promise<Thumbnail>;
-  /** Kills what runs and ends what waits; nothing of that is remembered. */
+  /** Kills running jobs and drops queued ones; stores nothing of them. */
   stop(): Promise<void>;
 }
 
-/** What media is read and remembered with. */
+/** The dependencies of media processing. */
 export interface MediaParts {
   readonly db: Database;
   readonly blobs: BlobStore;
   readonly configuration: Pick<Configuration, 'dataFolder' | 'ffmpeg'>;
   readonly log: Log;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly clock: () => number;
-  /** Limits that differ from those of a server. */
+  /** Limits that differ from the defaults. */
   readonly limits?: Partial<MediaLimits>;
 }
 
@@ -66,7 +66,7 @@ const looked: ReadonlySet<string> = new Set(['image', 'video', 'audio']);
 const isLookedInto = (file: MediaFile): file is LookedInto =>
   file.blob_id !== null && looked.has(mediaTypeOf(file.extension).category);
 
-/** Opens the reading of media; the decoder is looked for once, and processes start with the first work. */
+/** Starts media processing; looks for the decoder once. Processes start with the first job. */
 export async function startMedia(parts: MediaParts): Promise<Media> {
   const { db, blobs, configuration, log, clock } = parts;
   const limits = { ...mediaLimits, ...parts.limits };
@@ -88,7 +88,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     log({ event: 'media', detail: `nothing is made of the content ${file.blob_id}`, result: reason });
     await rememberFailure(db, file.blob_id, reason, clock());
   };
-  /** A database that fails is no reason for a job to fail whoever waits for the next. */
+  /** A database error must not fail the request that waits for the job. */
   const orElse =
     <T>(otherwise: T) =>
     (error: unknown): T => {
@@ -109,7 +109,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     return found.facts;
   };
   const makeThumbnail = async (file: LookedInto): Promise<Thumbnail> => {
-    // Another may have made it, or failed to, while this one waited.
+    // Another request may have made it, or failed to, meanwhile.
     const stored = await storedThumbnail(folder, file.blob_id);
     if (stored !== null) return { kind: 'made', webp: stored };
     const known = await knownOf(db, file.blob_id, clock());
@@ -118,7 +118,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     if (found.kind === 'failed') await remember(file, found.reason);
     if (found.kind === 'unavailable') return { kind: 'busy' };
     if (found.kind !== 'thumbnail') return { kind: 'none' };
-    // It is shown though there be no room to keep it.
+    // Shown even when there is no space to store it.
     await storeThumbnail(folder, file.blob_id, found.webp).catch(orElse(undefined));
     if (known?.isDue === true) await forgetFailure(db, file.blob_id);
     return { kind: 'made', webp: found.webp };

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { readBudget } from './kinds.ts';
 
-// What the server and a process that reads media say to each other. Both parse what they hear.
+// The messages between the server and a media process. Both sides parse them.
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Bytes = (most: number) =>
-  v.custom<Uint8Array>((given) => given instanceof Uint8Array && given.byteLength <= most);
+const Bytes = (maxLength: number) =>
+  v.custom<Uint8Array>((given) => given instanceof Uint8Array && given.byteLength <= maxLength);
 
-/** What a process is asked for; `size` in bytes, `rotation` in degrees (0: as the picture says itself). */
+/** A job; `size` in bytes, `rotation` in degrees (0: as in the picture's metadata). */
 export const Job = v.variant('wanted', [
   v.object({ wanted: v.literal('pictureFacts'), size: Count }),
   v.object({ wanted: v.literal('containerFacts'), size: Count }),
@@ -16,10 +16,7 @@ export const Job = v.variant('wanted', [
 ]);
 export type Job = v.InferOutput<typeof Job>;
 
-/**
- * What the server says: a job under a number of its own, and the bytes that were asked for; null when they cannot be
- * read.
- */
+/** Messages of the server: a numbered job, and bytes that were asked for; null when they cannot be read. */
 export const FromServer = v.variant('kind', [
   v.object({ kind: v.literal('begin'), number: Count, job: Job }),
   v.object({ kind: v.literal('bytes'), id: Count, bytes: v.nullable(Bytes(readBudget.atOnce)) }),
@@ -38,7 +35,7 @@ const Facts = v.object({
   still: v.picklist(['none', 'picture', 'cover', 'key', 'coded']),
 });
 
-/** How a job ends: what was wanted, one coded frame for the decoder as a film of its own, or why there is nothing. */
+/** The result of a job: the requested data, one coded frame for the decoder as a video, or a failure. */
 export const Answer = v.variant('kind', [
   v.object({ kind: v.literal('facts'), facts: Facts }),
   v.object({ kind: v.literal('thumbnail'), webp: Bytes(1024 ** 2) }),
@@ -47,13 +44,13 @@ export const Answer = v.variant('kind', [
 ]);
 export type Answer = v.InferOutput<typeof Answer>;
 
-/** What the process says of a job, by its number: which bytes it needs, and one answer. */
+/** Messages about a job, by its number: byte ranges that it needs, and one result. */
 export const FromJob = v.variant('kind', [
   v.object({ kind: v.literal('read'), number: Count, id: Count, start: Count, end: Count }),
   v.object({ kind: v.literal('answer'), number: Count, answer: Answer }),
 ]);
 export type FromJob = v.InferOutput<typeof FromJob>;
 
-/** What the process says: that it can work, and what its jobs say. */
+/** Messages of a process: that it is ready, and those of its jobs. */
 export const FromWorker = v.union([v.object({ kind: v.literal('ready') }), FromJob]);
 export type FromWorker = v.InferOutput<typeof FromWorker>;

@@ -1,12 +1,12 @@
 import type { MediaFailure } from './kinds.ts';
 import type { Answer } from './messages.ts';
 
-/** What came of a job. */
+/** The outcome of a job. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** It used up too much or crashed the process: what it read is to blame. */
+  /** It exceeded a limit or crashed the process: the content is the cause. */
   | { readonly kind: 'failed'; readonly reason: MediaFailure }
-  /** Somebody else killed the process, the system for lack of memory perhaps. */
+  /** Killed from outside, for example by the OOM killer. */
   | { readonly kind: 'killed' }
-  /** The server stops, the store is away, or no process can be started: what was to be read is not to blame. */
+  /** The server stops, the store is unavailable, or no process can be started: the content is not the cause. */
   | { readonly kind: 'unavailable' };

@@ -1,6 +1,6 @@
 import type { FairQueue, Lane, Ticket } from './fair-queue.ts';
 
-/** Work on a content for an account. */
+/** A job on a content, for an account. */
 export interface ContentWork<T> {
   readonly account: string;
   readonly blobId: string;
@@ -8,18 +8,18 @@ export interface ContentWork<T> {
   run(): Promise<T>;
 }
 
-/** Jobs of one kind: whoever asks for what waits or runs already gets the same answer. */
+/** Jobs of one kind: concurrent requests for the same content share one job. */
 export interface SharedJobs<T> {
-  /** Has it done some time, when there is room. */
+  /** Runs it in the background, when there is room. */
   note(work: ContentWork<T>): void;
-  /** Has it done, and waits at most `maxWait` milliseconds; what it answers then and without room is `otherwise`. */
+  /** Runs it and waits at most `maxWait` ms; answers `otherwise` after that, or when the queue is full. */
   ask(work: ContentWork<T>, maxWait: number): Promise<T>;
 }
 
-/** How jobs of a kind are treated. */
+/** The options of a kind of jobs. */
 export interface SharedJobsOptions<T> {
   readonly otherwise: T;
-  /** What becomes of a job that waits when nobody waits for it any more. */
+  /** What to do with a queued job that no request waits for any more. */
   readonly abandoned: 'noted' | 'dropped';
 }
 
@@ -29,7 +29,7 @@ interface Job<T> {
   waiters: number;
 }
 
-/** Opens a kind of jobs in a queue. */
+/** Creates a kind of jobs in a queue. */
 export function openSharedJobs<T>(queue: FairQueue, options: SharedJobsOptions<T>): SharedJobs<T> {
   const { otherwise, abandoned } = options;
   const jobs = new Map<string, Job<T>>();

@@ -5,33 +5,33 @@ import type { Job } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
-/** Has a job done by the process that one has. Never rejects. */
+/** Runs a job in the acquired process. Never rejects. */
 export type Ask = (job: Job, read: ReadRange) => Promise<Exclude<Outcome, { kind: 'killed' }>>;
 
-/** Processes that read media, started when there is work. */
+/** A pool of media processes, started on demand. */
 export interface WorkerPool {
-  /** Does work with a process of its own; the caller sees to it that there are not more at once than places. */
+  /** Runs work with an exclusive process; the caller limits the concurrency. */
   use<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
-  /** Kills all processes, in the middle of their work; what is asked afterwards is `unavailable`. */
+  /** Kills all processes at once; later jobs are `unavailable`. */
   stop(): Promise<void>;
 }
 
-/** How a pool works. */
+/** The options of a pool. */
 export interface PoolParts {
   readonly limits: JobLimits;
-  /** Milliseconds after which a process without work ends. */
+  /** Idle time after which a process ends, in ms. */
   readonly idle: number;
   readonly log: Log;
-  /** How a process is started; tests give others. */
+  /** How to start a process; tests replace it. */
   readonly start?: typeof startWorker;
 }
 
-/** A process ends after so many jobs: what a decoder has left behind in it goes with it. */
-const mostJobs = 200;
-/** Milliseconds in which no process is started after one could not be. */
+/** A process is replaced after so many jobs, which frees what decoders leaked. */
+const maxJobsPerProcess = 200;
+/** Pause after a process could not be started, in ms. */
 const afterFailure = 10_000;
-/** A job whose process has ended is begun so often in all, when it need not be the job's fault. */
-const mostBeginnings = 2;
+/** Max. attempts of a job whose process died, when the job may not be the cause. */
+const maxAttempts = 2;
 
 interface Place {
   worker: WorkerProcess | null;
@@ -39,13 +39,13 @@ interface Place {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Whether a job may have failed for something else: a kill from outside, or what jobs before it left in the process. */
+/** Whether a failure may have another cause: a kill from outside, or an earlier job in the same process. */
 function isAccident(outcome: Outcome, jobsOfProcess: number): boolean {
   if (outcome.kind === 'killed') return true;
   return outcome.kind === 'failed' && outcome.reason !== 'time' && jobsOfProcess > 1;
 }
 
-/** Opens a pool; its processes start with the first work. */
+/** Creates a pool; its processes start with the first job. */
 export function openWorkerPool({ limits, idle, log, start = startWorker }: PoolParts): WorkerPool {
   const free: Place[] = [];
   const all = new Set<WorkerProcess>();
@@ -57,7 +57,7 @@ export function openWorkerPool({ limits, idle, log, start = startWorker }: PoolP
     all.delete(worker);
   };
   const workerOf = async (place: Place): Promise<WorkerProcess | null> => {
-    if (place.worker?.isAlive() === true && place.jobs < mostJobs) return place.worker;
+    if (place.worker?.isAlive() === true && place.jobs < maxJobsPerProcess) return place.worker;
     if (place.worker !== null) await forget(place.worker);
     place.worker = null;
     if (stopping.signal.aborted || performance.now() - failedAt < afterFailure) return null;
@@ -75,7 +75,7 @@ export function openWorkerPool({ limits, idle, log, start = startWorker }: PoolP
         const worker = await workerOf(place);
         place.jobs += 1;
         const outcome = (await worker?.ask(job, read)) ?? { kind: 'unavailable' };
-        if (beginnings < mostBeginnings && isAccident(outcome, place.jobs)) continue;
+        if (beginnings < maxAttempts && isAccident(outcome, place.jobs)) continue;
         return outcome.kind === 'killed' ? { kind: 'failed', reason: 'crash' } : outcome;
       }
     };

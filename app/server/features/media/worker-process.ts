@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Log } from '../../platform/http/log.ts';
 import { killGroup, limited } from '../../platform/processes/limits.ts';
 import { programPermissions } from '../../platform/processes/permissions.ts';
+import { lowerSessionPriority } from '../../platform/processes/priority.ts';
 import { type JobRun, runJob } from './job-run.ts';
 import { watchJob } from './job-watch.ts';
 import type { MediaFailure, ReadRange } from './kinds.ts';
@@ -11,27 +12,27 @@ import type { JobLimits } from './limits.ts';
 import { FromWorker, type Job } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A process that reads media. */
+/** A media process. */
 export interface WorkerProcess {
   isAlive(): boolean;
-  /** Does one job; the next is asked for when it has its outcome. Never rejects. */
+  /** Runs one job; the caller waits for its outcome before the next. Never rejects. */
   ask(job: Job, read: ReadRange): Promise<Outcome>;
-  /** Kills it, and waits until it is gone. */
+  /** Kills it and waits until it has exited. */
   end(): Promise<void>;
 }
 
 const startSeconds = 30;
-/** MiB of private memory that the kernel gives a process: the runtime maps some 600 of them without using them. */
+/** RLIMIT_DATA in MiB: the runtime maps some 600 MiB without using them. */
 const dataMebibytes = 2048;
 const openFiles = 64;
-/** MiB of the JavaScript heap; what decoders take stands outside of it. */
+/** Max. JavaScript heap in MiB; decoders allocate outside of it. */
 const heapMebibytes = 192;
 const outOfMemory = /out of memory|failed to allocate|cannot allocate/i;
 const keptErrors = 2000;
-/** What ends a whole service, its children too. */
+/** Signals that end a whole service, child processes included. */
 const orderly: ReadonlySet<string> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
-/** The program of the process; tests give others. */
+/** The script of the process; tests replace it. */
 export interface WorkerScript {
   readonly path: string;
   readonly args: readonly string[];
@@ -42,7 +43,7 @@ const reader: WorkerScript = { path: join(import.meta.dirname, 'worker/main.ts')
 function spawnWorker(script: WorkerScript): ChildProcess {
   const options = [
     ...programPermissions(),
-    // The image library is native code, and a thread of the process watches for the server's end.
+    // The image library is native, and a watchdog thread waits for the server's end.
     ...['--allow-addons', '--allow-worker'],
     ...['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning'],
     `--max-old-space-size=${heapMebibytes}`,
@@ -55,10 +56,10 @@ function spawnWorker(script: WorkerScript): ChildProcess {
     serialization: 'advanced',
     execPath: program,
     execArgv: [...args],
-    // Nothing of the server's environment, its secrets least of all.
+    // Without the server's environment, which contains secrets.
     env: { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' },
     cwd: '/',
-    // A group of its own: a key press that ends the server does not end the job before the server does.
+    // Its own process group: Ctrl+C on the server does not end the job first.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -68,11 +69,11 @@ function spawnWorker(script: WorkerScript): ChildProcess {
 interface End {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last that it wrote on standard error. */
+  /** The last lines of its standard error. */
   readonly errors: string;
 }
 
-/** Settles when the process has ended, or could not be started. */
+/** Settles when the process has exited, or could not be started. */
 function endOf(child: ChildProcess): Promise<End> {
   let errors = '';
   child.stderr?.on('data', (text: Buffer) => {
@@ -86,14 +87,14 @@ function endOf(child: ChildProcess): Promise<End> {
   });
 }
 
-/** What the end of its process means to a job that nobody had killed. */
+/** The outcome of a job whose process ended by itself. */
 function outcomeOf({ signal, errors }: End): Outcome {
   if (signal === 'SIGKILL') return { kind: 'killed' };
   if (signal !== null && orderly.has(signal)) return { kind: 'unavailable' };
   return { kind: 'failed', reason: outOfMemory.test(errors) ? 'memory' : 'crash' };
 }
 
-/** Starts a process that reads media; null when none can be started, or the signal comes first. Never rejects. */
+/** Starts a media process; null when it cannot be started or the signal aborts it. Never rejects. */
 export async function startWorker(
   limits: JobLimits,
   log: Log,
@@ -101,6 +102,7 @@ export async function startWorker(
   script = reader,
 ): Promise<WorkerProcess | null> {
   const child = spawnWorker(script);
+  lowerSessionPriority(child.pid);
   const ready = Promise.withResolvers<boolean>();
   const giveUp = (): void => ready.resolve(false);
   let running: JobRun | null = null;

@@ -18,7 +18,7 @@ const day = 24 * 3600_000;
 /** So many links a day may an account of such a tier give; its key is the account's id. */
 export const offlineLimit = ({ dailyTasks }: TierLimits): Limit => ({
   name: 'offline',
-  most: dailyTasks,
+  max: dailyTasks,
   window: day,
 });
 /** A link that is to be fetched, as it was sent. */

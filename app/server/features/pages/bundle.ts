@@ -3,7 +3,7 @@ import type { Locale } from '@aloft/i18n';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 
-/** What the rendered page is told; the app's own `PageFacts`. */
+/** Input of the rendered page; the app's own `PageFacts`. */
 export interface Facts {
   readonly locale: Locale;
   readonly theme: 'system' | 'light' | 'dark';
@@ -22,7 +22,7 @@ export interface Facts {
   readonly timeZone: string;
 }
 
-/** The app as it is served: built, or by Vite while developing. */
+/** The app's files: built, or from Vite in development. */
 export interface Bundle {
   readonly buildId: string;
   readonly script: string;

@@ -14,7 +14,7 @@ const Mode = v.pipe(
   v.object({ view: v.picklist(['list', 'grid']), order: v.picklist(fileOrders) }),
 );
 
-/** How listings looked when this browser was last here; a cookie that makes no sense says nothing. */
+/** The listing modes from this browser's cookies; invalid values are ignored. */
 export function modesOf(c: Context<Environment>): {
   own: DisplayMode | null;
   shared: DisplayMode | null;

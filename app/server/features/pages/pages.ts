@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 
-/** Whatever answers documents and the browser's files. */
+/** Serves documents and assets. */
 export interface Pages {
   readonly routes: Hono<Environment>;
   readonly buildId: string;

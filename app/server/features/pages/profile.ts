@@ -5,7 +5,7 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { maskEmail } from '../accounts/accounts.ts';
 import { quotaNow } from '../files/space.ts';
 
-/** Who is signed in, for the page that is rendered; a session that only the browser can renew is left to it. */
+/** The signed-in profile for the rendered page; a session that only the browser can refresh is left to it. */
 export async function profileOf(c: Context<Environment>): Promise<ProfileAnswer> {
   const session = c.get('session');
   const services = c.get('services');

@@ -34,7 +34,6 @@ const Manifest = v.record(
   v.string(),
   v.object({
     file: v.string(),
-    css: v.optional(v.array(v.string()), []),
     imports: v.optional(v.array(v.string()), []),
   }),
 );
@@ -48,7 +47,8 @@ async function builtBundle(): Promise<Bundle> {
   );
   const { id } = v.parse(BuildRecord, JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
   const entry = manifest['src/entry-client.tsx'];
-  if (entry === undefined) throw new Error('the build has no entry');
+  const sheet = manifest['style.css'];
+  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
   const imported = new Set<string>();
   const follow = (names: readonly string[]): void => {
     for (const name of names) {
@@ -59,7 +59,7 @@ async function builtBundle(): Promise<Bundle> {
     }
   };
   follow(entry.imports);
-  // Otherwise React and the router render slowly and write advice, share ids in it, to standard error (P16).
+  // Otherwise React and the router render slowly and log advice, with share ids in it, to standard error (P16).
   process.env.NODE_ENV = 'production';
   const loaded: { render: Bundle['render'] } = await import(
     pathToFileURL(join(dist, 'server/entry-server.js')).href
@@ -67,7 +67,7 @@ async function builtBundle(): Promise<Bundle> {
   return {
     buildId: id,
     script: `/${entry.file}`,
-    styles: entry.css.map((file) => `/${file}`),
+    styles: [`/${sheet.file}`],
     preloads: [...imported].map((file) => `/${file}`),
     render: loaded.render,
     middleware: null,
@@ -99,14 +99,14 @@ function localeOf(c: Context<Environment>): Locale {
 
 const isPassCode = (text: string): boolean => text.length <= 64 && isCleanText(text);
 
-/** One share's answer, asked of the API in this process with the visitor's own cookies. */
+/** Calls the API for one share, in process, with the visitor's cookies. */
 async function askShare(
   c: Context<Environment>,
   api: Hono<Environment>,
   question: ShareQuestion,
 ): Promise<{ answer: ShareAnswer; cookies: readonly string[] }> {
   const url = new URL('/drive/v1/share/detail', c.get('services').addresses.app);
-  // No passcode looks like that: the page asks for one, as it does without any (P28).
+  // An invalid passcode is treated as none: the page asks for one (P28).
   const asked = isPassCode(question.passCode) ? question : { ...question, passCode: '' };
   for (const [name, value] of Object.entries(shareQuery(asked))) url.searchParams.set(name, value);
   const headers = new Headers();
@@ -124,9 +124,9 @@ async function askShare(
   return { answer: toShareAnswer({ ok: false, failure }), cookies };
 }
 
-/** The status line of a share's page (R6.3): gone is 410, unknown 404, unavailable 503. */
+/** The HTTP status of a share's page (R6.3): gone is 410, unknown 404, unavailable 503. */
 function statusOf(answer: ShareAnswer): number {
-  // An id that cannot be one is nobody's.
+  // A malformed id is an unknown one.
   if (answer.kind === 'failed') return answer.failure.code === 'invalid_argument' ? 404 : 503;
   if (answer.kind === 'opened') return 200;
   const { status } = answer;
@@ -139,7 +139,7 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
   return response;
 }
 
-/** Where the app's own router sends the reader instead of a page; null when it made one. */
+/** The redirect of the app's router; null when it rendered a page. */
 function redirectOf(response: Response, origin: string): Location | null {
   const address = response.headers.get('location');
   return address === null ? null : ownPathOf(address, origin);
@@ -186,7 +186,7 @@ async function renderDocument(
     },
   });
   if (cookies.length > 0 && url.searchParams.has('s_code')) {
-    // The code was right: the cookie carries the right on, and the address forgets it (T4).
+    // The passcode was right: the cookie replaces it, and it is removed from the URL (T4).
     url.searchParams.delete('s_code');
     return withCookies(sendTo(c, ownPath(url.pathname, url.searchParams), 303), cookies);
   }
@@ -202,7 +202,7 @@ async function renderDocument(
   return document;
 }
 
-/** Documents, rendered here, and the browser's files: the built ones, or Vite's while developing. */
+/** Serves rendered documents and assets: built ones, or Vite's in development. */
 export async function servePages(services: Services, api: Hono<Environment>): Promise<Pages> {
   const bundle = services.configuration.development ? await developmentBundle() : await builtBundle();
   const routes = new Hono<Environment>();

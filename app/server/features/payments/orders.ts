@@ -17,30 +17,33 @@ import type { PaymentProvider } from './provider.ts';
 
 export type OrderRow = Selectable<Tables['orders']>;
 
-/** An order can be paid for so long. */
+/** How long an order can be paid, in ms. */
 const orderLife = 30 * 60_000;
-/** More than anybody buys: each one is a row that stays. */
-const ordersMade: Limit = { name: 'orders', most: 60, window: 3600_000 };
+/** Beyond ordinary use: each order stores a row for good. */
+const ordersMade: Limit = { name: 'orders', max: 60, window: 3600_000 };
 
-/** What a person wants to buy. */
+/** A requested order. */
 export interface WantedOrder {
   readonly productId: string;
-  /** In which of the product's languages it was offered. */
+  /** The language of the product's name. */
   readonly language: string;
-  /** The buyer's own, for mails. */
+  /** The buyer's locale, for mails. */
   readonly locale: Locale;
-  /** A path of our own, where the payment page leads back to. */
+  /** A path of this origin that the payment page leads back to. */
   readonly returnPath: string;
   readonly remembered: Remembered | null;
 }
 
-/** The same write names the same order: a kill between the order and the memory of its answer makes no second one. */
+/**
+ * Derived from the idempotency key: after a crash between the order and its stored response, a retry creates no
+ * second order.
+ */
 function orderId(remembered: Remembered | null): string {
   if (remembered === null) return newId();
   return `o${createHash('sha256').update(`order ${remembered.key}`).digest('base64url').slice(0, 21)}`;
 }
 
-/** How an order stands at this moment: one that nobody paid in time has expired. */
+/** The current status of an order: one that was not paid in time has expired. */
 export function statusOf(row: Pick<OrderRow, 'status' | 'expires_at'>, now: number): OrderStatus {
   return row.status === 'PENDING' && row.expires_at <= now ? 'EXPIRED' : row.status;
 }
@@ -49,13 +52,16 @@ const timeOf = (at: number | null): string => (at === null ? '' : new Date(at).t
 
 const placeOfUrl = (orderId: string): Place => ({ table: 'orders', column: 'payment_url', row: orderId });
 
-/** Where an order is paid: whoever has the address can pay. Empty when its key was given up; it is bought anew then. */
+/**
+ * The payment URL of an order: anybody with it can pay. Empty when its encryption key was given up; the buyer places
+ * a new order then.
+ */
 function paymentUrlOf(keys: KeyRing, { id, payment_url: stored }: OrderRow): string {
-  // One that an earlier build has stored is in the clear.
+  // Earlier builds stored it as plain text.
   return keyIdOf(stored) === null ? stored : (keys.open(placeOfUrl(id), stored) ?? '');
 }
 
-/** An order as the wire shows it; where it is paid only while it can be. */
+/** The wire format of an order; the payment URL is only included while it can be paid. */
 export function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
   const status = statusOf(row, clock());
   return {
@@ -74,7 +80,7 @@ export function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, 
   };
 }
 
-/** Writes the order down as the product stands now: what is changed of it later does not matter to this order. */
+/** Stores the order with a snapshot of the product: later changes of the product do not affect it. */
 async function keepOrder(
   services: Services,
   provider: PaymentProvider,
@@ -117,8 +123,8 @@ async function keepOrder(
 }
 
 /**
- * Makes an order (R7.21, P12): written first, then announced to the provider, then answered. `not_found` names an
- * unknown product, `resource_exhausted` comes after sixty in an hour.
+ * Places an order (R7.21, P12): stored first, then announced to the provider, then answered. `not_found` for an
+ * unknown product, `resource_exhausted` after sixty in an hour.
  */
 export async function placeOrder(
   services: Services,
@@ -145,7 +151,7 @@ export async function placeOrder(
   return answer;
 }
 
-/** An order of the account; another's is unknown. */
+/** An order of the account; another account's is unknown. */
 export async function findOrder(services: Services, accountId: string, id: string): Promise<Order | Refusal> {
   const row = await services.db
     .selectFrom('orders')
@@ -170,8 +176,8 @@ export async function listOrders(
 }
 
 /**
- * Gives an order up (P12): paid after all, its money is sent back. Again it is the same; what is paid or refunded is no
- * longer to be given up (`failed_precondition`).
+ * Cancels an order (P12): if it is paid after all, the money is refunded. Idempotent; a paid or refunded order cannot
+ * be cancelled (`failed_precondition`).
  */
 export async function cancelOrder(
   services: Services,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/refusal.ts';
 
-/** What is to be paid, as it stood when the order was made. */
+/** An order as it is paid: a snapshot from when it was placed. */
 export interface Payable {
   readonly id: string;
   /** In the buyer's language. */
@@ -12,9 +12,9 @@ export interface Payable {
   readonly currency: string;
 }
 
-/** What a provider tells of an order. */
+/** A webhook event of an order. */
 export interface PaymentEvent {
-  /** The provider's own name for the event: the same one again changes nothing. */
+  /** The provider's id of the event: a repeated one changes nothing. */
   readonly id: string;
   readonly type: 'paid' | 'failed' | 'refunded';
   readonly orderId: string;
@@ -22,23 +22,26 @@ export interface PaymentEvent {
   readonly currency: string;
 }
 
-/** A webhook call as it came. */
+/** A received webhook call. */
 export interface Delivery {
   readonly headers: Headers;
   readonly body: string;
 }
 
 /**
- * Who takes the money: the one port between orders and the outside. Each call may be repeated for the same order:
- * the provider goes by the order's id.
+ * The port to a payment provider. Each call may be repeated for the same order: providers deduplicate by the order's
+ * id.
  */
 export interface PaymentProvider {
-  /** As in the address of its webhook. */
+  /** As in the URL of its webhook. */
   readonly name: string;
-  /** Where the buyer pays; or why not. */
+  /** The URL where the buyer pays, or a refusal. */
   begin(order: Payable): Promise<string | Refusal>;
-  /** The event of a webhook call that is really the provider's and fresh; else `permission_denied`. */
+  /** Verifies the signature and age of a webhook call: its event, or `permission_denied`. */
   verify(delivery: Delivery): PaymentEvent | Refusal;
-  /** Sends the money back. The event when that is done at once, null when the webhook will tell. Rejects to be asked again. */
+  /**
+   * Refunds an order: the event when it is done at once, null when the webhook will report it. Rejects to be called
+   * again.
+   */
   refund(order: Payable): Promise<PaymentEvent | null>;
 }

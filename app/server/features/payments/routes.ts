@@ -20,7 +20,7 @@ const NewOrder = v.object({
   language: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-/** What a payment provider calls: no session, but its signature (P12, P13). */
+/** Webhooks of payment providers: authenticated by signature, without a session (P12, P13). */
 function webhookRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/vip/v1/payment/:provider/webhook', async (c) => {
@@ -42,8 +42,8 @@ function webhookRoutes(): Hono<Environment> {
 }
 
 /**
- * Orders of memberships (R7.21, P12). `POST /vip/v1/order` `{product_id, return_url?, language?}` makes one,
- * `GET /vip/v1/order/{id}` tells how it stands, `DELETE` gives it up, `GET /vip/v1/orders` lists one's own.
+ * Orders of memberships (R7.21, P12). `POST /vip/v1/order` `{product_id, return_url?, language?}` places one, `GET
+ * /vip/v1/order/{id}` answers its status, `DELETE` cancels it, `GET /vip/v1/orders` lists the account's own.
  */
 export function paymentRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();

@@ -3,16 +3,16 @@ import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
 import type { Payable } from './provider.ts';
 import { type SandboxWords, sandboxWords } from './sandbox-words.ts';
 
-/** What the page shows. */
+/** The content of the page. */
 export type SandboxView =
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'order';
       readonly order: Payable;
       readonly status: OrderStatus;
-      /** Where the page leads back to. */
+      /** The URL that the page leads back to. */
       readonly back: string;
-      /** The service did not take the choice in. */
+      /** The server did not accept the choice. */
       readonly undelivered: boolean;
     };
 
@@ -32,7 +32,7 @@ form { display: flex; flex-wrap: wrap; gap: 12px } button { flex: 1; min-height:
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** An amount as people of the language read it. */
+/** Formats an amount for a locale. */
 export function formatPrice(locale: Locale, amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -69,7 +69,7 @@ function orderPart(view: Extract<SandboxView, { kind: 'order' }>, say: SandboxWo
   return `<dl>${list}</dl>${problem}${end}<p><a href="${escapeHtml(back)}">${escapeHtml(say.back)}</a></p>`;
 }
 
-/** The sandbox's confirmation as a page: what is bought, for how much, two buttons; nothing of it needs a script. */
+/** The sandbox's confirmation page: product, price, two buttons; works without scripts. */
 export function sandboxPage(view: SandboxView, nonce: string, acceptLanguage: string): string {
   const negotiated = negotiateLocale({ acceptLanguage });
   const locale = isLocale(negotiated) ? negotiated : 'en-US';

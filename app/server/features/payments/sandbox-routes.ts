@@ -22,7 +22,7 @@ async function orderAt(services: Services, token: string): Promise<OrderRow | nu
   return row ?? null;
 }
 
-/** Back to where the order was made, with its id. */
+/** The URL of the order's return path, with its id. */
 function backTo(services: Services, order: OrderRow): Location {
   const { app } = services.addresses;
   const url = new URL(order.return_url, app);
@@ -43,7 +43,7 @@ const statusCodes: Readonly<Record<OrderStatus, Status>> = {
 function show(c: Context<Environment>, view: SandboxView, status: Status): Response {
   const { app } = c.get('services').addresses;
   const nonce = newSecret();
-  // The form's answer leads to the app: browsers ask of both addresses whether a form may go there.
+  // The form redirects to the app: browsers check both origins against form-action.
   c.header(
     'content-security-policy',
     `default-src 'none'; base-uri 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${app}; frame-ancestors 'none'`,
@@ -56,7 +56,7 @@ function show(c: Context<Environment>, view: SandboxView, status: Status): Respo
   return c.html(sandboxPage(view, nonce, c.req.header('accept-language') ?? ''), status);
 }
 
-/** Tells the service as any provider would: by its webhook, signed. */
+/** Sends a signed webhook call, as any provider would. */
 async function deliver(services: Services, order: OrderRow, type: 'paid' | 'failed'): Promise<boolean> {
   const { headers, body } = sandboxDelivery(services, sandboxEvent(order, type));
   try {
@@ -76,7 +76,10 @@ async function deliver(services: Services, order: OrderRow, type: 'paid' | 'fail
   }
 }
 
-/** The sandbox's confirmation page on the content origin, where no session lives: its address is the right to decide. */
+/**
+ * The sandbox's confirmation page, on the content origin, which has no sessions: its signed URL is the right to
+ * decide.
+ */
 export function sandboxRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@aloft/i18n';
 
-/** The texts of the sandbox's page, in one language. */
+/** The texts of the sandbox's page in one language. */
 export interface SandboxWords {
   readonly title: string;
-  /** That no money is taken, plainly. */
+  /** States that no money is taken. */
   readonly notice: string;
   readonly product: string;
   readonly length: string;

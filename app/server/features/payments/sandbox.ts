@@ -6,21 +6,21 @@ import type { Payable, PaymentEvent, PaymentProvider } from './provider.ts';
 import { isSigned, signDelivery } from './signature.ts';
 
 export const sandboxName = 'sandbox';
-/** Carries time and signature of a webhook call. */
+/** The header with time and signature of a webhook call. */
 export const signatureHeader = 'x-payment-signature';
 
 type Keeper = Pick<Services, 'signingKey'>;
 
-// The word in front keeps these apart from everything else that the same key makes.
+// Domain separation: the same key makes other signatures.
 const derived = ({ signingKey }: Keeper, word: string): Buffer =>
   createHmac('sha256', signingKey).update(`payment-sandbox.${word}`).digest();
 const webhookKey = (keeper: Keeper): string => derived(keeper, 'webhook').toString('base64url');
 
-/** The last part of a payment page's address: nobody else can make it. */
+/** The signed last segment of a payment page's URL. */
 const pageToken = (keeper: Keeper, orderId: string): string =>
   `${orderId}.${derived(keeper, `page.${orderId}`).toString('base64url')}`;
 
-/** The order of a payment page's address; null when it is none of ours. */
+/** The order of a payment page's URL; null when the signature is invalid. */
 export function orderOfToken(keeper: Keeper, token: string): string | null {
   const [orderId = '', signature = ''] = token.split('.');
   const made = derived(keeper, `page.${orderId}`);
@@ -36,7 +36,7 @@ const Event = v.object({
   currency: v.pipe(v.string(), v.maxLength(8)),
 });
 
-/** What the sandbox tells of an order: one event of each kind, however often it is told. */
+/** The sandbox's events: one of each kind per order, however often it is sent. */
 export const sandboxEvent = (order: Payable, type: PaymentEvent['type']): PaymentEvent => ({
   id: `${order.id}.${type}`,
   type,
@@ -64,7 +64,7 @@ function eventOf(body: string): PaymentEvent | null {
   }
 }
 
-/** A provider that takes no money: its page stands on the content origin and tells by webhook what was pressed. */
+/** A provider that takes no money: its page is on the content origin, and each button sends a webhook call. */
 export function sandboxProvider(services: Services): PaymentProvider {
   return {
     name: sandboxName,

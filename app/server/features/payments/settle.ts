@@ -6,15 +6,15 @@ import { paymentProvider } from './choose.ts';
 import type { OrderRow } from './orders.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
 
-/** What an event makes of an order, whatever came before it and in whichever order (P12). */
+/** The effect of an event on an order, independent of the order of events (P12). */
 export type Consequence =
   | 'none'
-  /** The days are given. Late is not too late: whoever pays for an expired or declined order gets what it was for. */
+  /** Give the days. Also for an expired or declined order: whoever pays late still gets what was bought. */
   | 'give'
   | 'decline'
-  /** It was given up before: the money is sent back, no days are given. */
+  /** The order was cancelled: refund the money, give no days. */
   | 'sendBack'
-  /** The money went back before any days were given. */
+  /** The money was refunded before any days were given. */
   | 'end'
   | 'revoke';
 
@@ -60,8 +60,8 @@ async function apply(services: Services, order: OrderRow, what: Consequence): Pr
 }
 
 /**
- * Takes in what a provider tells, in one transaction (P12, P13): the same event again changes nothing, a hundred at once
- * give the days once. The amount must be that of the order as it was made (`failed_precondition`, and the operator's log).
+ * Handles a provider's event in one transaction (P12, P13): a repeated event changes nothing, a hundred concurrent
+ * ones give the days once. The amount must be that of the order (`failed_precondition`, and a log line).
  */
 export async function settle(
   services: Services,
@@ -101,7 +101,7 @@ export async function settle(
   return done;
 }
 
-/** Sends back what was paid for orders that were given up; what the provider does not take now is tried again hourly. */
+/** Refunds payments of cancelled orders; retried hourly while the provider fails. */
 export async function sendLateRefunds(services: Services): Promise<void> {
   const provider = paymentProvider(services);
   if (provider === null) return;
@@ -122,7 +122,7 @@ export async function sendLateRefunds(services: Services): Promise<void> {
   }
 }
 
-/** For operators: sends a paid order's money back and takes its days back. `failed_precondition` for any other order. */
+/** For operators: refunds a paid order and takes its days back. `failed_precondition` for any other order. */
 export async function refundOrder(services: Services, orderId: string): Promise<Refusal | null> {
   const provider = paymentProvider(services);
   const order = await services.db

@@ -1,6 +1,9 @@
 import type { Services } from '../../services.ts';
 
-/** For operators: an activity from `start` to before `end` (milliseconds since 1970) that gives so many days (R2.11, R3.15). */
+/**
+ * For operators: an activity from `start` to before `end` (ms since the Unix epoch) that gives so many days (R2.11,
+ * R3.15).
+ */
 export async function setActivity(
   services: Services,
   activity: {
@@ -18,7 +21,7 @@ export async function setActivity(
     .execute();
 }
 
-/** All activities, the one that ends first in front; those that have ended, too: a page says so (R2.11). */
+/** All activities, earliest end first, including ended ones, which a page shows as ended (R2.11). */
 export async function listActivities(services: Services) {
   const rows = await services.db
     .selectFrom('activities')

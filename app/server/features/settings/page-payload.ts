@@ -5,7 +5,7 @@ interface Words {
   readonly description: string;
 }
 
-/** The same words that the page's own head carries; a test holds them together. */
+/** The same texts as in the page's own head; a test compares them. */
 const home: Readonly<Record<Locale, Words>> = {
   'en-US': {
     title: 'Aloft – your files, within reach',
@@ -33,7 +33,7 @@ const home: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** The facts of a public page that is rendered ahead of time, or null where there is none (R7.33). */
+/** The facts of a prerendered public page, or null (R7.33). */
 export function pagePayload(path: string): (Words & { path: string; locale: Locale }) | null {
   const locale = path === '/' ? sourceLocale : path.slice(1);
   return path.startsWith('/') && isLocale(locale) ? { path, locale, ...home[locale] } : null;

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { TextLine } from '../../platform/http/clean-text.ts';
 import type { Services } from '../../services.ts';
 
-/** What can be bought, in the reader's language where a product has it; cheapest first; nothing where nobody takes payments (R7.21). */
+/**
+ * The products for sale, in the reader's language where available; cheapest first; none without a payment provider
+ * (R7.21).
+ */
 export async function listProducts(services: Services, language: string) {
   if (services.configuration.payments === 'off') return [];
   const rows = await services.db
@@ -26,12 +29,12 @@ const Sold = v.object({
   price: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)),
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
 });
-/** A product in one language, empty for every language; the price in the currency's smallest unit. */
+/** A product in one language, or with an empty language for all; the price is in the currency's smallest unit. */
 export type Sold = v.InferOutput<typeof Sold>;
 
 /**
- * For operators: what can be bought, or with `null` no longer (R7.21). Orders keep what they were made with. Throws in
- * words when it cannot be sold: days are 1 to 3650, the price is at least 1, the currency three capitals.
+ * For operators: offers a product, or withdraws it with `null` (R7.21). Existing orders keep their snapshot. Throws a
+ * message when it is invalid: days are 1 to 3650, the price is at least 1, the currency three capitals.
  */
 export async function setProduct(
   services: Services,

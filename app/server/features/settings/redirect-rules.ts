@@ -1,7 +1,7 @@
 import { parseRedirectCheck } from '@aloft/core/rules';
 import type { Services } from '../../services.ts';
 
-/** For operators: where a path leads; null takes the rule away (R2.16). */
+/** For operators: sets where a path redirects; null removes the rule (R2.16). */
 export async function setRedirectRule(
   services: Services,
   path: string,
@@ -23,8 +23,8 @@ export async function setRedirectRule(
 }
 
 /**
- * Where the path leads, by its own rule or that of its part before search and hash: an own path, or an https
- * address on one of the operator's hosts. A rule that leads anywhere else is no rule (T2).
+ * The redirect target of a path, by its own rule or that of the path without query and fragment: a path of this
+ * origin, or an https URL on one of the operator's hosts. Any other rule is ignored (T2).
  */
 export async function checkRedirect(
   services: Services,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 
-/** Where the apps are fetched (R1.3). */
+/** The apps with download URLs (R1.3). */
 export const resourceNames = [
   'android',
   'ios',
@@ -13,7 +13,7 @@ export const resourceNames = [
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
-/** The apps as downloads are counted; `mac` is either of its two. */
+/** The apps whose downloads are counted; `mac` is either of its two. */
 const counted = {
   android: ['android'],
   ios: ['ios'],
@@ -25,7 +25,7 @@ const counted = {
 export const countedApps = ['android', 'ios', 'gp', 'tv', 'windows', 'mac'] as const;
 export type CountedApp = (typeof countedApps)[number];
 
-/** For operators: the https address of an app; null takes it away. */
+/** For operators: the https URL of an app; null removes it. */
 export async function setResource(services: Services, name: ResourceName, url: string | null): Promise<void> {
   if (url === null) {
     await services.db.deleteFrom('resources').where('name', '=', name).execute();
@@ -40,7 +40,7 @@ export async function setResource(services: Services, name: ResourceName, url: s
     .execute();
 }
 
-/** All addresses; empty where there is none (R7.22). */
+/** All URLs; empty where there is none (R7.22). */
 export async function listResources(services: Services): Promise<Record<string, string>> {
   const rows = await services.db.selectFrom('resources').selectAll().execute();
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export async function listResources(services: Services): Promise<Record<string, 
   );
 }
 
-/** Counts one fetch of the app and answers its address; null, and nothing counted, where there is none (R7.19). */
+/** Counts one download of the app and answers its URL; null, and nothing counted, without a URL (R7.19). */
 export async function fetchApp(services: Services, app: CountedApp): Promise<string | null> {
   const addresses = await listResources(services);
   const url = counted[app].map((name) => addresses[name] ?? '').find((one) => one !== '');
@@ -63,7 +63,7 @@ export async function fetchApp(services: Services, app: CountedApp): Promise<str
   return url;
 }
 
-/** How often each app was fetched, as decimal strings. */
+/** Downloads of each app, as decimal strings. */
 export async function downloadCounts(services: Services): Promise<Record<string, string>> {
   const rows = await services.db.selectFrom('download_counts').selectAll().execute();
   return Object.fromEntries(

@@ -21,7 +21,7 @@ const Languages = v.object({
   data: v.object({ language_system: Language, language_app: Language }),
 });
 const DebugFacts = v.object({ client: v.literal('web'), data: recordOf(v.string()) });
-/** One slash in front, so that no browser takes it for another site; nothing that a parser would drop. */
+/** Exactly one leading slash, so that no browser reads it as another host, and no character that a URL parser drops. */
 const Path = v.pipe(
   v.string(),
   v.maxLength(2048),
@@ -48,7 +48,7 @@ async function activityOperation(services: Services) {
 
 const debugOptions = (services: Services) => ({ enabled: services.configuration.debugConsole });
 
-/** The five settings that are asked for with POST (R7.21–R7.25); GET answers the same, without a language. */
+/** The five settings read with POST (R7.21–R7.25); GET answers the same without a language. */
 function configRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -75,7 +75,7 @@ function configRoutes(): Hono<Environment> {
   return routes;
 }
 
-/** What the app reads about the service itself (R4.16, R7.19–R7.26, R7.32–R7.34). `buildId` names the running build. */
+/** Settings of the service for the app (R4.16, R7.19–R7.26, R7.32–R7.34). `buildId` is the id of the running build. */
 export function settingsRoutes(buildId: () => string): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.route('/', configRoutes());

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { followRedirect, mostHops, parseRedirectCheck } from '@aloft/core/rules';
+import { followRedirect, maxHops, parseRedirectCheck } from '@aloft/core/rules';
 import { localeCodes } from '@aloft/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
@@ -175,7 +175,7 @@ describe('redirect rules', () => {
         }
         ({ history, target: path } = hop);
       }
-      expect(history.length).toBe(Math.min(circle.length, mostHops));
+      expect(history.length).toBe(Math.min(circle.length, maxHops));
       for (const one of circle) await setRedirectRule(server.services, one, null);
     }
   });

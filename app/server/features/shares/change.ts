@@ -7,18 +7,18 @@ import type { ShareRow } from './share-row.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** What an owner changes of a share; what is left out stays. */
+/** Changes to a share; absent fields stay. */
 export interface ShareChange {
   readonly title?: string | undefined;
-  /** From now on; −1 for ever. */
+  /** From now on; −1 for no expiry. */
   readonly expirationDays?: number | undefined;
-  /** −1 without limit. */
+  /** −1 for no limit. */
   readonly restoreLimit?: number | undefined;
-  /** `RENEWED` gives a new one in any case; `REQUIRED` keeps the one that there is, unless it was lost. */
+  /** `RENEWED` always makes a new one; `REQUIRED` keeps the existing one, unless it was lost. */
   readonly passCode?: 'REQUIRED' | 'NOT_REQUIRED' | 'RENEWED' | undefined;
 }
 
-/** A passcode that was lost is none that could be kept. */
+/** A lost passcode cannot be kept. */
 function keepsPassCode(keys: KeyRing, share: ShareRow, wanted: ShareChange['passCode']): boolean {
   if (wanted === undefined) return true;
   if (wanted === 'RENEWED') return false;
@@ -26,15 +26,15 @@ function keepsPassCode(keys: KeyRing, share: ShareRow, wanted: ShareChange['pass
   return wanted === 'REQUIRED' ? kind === 'known' : kind === 'none';
 }
 
-/** The columns of the share's new passcode, in the caller's transaction. */
+/** The columns of a new passcode, in the caller's transaction. */
 async function newPassCodeOf(services: Services, share: ShareRow, isWanted: boolean) {
   const pass_sealed = isWanted ? await sealPassCode(services, share.id, newPassCode()) : '';
   return { pass_code: '', pass_hash: '', pass_sealed, pass_version: share.pass_version + 1 };
 }
 
 /**
- * Changes a share of one's own and answers it (R10.8). A passcode that changes ends every token and address that the
- * one before it gave, with their next use (P9).
+ * Changes an own share and answers it (R10.8). A new passcode invalidates every token and URL given out for the
+ * previous one, from their next use (P9).
  */
 export async function changeShare(
   services: Services,

@@ -8,20 +8,20 @@ import { mayShareEntries } from './prohibitions.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** What an owner chooses for a share. */
+/** The options of a new share. */
 export interface NewShare {
   readonly fileIds: readonly string[];
-  /** −1 for ever. */
+  /** −1 for no expiry. */
   readonly expirationDays: number;
-  /** −1 without limit. */
+  /** −1 for no limit. */
   readonly restoreLimit: number;
   readonly passCode: 'REQUIRED' | 'NOT_REQUIRED';
   readonly title?: string | undefined;
 }
 
 /**
- * Makes a share of the account's own entries and answers its id and passcode (empty without one). Refuses entries that
- * are not there (`file_not_found`) and contents that were prohibited (`permission_denied`, P9h).
+ * Creates a share of the account's own entries; answers its id and passcode (empty without one). Refuses missing
+ * entries (`file_not_found`) and prohibited content (`permission_denied`, P9h).
  */
 export async function createShare(
   services: Services,

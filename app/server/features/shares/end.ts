@@ -2,7 +2,7 @@ import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 
-/** Ends shares of one's own: all of them, or none when one is not there (R10.8). */
+/** Ends own shares: all of them, or none when one does not exist (R10.8). */
 export function endShares(
   services: Services,
   accountId: string,

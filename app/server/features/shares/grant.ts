@@ -8,27 +8,30 @@ import { hasPassCode, readPassCode } from './passcodes.ts';
 import type { ShareRow } from './share-row.ts';
 
 declare const granted: unique symbol;
-/** The right to read one share. Only `openShare` and `grantOfClaim` make it, each after reading the share anew (T4, P9). */
+/**
+ * The right to read one share. Only `openShare` and `grantOfClaim` create it, each after reading the share again (T4,
+ * P9).
+ */
 export interface ShareGrant {
   readonly [granted]: true;
   readonly share: ShareRow;
   readonly rootIds: ReadonlySet<string>;
 }
 
-/** What a stranger brings along. */
+/** What an anonymous client proves its right with. */
 export interface Proof {
   readonly passCode: string;
   readonly passToken: string;
-  /** The client the tries are counted for. */
+  /** The rate limit key of the client. */
   readonly client: string;
-  /** Passes the challenge that too many wrong tries call for, or says what is missing. */
+  /** Checks the challenge that is required after too many wrong tries; answers what is missing. */
   readonly passChallenge: () => Promise<Refusal | null>;
 }
 
 export type Opened =
   | { readonly kind: 'granted'; readonly grant: ShareGrant; readonly passToken: string }
   | { readonly kind: 'refused'; readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number }
-  /** A solved challenge comes first. */
+  /** A solved challenge is required first. */
   | { readonly kind: 'challenged'; readonly refusal: Refusal };
 
 async function makeGrant(services: Services, share: ShareRow): Promise<ShareGrant> {
@@ -38,7 +41,7 @@ async function makeGrant(services: Services, share: ShareRow): Promise<ShareGran
     .where('share_id', '=', share.id)
     .execute();
   const facts = { share, rootIds: new Set(roots.map((row) => row.file_id)) };
-  // The one place where the brand is put on.
+  // The only place that applies the brand.
   return facts as typeof facts & { readonly [granted]: true };
 }
 
@@ -52,11 +55,11 @@ async function readShare(services: Services, id: string): Promise<ShareRow | nul
     .executeTakeFirst();
   if (row === undefined) return null;
   const { owner_delete_at: ownerEnds, ...share } = row;
-  // The shares of an account that is being deleted are over for everybody; a restored account has them again.
+  // Shares of an account that is being deleted count as deleted; they come back when the deletion is cancelled.
   return ownerEnds === null ? share : { ...share, deleted_at: share.deleted_at ?? ownerEnds };
 }
 
-/** What the share itself says, before any passcode: every cause but the passcode's. */
+/** The share's own status, passcode aside. */
 export function statusOf(share: ShareRow | null, now: number): ShareStatus {
   if (share === null) return 'NOT_FOUND';
   if (share.deleted_at !== null) return 'DELETED';
@@ -70,7 +73,7 @@ export function isUsedUp(share: ShareRow): boolean {
 }
 
 async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Opened> {
-  // Read before the try counts: without its key this process cannot say whether it was right.
+  // Read before the try counts: without the key, this process cannot verify the passcode.
   const stored = readPassCode(services.keys, share);
   if ((await takeShareTry(services, share.id)) === 'challenged') {
     const refusal = await proof.passChallenge();
@@ -93,7 +96,7 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
   };
 }
 
-/** The one door to a share: the status, or the right to read it (R4.1, P6). */
+/** The only way to open a share: its status, or the right to read it (R4.1, P6). */
 export async function openShare(services: Services, id: string, proof: Proof): Promise<Opened> {
   const share = await readShare(services, id);
   const status = statusOf(share, services.clock());
@@ -110,24 +113,24 @@ export async function openShare(services: Services, id: string, proof: Proof): P
   return tryPassCode(services, share, proof);
 }
 
-/** A share at a passcode's version: what an address or a task that was begun under it stands for. */
+/** A share at a passcode version: what a URL or a task was created for. */
 export interface ShareRight {
   readonly id: string;
   readonly passVersion: number;
 }
 
-/** The share of a right that was given before, while it is open at the same passcode's version (P9); null otherwise. */
+/** The share of an earlier right, while it is open at the same passcode version (P9); null otherwise. */
 async function shareAt(services: Services, right: ShareRight): Promise<ShareRow | null> {
   const share = await readShare(services, right.id);
   if (share === null || statusOf(share, services.clock()) !== 'OK') return null;
   return share.pass_version === right.passVersion ? share : null;
 }
 
-/** Whether what was begun under a share may go on: it is open, and its passcode is the one of then (P9g). */
+/** Whether work that was started under a share may continue: it is open and its passcode is unchanged (P9g). */
 export const isStillOpen = async (services: Services, right: ShareRight): Promise<boolean> =>
   (await shareAt(services, right)) !== null;
 
-/** The grant that a signed content address stands for, while the share is open at the same passcode version (P9). */
+/** The grant of a signed content URL, while the share is open at the same passcode version (P9). */
 export async function grantOfClaim(
   services: Services,
   id: string,

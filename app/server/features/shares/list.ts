@@ -29,7 +29,7 @@ export function presentOwnShare(services: Services, row: ShareRow, views: number
   };
 }
 
-/** One page of an account's own shares, newest first; ended ones are not there (R10.8). */
+/** One page of the account's own shares, newest first; without ended ones (R10.8). */
 export async function listShares(
   services: Services,
   accountId: string,

@@ -12,15 +12,16 @@ const signatureOf = (services: Services, share: ShareRow, until: string): Buffer
   );
 
 /**
- * The token that whoever knew the passcode carries on with for twelve hours. It is signed, for this share at this
- * passcode version, and stored nowhere: a GET that opens a share writes nothing (P34), and a new passcode ends it (T5).
+ * A token for twelve hours that replaces the passcode after it was entered once. It is signed for this share and
+ * passcode version and not stored: a GET that opens a share writes nothing (P34), and a new passcode invalidates it
+ * (T5).
  */
 export function makePassToken(services: Services, share: ShareRow): string {
   const until = (services.clock() + passTokenSeconds * 1000).toString(36);
   return `${until}.${signatureOf(services, share, until).toString()}`;
 }
 
-/** Whether the token is ours, for this very share and passcode, and not over. */
+/** Whether the token is valid for this share and passcode version, and not expired. */
 export function holdsPassToken(services: Services, share: ShareRow, token: string): boolean {
   const [until = '', signature = '', ...more] = token.split('.');
   if (!/^[0-9a-z]{1,10}$/.test(until) || more.length > 0) return false;

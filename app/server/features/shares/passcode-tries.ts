@@ -6,16 +6,16 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const freeTries = 5;
 const freeWindow = 10 * minute;
-const longestWait = 60 * minute;
+const maxWait = 60 * minute;
 
-/** 30 wrong tries an hour per client, over all shares. */
-const perClient: Limit = { name: 'pass-client', most: 30, window: 60 * minute };
-/** After 50 wrong tries a day on one share, whoever made them, each further one needs a solved challenge (P7c). */
-const perShare: Limit = { name: 'pass-share-day', most: 50, window: day };
+/** 30 wrong tries per hour and client, over all shares. */
+const perClient: Limit = { name: 'pass-client', max: 30, window: 60 * minute };
+/** After 50 wrong tries per day on one share, by any client, each further one needs a solved challenge (P7c). */
+const perShare: Limit = { name: 'pass-share-day', max: 50, window: day };
 
-/** How long the share keeps a client waiting after so many wrong tries: 1 minute from the fifth on, doubling to 60. */
+/** The delay after so many wrong tries of a client at a share: 1 minute from the fifth on, doubling up to 60. */
 function waitAfter(tries: number): number {
-  return tries < freeTries ? 0 : Math.min(longestWait, minute * 2 ** (tries - freeTries));
+  return tries < freeTries ? 0 : Math.min(maxWait, minute * 2 ** (tries - freeTries));
 }
 
 const keyOf = (shareId: string, client: string): string => `${shareId}:${client}`;
@@ -30,19 +30,19 @@ export async function waitForTry(services: Services, shareId: string, client: st
   return secondsUntil(row?.open_at ?? 0, services.clock());
 }
 
-/** Seconds until a share opens; never more than the longest wait, and none that a clock set back has made longer. */
+/** Seconds until a share accepts tries; bounded, so that a clock that was set back cannot prolong it. */
 function secondsUntil(openAt: number, now: number): number {
   const rest = openAt - now;
-  return rest <= 0 || rest > 2 * longestWait ? 0 : Math.min(rest, longestWait) / 1000;
+  return rest <= 0 || rest > 2 * maxWait ? 0 : Math.min(rest, maxWait) / 1000;
 }
 
 /**
- * Takes one try of a client before the code is looked at, so that a hundred at once are counted as a hundred (P7e).
- * Answers the seconds to wait when none is left: such a try is none of the share's. The database counts: a restart
- * forgets nothing (P7d).
+ * Counts one try of a client before the passcode is compared, so that a hundred concurrent ones count as a hundred
+ * (P7e). Answers the seconds to wait when none is left; such a try does not count against the share. Counts are in
+ * the database and survive a restart (P7d).
  */
 export async function takeTry(services: Services, shareId: string, client: string): Promise<number> {
-  // Beyond its own limit a client leaves no row at any share.
+  // Beyond its own limit, a client adds no rows to shares.
   const closed = await waitFor(services, perClient, client);
   const wait = closed > 0 ? closed : await takeTryAt(services, shareId, client);
   const left = wait > 0 ? wait : ((await countUse(services, perClient, client))?.retryAfter ?? 0);
@@ -50,7 +50,7 @@ export async function takeTry(services: Services, shareId: string, client: strin
   return left;
 }
 
-/** Counts the try at the share; answers the seconds to wait instead when the share keeps the client waiting. */
+/** Counts the try at the share, or answers the seconds to wait. */
 function takeTryAt(services: Services, shareId: string, client: string): Promise<number> {
   return transact(services.db, async (db) => {
     const now = services.clock();
@@ -80,19 +80,19 @@ function takeTryAt(services: Services, shareId: string, client: string): Promise
 }
 
 /**
- * Counts one try at a share, whoever makes it, before `takeTry`; answers whether so many were wrong today that it has
- * to pass a challenge first. One that did not pass is taken back by `returnShareTry`.
+ * Counts one try at a share, by any client, before `takeTry`; answers whether the daily limit requires a challenge
+ * first. A try that was not made is refunded with `returnShareTry`.
  */
 export async function takeShareTry(services: Services, shareId: string): Promise<'free' | 'challenged'> {
   return (await countUse(services, perShare, shareId)) === null ? 'free' : 'challenged';
 }
 
-/** A try at a share that was not looked at after all. */
+/** Refunds a try that was not made. */
 export function returnShareTry(services: Services, shareId: string): Promise<void> {
   return refund(services, perShare, shareId);
 }
 
-/** A right code was no guess: nothing of it counts. */
+/** A right passcode was no guess: resets the counts. */
 export async function forgiveTries(services: Services, shareId: string, client: string): Promise<void> {
   await services.db.deleteFrom('pass_tries').where('key', '=', keyOf(shareId, client)).execute();
   await refund(services, perClient, client);

@@ -3,7 +3,7 @@ import type { KeyRing, Place } from '../../platform/keys/key-ring.ts';
 import { type Sealing, sealed } from '../../platform/keys/stored-secrets.ts';
 import type { ShareRow } from './share-row.ts';
 
-/** No letters that look alike: codes are read out over the telephone. */
+/** No letters that look alike: passcodes are read out on the telephone. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 6;
 
@@ -11,7 +11,7 @@ export function newPassCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Instead of a sealed passcode: it was given up together with its key, and the owner is asked for another one. */
+/** Stored instead of an encrypted passcode whose key was given up; the owner is asked for a new one. */
 export const lostPassCode = 'lost';
 
 export const placeOfPassCode = (shareId: string): Place => ({
@@ -20,13 +20,16 @@ export const placeOfPassCode = (shareId: string): Place => ({
   row: shareId,
 });
 
-/** How a passcode is stored: sealed, so that its owner can read it again and nobody in the database or a backup. */
+/**
+ * The stored form of a passcode: encrypted, so that its owner can read it again, but nobody in the database or a
+ * backup.
+ */
 export const sealPassCode = (sealing: Sealing, shareId: string, passCode: string): Promise<string> =>
   sealed(sealing, placeOfPassCode(shareId), passCode);
 
 type Stored = Pick<ShareRow, 'id' | 'pass_code' | 'pass_sealed'>;
 
-/** What opens a share. `lost` opens it to nobody: nobody can say any more what its passcode was. */
+/** The passcode of a share. A share whose passcode is `lost` opens for nobody. */
 export type PassCode =
   | { readonly kind: 'none' }
   | { readonly kind: 'known'; readonly code: string }
@@ -36,8 +39,8 @@ export const hasPassCode = ({ pass_code: plain, pass_sealed: closed }: Stored): 
   plain !== '' || closed !== '';
 
 /**
- * Reads a share's passcode; one that an earlier build has stored in the clear too, until it is sealed. Throws
- * `KeyMissing` when another process has its key and this one does not.
+ * Reads a share's passcode, also a plain one of an earlier build that is not encrypted yet. Throws `KeyMissing` when
+ * this process does not have its key.
  */
 export function readPassCode(keys: KeyRing, share: Stored): PassCode {
   if (share.pass_sealed === '') {

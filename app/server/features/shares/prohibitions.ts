@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Rows that one statement names at most. */
+/** Max. rows per statement. */
 const atOnce = 500;
-/** The content id of nothing: everybody has empty files, and there is nothing in them to prohibit. */
+/** The content id of empty files, which cannot be prohibited. */
 const emptyContent = 'DA39A3EE5E6B4B0D3255BFEF95601890AFD80709';
-/** Instead of an account's id: for whoever shares it. */
+/** Used instead of an account id to prohibit something for every account. */
 export const everybody = '';
 
-/** What may not be shared: bytes, by their content id (GCID, upper case), or a folder, by its id. */
+/** What may not be shared: a content, by its id (GCID, upper case), or a folder, by its id. */
 export interface Named {
   readonly kind: Tables['prohibitions']['kind'];
   readonly name: string;
-  /** Whose shares it is kept out of; `everybody`, or an account's id. */
+  /** The account that may not share it, or `everybody`. */
   readonly accountId: string;
 }
 
@@ -22,7 +22,7 @@ const rowsOf = (named: readonly Named[], now: number) =>
     .filter(({ name }) => name !== emptyContent)
     .map(({ kind, name, accountId }) => ({ kind, name, account_id: accountId, created_at: now }));
 
-/** Keeps contents and folders out of shares, in the caller's transaction (P9h). */
+/** Prohibits sharing contents and folders, in the caller's transaction (P9h). */
 export async function prohibit(db: Database, named: readonly Named[], now: number): Promise<void> {
   const rows = rowsOf(named, now);
   for (let at = 0; at < rows.length; at += atOnce)
@@ -33,7 +33,7 @@ export async function prohibit(db: Database, named: readonly Named[], now: numbe
       .execute();
 }
 
-/** Lets them be shared again, in the caller's transaction. */
+/** Allows sharing them again, in the caller's transaction. */
 export async function allow(db: Database, named: readonly Named[]): Promise<void> {
   for (const { kind, name, accountId } of named)
     await db
@@ -44,12 +44,12 @@ export async function allow(db: Database, named: readonly Named[]): Promise<void
       .execute();
 }
 
-/** A condition on rows that join `blobs`: their content may be given out by shares of the account (P9h). */
+/** A condition on rows joined with `blobs`: shares of the account may give out their content (P9h). */
 export const mayBeShared = (accountId: string) =>
   sql<boolean>`NOT EXISTS (SELECT 1 FROM prohibitions AS prohibited WHERE prohibited.kind = 'content'
     AND prohibited.name = blobs.gcid AND prohibited.account_id IN (${everybody}, ${accountId}))`;
 
-/** Those of the blobs whose content may not be given out by shares of the account (P9h). */
+/** The blobs whose content shares of the account may not give out (P9h). */
 export async function prohibitedBlobs(
   db: Database,
   accountId: string,
@@ -72,7 +72,7 @@ export async function prohibitedBlobs(
   return found;
 }
 
-/** Whether one of the entries is a folder that the account may not share, or lies in one. */
+/** Whether one of the entries is a folder that the account may not share, or is in one. */
 async function isInProhibitedFolder(
   db: Database,
   accountId: string,
@@ -85,7 +85,7 @@ async function isInProhibitedFolder(
     .where('account_id', '=', accountId)
     .limit(1)
     .executeTakeFirst();
-  // Nearly nobody has one: the way up is walked for those alone.
+  // Hardly any account has one: only then are ancestors read.
   if (some === undefined) return false;
   const { rows } = await sql<{ name: string }>`
     WITH RECURSIVE up(id, parent_id) AS (
@@ -99,9 +99,8 @@ async function isInProhibitedFolder(
 }
 
 /**
- * Whether the account may share these entries of its own: none has a content that was prohibited, by whatever copy or
- * upload it came, and none is, or lies in, a folder that was (P9h). What lies below a folder is looked at when it is
- * read.
+ * Whether the account may share these own entries: none has a prohibited content, whichever copy or upload it is
+ * from, and none is, or is in, a prohibited folder (P9h). The content of folders is checked when it is read.
  */
 export async function mayShareEntries(
   db: Database,

@@ -32,11 +32,11 @@ const Proof = {
   pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
 };
-const mostPassCookies = 20;
+const maxPassCookies = 20;
 
 const passCookie = (shareId: string): `sp-${string}` => `sp-${hashSecret(shareId).slice(0, 16)}`;
 
-/** Opens a share with what the request brings: passcode, token, or this browser's pass cookie. */
+/** Opens a share with the passcode, token or pass cookie of the request. */
 export async function openFromRequest(
   c: Context<Environment>,
   given: { share_id: string; pass_code: string; pass_code_token: string },
@@ -52,7 +52,7 @@ export async function openFromRequest(
   if (opened.kind !== 'challenged') c.set('result', opened.kind === 'granted' ? 'granted' : opened.status);
   if (opened.kind === 'granted' && given.pass_code !== '' && opened.passToken !== '') {
     const names = passCookieNames(c);
-    for (const name of names.slice(0, Math.max(0, names.length - mostPassCookies + 1))) {
+    for (const name of names.slice(0, Math.max(0, names.length - maxPassCookies + 1))) {
       takeCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
     }
     giveCookie(c, passCookie(given.share_id), opened.passToken, passTokenSeconds);
@@ -60,7 +60,7 @@ export async function openFromRequest(
   return opened;
 }
 
-/** What strangers may ask of a share (R4.1, R7.15–R7.19). */
+/** Calls on shares for anonymous clients (R4.1, R7.15–R7.19). */
 export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
@@ -106,14 +106,14 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   routes.post('/share:batch_file_info', async (c) => {
-    const body = await parseBody(c, v.object({ ...Proof, file_ids: listOf(Id, { least: 1 }) }));
+    const body = await parseBody(c, v.object({ ...Proof, file_ids: listOf(Id, { min: 1 }) }));
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const opened = await openFromRequest(c, body);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json({ share_status: opened.status, file_infos: [] });
     const { grant } = opened;
-    // One after the other: all at once would stand in the database's line before whoever comes next.
+    // One after the other: in parallel, they would queue before the reads of other requests.
     const infos: File[] = [];
     for (const id of body.file_ids) {
       const row = await findSharedFile(services.db, grant, id);
@@ -127,7 +127,7 @@ export function shareRoutes(): Hono<Environment> {
   const AnyLimit = v.union([RestoreLimit, v.pipe(v.number(), v.transform(String), RestoreLimit)]);
   const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650));
   const NewShare = v.object({
-    file_ids: listOf(Id, { least: 1 }),
+    file_ids: listOf(Id, { min: 1 }),
     expiration_days: v.optional(Days, -1),
     restore_limit: v.optional(AnyLimit, '-1'),
     pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
@@ -193,7 +193,7 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   routes.post('/share:batchDelete', signedIn(), async (c) => {
-    const body = await parseBody(c, v.object({ ids: listOf(Id, { least: 1 }) }));
+    const body = await parseBody(c, v.object({ ids: listOf(Id, { min: 1 }) }));
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const ended = await endShares(services, owner(c).accountId, body.ids);

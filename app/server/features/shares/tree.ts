@@ -6,14 +6,14 @@ import type { ShareGrant } from './grant.ts';
 import { mayBeShared } from './prohibitions.ts';
 
 /**
- * How far up a chain the share's root lies; -1 when the entry is not in the share. What lies in the trash or in what
- * is being deleted is in no share, be it a folder far above the share's root (P9i).
+ * The index of the share's root in an ancestor chain; -1 when the entry is not in the share. Trashed entries, and
+ * those being deleted, are in no share, even if that folder is far above the share's root (P9i).
  */
 function rootIn({ rootIds }: ShareGrant, chain: Chain): number {
   return isLive(chain) ? chain.entries.findIndex((one) => rootIds.has(one.id)) : -1;
 }
 
-/** The folders from the share's root down to the entry, itself last; null when it is not in the share (T6). */
+/** The folders from the share's root down to the entry, inclusive; null when it is not in the share (T6). */
 export async function pathInShare(
   db: Database,
   grant: ShareGrant,
@@ -29,8 +29,8 @@ export async function pathInShare(
 }
 
 /**
- * An entry of the share, or null: elsewhere and nowhere look the same (P10), and so does a content that was prohibited
- * (P9h).
+ * An entry of the share, or null: an entry outside the share looks like a missing one (P10), and so does a prohibited
+ * content (P9h).
  */
 export async function findSharedFile(db: Database, grant: ShareGrant, id: string): Promise<FileRow | null> {
   if ((await pathInShare(db, grant, id)) === null) return null;
@@ -43,7 +43,7 @@ export async function findSharedFile(db: Database, grant: ShareGrant, id: string
   return row.phase === 'PHASE_TYPE_COMPLETE' ? row : null;
 }
 
-/** Those of the ids that are entries of the share; at most a thousand are asked for at once. */
+/** The ids that are entries of the share; at most a thousand are given. */
 export async function sharedAmong(
   db: Database,
   grant: ShareGrant,
@@ -60,7 +60,7 @@ export async function sharedAmong(
   return rows.filter((row) => rootIn(grant, chains(row.id)) >= 0);
 }
 
-/** The share's roots that are there to be seen. */
+/** The share's visible roots. */
 export async function liveRoots(db: Database, { share, rootIds }: ShareGrant): Promise<readonly string[]> {
   const chains = await chainsOf(db, share.account_id, [...rootIds]);
   return [...rootIds].filter((id) => isLive(chains(id)));

@@ -8,7 +8,7 @@ import {
 import type { Services } from '../../services.ts';
 
 async function add(db: Database, sums: readonly Sum[]): Promise<void> {
-  // A share that was erased meanwhile, with its account, has no views any more.
+  // A share that was purged with its account has no views.
   const there = await db
     .selectFrom('shares')
     .select('id')
@@ -31,13 +31,13 @@ async function add(db: Database, sums: readonly Sum[]): Promise<void> {
 }
 
 /**
- * Counts looks at shares by their ids: a statistic for their owners that no right depends on (P34). A popular share is
- * looked at far more often than one row can be written, so the sums are written every two seconds.
+ * Counts views of shares by id: a statistic for owners that no right depends on (P34). A popular share is viewed far
+ * more often than one row can be updated, so sums are written every two seconds.
  */
 export const startViews = (db: Database, failed: (error: unknown) => void): WriteBehindCounter =>
   startWriteBehindCounter((sums) => add(db, sums), failed);
 
-/** How often each of the shares was looked at; what other processes counted last comes two seconds later. */
+/** The views of each share; those counted by other processes are up to two seconds late. */
 export async function viewsOf(
   { db, views }: Pick<Services, 'db' | 'views'>,
   shareIds: readonly string[],

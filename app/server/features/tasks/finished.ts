@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Task } from '@aloft/core/wire';
 import type { Services } from '../../services.ts';
 
-/** What is done before it is answered, and is followed as a task all the same by clients that know no other way. */
+/** Types of changes that are complete when they are answered, but that some clients can only follow as a task. */
 export const finishedTypes = [
   'move',
   'copy',
@@ -20,8 +20,8 @@ const sign = (key: string, accountId: string, said: string): string =>
   createHmac('sha256', key).update(`finished task ${accountId} ${said}`).digest('base64url').slice(0, 22);
 
 /**
- * The id of a task that is over, for the answer of a change that is. Nothing of it is stored: the id says what was
- * done, when and what came of it (`fileId`), to the account that did it, and nobody else can make one.
+ * The id of a completed task, for the response to a completed change. Nothing is stored: the signed id contains the
+ * type, time and result (`fileId`), for the account that made the change.
  */
 export function finishedTask(
   { clock, signingKey }: Pick<Services, 'clock' | 'signingKey'>,
@@ -33,7 +33,7 @@ export function finishedTask(
   return `${said}.${sign(signingKey, accountId, said)}`;
 }
 
-/** The task that such an id stands for; null for any other id, and for another account's (P10). */
+/** The task of such an id; null for any other id, and for another account's (P10). */
 export function readFinishedTask(
   { signingKey }: Pick<Services, 'signingKey'>,
   accountId: string,

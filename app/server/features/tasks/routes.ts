@@ -15,10 +15,10 @@ import { readFinishedTask } from './finished.ts';
 import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownload } from './tasks.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
-/** Each try is a call to somebody else's server. */
-const retries = { name: 'offline-retry', most: 300, window: 24 * 3600_000 };
+/** Each retry makes requests to other servers. */
+const retries = { name: 'offline-retry', max: 300, window: 24 * 3600_000 };
 
-/** A person's own tasks (R7.8, R10.9). `wake` tells the worker of large trees that there is something to do. */
+/** The account's tasks (R7.8, R10.9). `wake` notifies the worker of tree jobs. */
 export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use(signedIn());
@@ -61,14 +61,14 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
   });
 
   routes.delete('/tasks', async (c) => {
-    // Some clients join the ids with commas, others name the parameter once for each.
+    // Some clients join the ids with commas, others repeat the parameter.
     const query = parseQuery(
       c,
       v.object({
         task_ids: v.pipe(
           v.string(),
           v.transform((text) => text.split(',').filter((one) => one !== '')),
-          listOf(Id, { least: 1 }),
+          listOf(Id, { min: 1 }),
         ),
         delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
       }),
@@ -78,7 +78,7 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
     const { accountId } = owner(c);
     const withFiles = query.delete_files === 'true';
     const services = c.get('services');
-    // What is stored nowhere is forgotten already.
+    // Ids of completed tasks are not stored, so there is nothing to delete.
     const stored = query.task_ids.filter((id) => readFinishedTask(services, accountId, id) === null);
     if (stored.length === 0) return c.json({});
     const stopped = await deleteTasks(services, accountId, stored, withFiles);

@@ -21,7 +21,7 @@ export type TaskRow = Selectable<Tables['tasks']>;
 
 const Params = v.record(v.string(), v.string());
 
-/** A row as the wire shows it. */
+/** The wire format of a row. */
 export function presentTask(row: TaskRow): Task {
   return {
     kind: 'drive#task',
@@ -42,7 +42,7 @@ export function presentTask(row: TaskRow): Task {
   };
 }
 
-/** One task of the account, or null: foreign and unknown ids look the same (P10). */
+/** One task of the account, or null: others' ids and unknown ones look the same (P10). */
 export async function findTask(db: Database, accountId: string, id: string): Promise<TaskRow | null> {
   const row = await db
     .selectFrom('tasks')
@@ -66,13 +66,13 @@ const Filters = v.object({
   ),
 });
 
-/** The phases that a `filters` parameter lets through; null for all of them. */
+/** The phases that a `filters` parameter selects; null for all. */
 export function parsePhases(text: string | undefined): readonly TaskRow['phase'][] | null | Refusal {
   const filters = readFilters(text, Filters);
   return isRefusal(filters) ? filters : (filters.phase?.in ?? null);
 }
 
-/** Which tasks, from where on. */
+/** The filter and page of a task list. */
 export interface WantedTasks {
   readonly type: string;
   readonly phases: readonly TaskRow['phase'][] | null;
@@ -80,7 +80,7 @@ export interface WantedTasks {
   readonly limit: number;
 }
 
-/** The phases of a task in the order that it goes through them; one that failed may begin again. */
+/** The phases of a task in order; a failed one may start again. */
 const lifecycle = [
   'PHASE_TYPE_PENDING',
   'PHASE_TYPE_RUNNING',
@@ -98,23 +98,23 @@ export async function listTasks(
   if (wanted.type === '' && wanted.phases === null) return readNewest(own, wanted);
   const ofType = wanted.type === '' ? own : own.where('type', '=', wanted.type);
   const inOrder = lifecycle.filter((phase) => wanted.phases?.includes(phase) ?? true);
-  // Each phase is a range of an index; together they would be a scan of all that the account has. They are read in the
-  // order that a task goes through them, and the first once more: one that moves on meanwhile is never in none of them.
+  // Each phase is an index range; all together would be a scan of the account's tasks. They are read in lifecycle
+  // order, and the first one again, so that a task that changes its phase meanwhile is not missed.
   return readNewestOf(
     [...inOrder, ...inOrder.slice(0, 1)].map((phase) => ofType.where('phase', '=', phase)),
     wanted,
   );
 }
 
-/** Tasks that are no more. */
+/** Deleted tasks. */
 export interface DeletedTasks {
-  /** Downloads that are to be stopped. */
+  /** Downloads to cancel. */
   readonly downloads: readonly string[];
   /** Whether the worker has something to remove. */
   readonly isBegun: boolean;
 }
 
-/** Deletes for good what downloads fetched, as far as it is still there. */
+/** Permanently deletes the files of downloads, as far as they still exist. */
 async function removeFetched(
   db: Database,
   accountId: string,
@@ -139,8 +139,8 @@ async function removeFetched(
 }
 
 /**
- * Ends tasks and forgets them, all or none: what a running one had taken is given back in the same transaction
- * (R10.9). With `withFiles` what a download fetched is deleted for good. A deletion that is under way goes on.
+ * Cancels and deletes tasks, all or none; releases the reservations of running ones in the same transaction (R10.9).
+ * `withFiles` also deletes downloaded files permanently. A deletion in progress continues.
  */
 export async function deleteTasks(
   services: Services,
@@ -161,7 +161,7 @@ export async function deleteTasks(
     const downloads = rows.filter((row) => row.type === 'offline');
     for (const row of downloads) await endReservation(db, row.id);
     const uploading = rows.filter((row) => row.type === 'upload' && row.phase === 'PHASE_TYPE_RUNNING');
-    // Its bytes, which no row names then, go with the sweep.
+    // Its unreferenced bytes are removed by the sweep.
     await endUploadsOf(
       db,
       accountId,

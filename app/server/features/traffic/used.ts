@@ -44,10 +44,10 @@ export async function trafficUsedUp(
     .executeTakeFirst();
   const { free, premium } = configuration.tiers;
   const { monthlyUpload, monthlyDownload } = (row?.vip_expires_at ?? 0) > now ? premium : free;
-  const most = direction === 'uploaded' ? monthlyUpload : monthlyDownload;
-  if (most === null) return null;
+  const allowance = direction === 'uploaded' ? monthlyUpload : monthlyDownload;
+  if (allowance === null) return null;
   const used = (row?.[direction] ?? 0) + services.traffic.pending(accountId, direction);
-  if (used + size <= most) return null;
+  if (used + size <= allowance) return null;
   return refuse('resource_exhausted', {
     description: 'the traffic of this month is used up',
     retryAfter: (monthEnd(now) - now) / 1000,

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { checkAccounts } from '../../operations/integrity/accounts.ts';
 import { checkFolders } from '../../operations/integrity/folders.ts';
+import { versionBefore } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase } from '../../platform/database/open.ts';
-import { steps } from '../../platform/database/schema.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 import { engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
@@ -16,9 +16,7 @@ import { removeTrees } from './remove.ts';
 import { runJobs, settleTotals } from './testing/run-jobs.ts';
 
 /** The schema before entries were counted. */
-const before = steps.findIndex((step) =>
-  (typeof step === 'string' ? step : step('sqlite')).includes('CREATE TABLE tree_jobs'),
-);
+const before = versionBefore('2026-11-22-09-tree-totals');
 const [folders, filesOfFolder, size] = [12, 25, 3];
 
 it('[P5d P4d P11b] entries of an older build are counted, those too that are deleted while that is done', async () => {

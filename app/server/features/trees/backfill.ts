@@ -6,7 +6,7 @@ import { entriesOfStep } from './bounds.ts';
 
 const name = 'tree-totals';
 
-/** Notes above each of the folders how many levels it brings, whatever is noted of those it lies in. */
+/** Records the height of each folder in all folders above it, ignoring what is recorded there. */
 async function noteHeights(db: Database, accountId: string, folders: readonly string[]): Promise<void> {
   const chains = await chainsOf(db, accountId, folders);
   for (const id of folders) {
@@ -16,8 +16,8 @@ async function noteHeights(db: Database, accountId: string, folders: readonly st
 }
 
 /**
- * Counts some entries that were stored before their counts were kept: as if each had just come into its folder, by the
- * same triggers. Answers whether there are more.
+ * Adds a batch of entries that are not counted yet to the totals, with the same triggers as for new entries. Answers
+ * whether there are more.
  */
 function countSome(db: Database): Promise<boolean> {
   return db
@@ -72,8 +72,8 @@ function countSome(db: Database): Promise<boolean> {
 }
 
 /**
- * Counts the entries of before, step by step, and goes on where a process that ended has left it. Answers whether all
- * are counted.
+ * Adds all old entries to the totals in steps, and resumes where an earlier process stopped. Answers whether all are
+ * counted.
  */
 export async function countOldEntries(db: Database, isStopped: () => boolean): Promise<boolean> {
   while (!isStopped()) {

@@ -1,8 +1,8 @@
-/** Entries of a tree that is copied or deleted in one transaction, and answered at once; a larger one is a task. */
-export const mostAtOnce = 500;
+/** Max. entries of a tree that is copied or deleted in one transaction; a larger one becomes a task. */
+export const maxEntriesAtOnce = 500;
 
-/** Entries that a step of a task copies or deletes: its transaction holds everybody else up for some milliseconds. */
+/** Entries that one step of a task copies or deletes: its transaction blocks other writers for a few milliseconds. */
 export const entriesOfStep = 100;
 
-/** Levels of folders: one at the top is of the first. A file may lie in a folder of the last (P36f). */
+/** Max. depth of folders; one at the top has depth 1. A file may be in a folder at this depth (P36f). */
 export const deepestFolder = 64;

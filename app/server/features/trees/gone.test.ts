@@ -17,7 +17,7 @@ import { startJob } from './jobs.ts';
 import { runJobs, settleTotals } from './testing/run-jobs.ts';
 
 // A tree of four entries is a large one, and nobody removes it before the test has looked at it.
-vi.mock('./bounds.ts', () => ({ mostAtOnce: 3, entriesOfStep: 2, deepestFolder: 64 }));
+vi.mock('./bounds.ts', () => ({ maxEntriesAtOnce: 3, entriesOfStep: 2, deepestFolder: 64 }));
 vi.mock('./worker.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./worker.ts')>()),
   startTreeWorker: () => ({ wake: () => undefined, stop: async () => undefined }),

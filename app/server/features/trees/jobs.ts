@@ -3,24 +3,24 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/secrets.ts';
 
-/** Work on a tree that goes step by step; see `tree_jobs`. */
+/** A background job on a tree of entries, which runs in small steps; a row of `tree_jobs`. */
 export type TreeJob = Selectable<Tables['tree_jobs']>;
 
-/** A job that is to begin, and what its task shows. */
+/** A job to start, and what its task shows. */
 export interface NewJob {
   readonly accountId: string;
   readonly kind: Exclude<TreeJob['kind'], 'ended'>;
   readonly name: string;
-  /** Entries, as far as they are counted now. */
+  /** How many entries, as far as they are counted now. */
   readonly total: number;
   readonly now: number;
-  /** Bytes, for the task alone. */
+  /** Bytes; shown in the task. */
   readonly size?: number;
-  /** What the job keeps for itself in its task's row. */
+  /** Private progress of the job, stored in its task's row. */
   readonly work?: string;
 }
 
-/** Leaves work to the worker, in the transaction that decides it, and answers the task's id. */
+/** Queues a job for the worker, in the caller's transaction; answers the task's id. */
 export async function startJob(db: Database, wanted: NewJob): Promise<string> {
   const id = newId();
   const { accountId, kind, name, total, now } = wanted;
@@ -46,7 +46,7 @@ export async function startJob(db: Database, wanted: NewJob): Promise<string> {
   return id;
 }
 
-/** The next account after this one that has a job, in the order of their ids; null when that was the last. */
+/** The next account after this one with a job, ordered by id; null after the last. */
 export async function nextAccount(db: Database, after: string): Promise<string | null> {
   const row = await db
     .selectFrom('tree_jobs')
@@ -58,7 +58,7 @@ export async function nextAccount(db: Database, after: string): Promise<string |
   return row?.account_id ?? null;
 }
 
-/** The account's job after the one that ran last, and its first one after its last. */
+/** The account's job after the one that ran last; wraps around. */
 export async function nextJob(db: Database, accountId: string, after: string): Promise<TreeJob | null> {
   const jobs = db
     .selectFrom('tree_jobs')
@@ -70,7 +70,7 @@ export async function nextJob(db: Database, accountId: string, after: string): P
   return next ?? (await jobs.executeTakeFirst()) ?? null;
 }
 
-/** Marks jobs of these kinds as ended: the worker removes what they leave. Part of the transaction that ends them. */
+/** Marks jobs of these kinds as ended, in the transaction that ends them; the worker removes their remaining rows. */
 export async function endJobs(
   db: Database,
   ids: readonly string[],

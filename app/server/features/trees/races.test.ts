@@ -19,7 +19,7 @@ import { beginUpload } from '../uploads/begin.ts';
 import { runJobs, settleTotals } from './testing/run-jobs.ts';
 
 // A tree of four entries is a large one.
-vi.mock('./bounds.ts', () => ({ mostAtOnce: 3, entriesOfStep: 2, deepestFolder: 64 }));
+vi.mock('./bounds.ts', () => ({ maxEntriesAtOnce: 3, entriesOfStep: 2, deepestFolder: 64 }));
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,12 +9,11 @@ import { queueFolders, removeRows } from './remove-rows.ts';
 import { emptiedUntil } from './trash.ts';
 
 /**
- * Folders whose content one statement looks for. Few: PostgreSQL goes past every row that was removed from them before,
- * until it has been vacuumed.
+ * Max. folders whose content one statement looks up. Few, as PostgreSQL scans every dead row in them until a vacuum.
  */
 const foldersAtOnce = 32;
 
-/** A step of a removal: how many entries it removed, and whether there may be more. */
+/** How many entries a step removed, and whether there may be more. */
 interface RemovalStep {
   readonly entries: number;
   readonly isOver: boolean;
@@ -22,10 +21,10 @@ interface RemovalStep {
 }
 
 /**
- * Removes some of what a job has to remove, in the caller's transaction: first what the emptied trash holds, then the
- * content of folders that are gone, from the top down, so that nothing is ever left without a folder that is known.
+ * Removes a batch of a job's entries in the caller's transaction: first the emptied trash, then the content of
+ * deleted folders, top down, so that no entry is ever left without a known folder.
  */
-async function removeSome(db: Database, job: TreeJob, most: number, now: number): Promise<RemovalStep> {
+async function removeSome(db: Database, job: TreeJob, max: number, now: number): Promise<RemovalStep> {
   const { id, account_id: accountId } = job;
   const remove = async (ids: readonly string[]): Promise<RemovalStep> => {
     const { folders, entries, left } = await removeRows(db, accountId, ids, now);
@@ -38,7 +37,7 @@ async function removeSome(db: Database, job: TreeJob, most: number, now: number)
       .select('id')
       .where('account_id', '=', accountId)
       .where('trashed_at', '<=', await emptiedUntil(db, accountId))
-      .limit(most)
+      .limit(max)
       .execute();
     if (trashed.length > 0) return remove(trashed.map((row) => row.id));
   }
@@ -55,11 +54,11 @@ async function removeSome(db: Database, job: TreeJob, most: number, now: number)
     .select('id')
     .where(isOwn(accountId))
     .where('parent_id', 'in', folders)
-    .limit(most)
+    .limit(max)
     .execute();
   const step = await remove(children.map((row) => row.id));
-  // As many as were asked for: there may be more in any of them.
-  if (children.length < most)
+  // The limit was reached: there may be more in any of these folders.
+  if (children.length < max)
     await db.deleteFrom('removed_folders').where('folder_id', 'in', folders).execute();
   return step;
 }
@@ -87,7 +86,10 @@ async function finish(db: Database, { id }: TreeJob, now: number): Promise<void>
     .execute();
 }
 
-/** Takes one step of a removal; rows, space and progress change together, so a kill loses and doubles nothing. */
+/**
+ * Runs one step of a removal. Rows, space and progress change in one transaction, so a crash neither loses nor
+ * duplicates anything.
+ */
 export async function advanceRemoval(services: Services, job: TreeJob): Promise<'more' | 'done'> {
   const now = services.clock();
   const step = await transact(services.db, async (db) => {

@@ -5,16 +5,16 @@ import { giveRoomBack } from '../files/space.ts';
 import { freeName, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
 
-/** Entries that were removed. */
+/** Removed entries. */
 export interface Removed {
-  /** Folders among them: what is in them is not removed. */
+  /** The folders among them; their content is not removed yet. */
   readonly folders: readonly string[];
   readonly entries: number;
-  /** Names of bytes that are to be discarded after the transaction. */
+  /** Ids of blobs to discard after the transaction. */
   readonly left: readonly string[];
 }
 
-/** Puts files that are still coming to the top of the drive: their folder goes, they do not (P3). */
+/** Moves unfinished files to the top of the drive: their folder is deleted, they are not (P3). */
 async function moveToTop(
   db: Database,
   accountId: string,
@@ -31,8 +31,8 @@ async function moveToTop(
 }
 
 /**
- * Removes the rows of an account's entries, in the caller's transaction, and gives back what they took. Files that are
- * still coming stay, at the top; those that were in the trash themselves are given up.
+ * Deletes the rows of an account's entries, in the caller's transaction, and releases their space. Unfinished files
+ * are moved to the top; those that are in the trash themselves are abandoned.
  */
 export async function removeRows(
   db: Database,
@@ -71,7 +71,7 @@ export async function removeRows(
     await moveToTop(db, accountId, live);
     const given = trashed.map((row) => row.id);
     left.push(...(await endUploadsOf(db, accountId, given, now)));
-    // One that no upload stands behind any more would never go.
+    // Without an upload, such a file would never be removed.
     const unheld = await db
       .deleteFrom('files')
       .where('id', 'in', ['', ...given])
@@ -84,7 +84,7 @@ export async function removeRows(
   return { folders, entries, left };
 }
 
-/** Leaves what is in folders that are gone to a job. */
+/** Queues the content of deleted folders for a job. */
 export async function queueFolders(
   db: Database,
   jobId: string,

@@ -3,16 +3,16 @@ import { piecesOf } from '../../platform/database/pages.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { idsBelow, isNotGone, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
-import { mostAtOnce } from './bounds.ts';
+import { maxEntriesAtOnce } from './bounds.ts';
 import { startJob } from './jobs.ts';
 import { queueFolders, removeRows } from './remove-rows.ts';
 import { emptiedUntil } from './trash.ts';
 
-/** What became of a deletion. */
+/** The result of a deletion. */
 export interface Removal {
-  /** The task that removes what is left, when it was too much for one transaction; nobody sees any of it any more. */
+  /** The task that removes the rest, when it was too much for one transaction; the rest is already invisible. */
   readonly taskId: string | null;
-  /** Names of bytes that are to be discarded after the transaction. */
+  /** Ids of blobs to discard after the transaction. */
   readonly left: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface Chosen {
   readonly tree_entries: number | null;
 }
 
-/** The account's entries of these ids that are not being deleted already. */
+/** The account's entries with these ids that are not being deleted yet. */
 async function chosenOf(db: Database, accountId: string, ids: readonly string[]): Promise<Chosen[]> {
   const chosen: Chosen[] = [];
   for (const some of piecesOf(ids))
@@ -39,9 +39,10 @@ async function chosenOf(db: Database, accountId: string, ids: readonly string[])
 }
 
 /**
- * Deletes entries for good with everything below them, in the caller's transaction: all of a small tree at once; of a
- * larger one the entries themselves, and a task removes what was in them (P36e). Files that are still coming are given
- * up when they are named, and go to the top when a folder above them goes (P3). Refuses when one is not there.
+ * Deletes entries permanently with everything below them, in the caller's transaction: a small tree at once; of a
+ * larger one only the entries themselves, and a task removes their content (P36e). Unfinished files are abandoned
+ * when they are named, and move to the top when a folder above them is deleted (P3). Refuses when an entry does not
+ * exist.
  */
 export async function removeTrees(
   db: Database,
@@ -53,7 +54,7 @@ export async function removeTrees(
   const chosen = await chosenOf(db, accountId, wanted);
   if (chosen.length !== wanted.length) return refuse('file_not_found', { field: 'ids' });
   const ended = await endUploadsOf(db, accountId, wanted, now);
-  const below = await idsBelow(db, accountId, wanted, { most: mostAtOnce, live: false });
+  const below = await idsBelow(db, accountId, wanted, { max: maxEntriesAtOnce, live: false });
   const removed = await removeRows(db, accountId, below ?? wanted, now);
   const left = [...ended, ...removed.left];
   if (below !== null || removed.folders.length === 0) return { taskId: null, left };
@@ -68,20 +69,20 @@ export async function removeTrees(
   return { taskId, left };
 }
 
-/** What lies in the account's trash by itself, so many at most. */
-function trashedRoots(db: Database, accountId: string, after: number, most: number) {
+/** Roots in the account's trash, up to a limit. */
+function trashedRoots(db: Database, accountId: string, after: number, limit: number) {
   return db
     .selectFrom('files')
     .select(['id', 'phase'])
     .where('account_id', '=', accountId)
     .where('trashed_at', '>', after)
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /**
- * Marks the trash as emptied: all that was put there so far is gone from now on, whether its rows are or not. Answers
- * how many entries that were, as far as they are counted.
+ * Marks the trash as emptied: everything trashed so far is gone, whether or not its rows are. Answers how many
+ * entries that were, as far as they are counted.
  */
 async function markEmptied(db: Database, accountId: string, now: number): Promise<number> {
   const last = await db
@@ -106,7 +107,9 @@ async function markEmptied(db: Database, accountId: string, now: number): Promis
   return kept?.entries ?? 0;
 }
 
-/** The task that removes what the emptied trash held: one for each account, whose work grows. */
+/**
+ * The task that removes the content of the emptied trash: one per account, extended when the trash is emptied again.
+ */
 async function emptyingTask(db: Database, accountId: string, total: number, now: number): Promise<string> {
   const running = await db
     .updateTable('tree_jobs')
@@ -119,16 +122,16 @@ async function emptyingTask(db: Database, accountId: string, total: number, now:
 }
 
 /**
- * Deletes everything in the trash for good, in the caller's transaction (R10.3): a little at once; much of it is gone
- * at once, and a task removes it (P36e).
+ * Empties the trash permanently, in the caller's transaction (R10.3): few entries at once; many become invisible at
+ * once, and a task removes them (P36e).
  */
 export async function removeTrash(db: Database, accountId: string, now: number): Promise<Removal> {
-  const roots = await trashedRoots(db, accountId, await emptiedUntil(db, accountId), mostAtOnce + 1);
+  const roots = await trashedRoots(db, accountId, await emptiedUntil(db, accountId), maxEntriesAtOnce + 1);
   const below = await idsBelow(
     db,
     accountId,
     roots.map((row) => row.id),
-    { most: mostAtOnce, live: false },
+    { max: maxEntriesAtOnce, live: false },
   );
   if (roots.length === 0) return { taskId: null, left: [] };
   const total = await markEmptied(db, accountId, now);

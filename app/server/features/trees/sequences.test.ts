@@ -18,7 +18,7 @@ import { type Entry, Model, type Refused, sumOf } from './testing/model.ts';
 import { runJobs, settleTotals, stepJobs } from './testing/run-jobs.ts';
 
 // Small bounds, so that a tree of a few entries is a large one: all of the jobs' ways are gone in short sequences.
-vi.mock('./bounds.ts', () => ({ mostAtOnce: 3, entriesOfStep: 2, deepestFolder: 5 }));
+vi.mock('./bounds.ts', () => ({ maxEntriesAtOnce: 3, entriesOfStep: 2, deepestFolder: 5 }));
 const deepest = 5;
 const sequences = 250;
 const sizes = [1, 10, 300];

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkAccounts } from '../../operations/integrity/accounts.ts';
 import { checkFolders } from '../../operations/integrity/folders.ts';
-import { mostRowsAtOnce } from '../../platform/database/pages.ts';
+import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
 import {
   call,
@@ -101,7 +101,7 @@ describe('a tree of 20,000 entries', () => {
     });
     const { answered, rows } = await follow(ada, String(begun.body.task_id));
     expect(answered).toBeGreaterThanOrEqual(listings);
-    expect(rows).toBeLessThanOrEqual(mostRowsAtOnce);
+    expect(rows).toBeLessThanOrEqual(maxRowsPerPage);
     expect(await taken(ada)).toEqual({
       quota_used: 2 * folders * files * size,
       entries_used: 2 * entries,
@@ -119,7 +119,7 @@ describe('a tree of 20,000 entries', () => {
     expect(await taskOf(ada, String(begun.body.task_id))).toMatchObject({ type: 'delete', name: 'top (2)' });
     const { answered, rows } = await follow(ada, String(begun.body.task_id));
     expect(answered).toBeGreaterThanOrEqual(listings);
-    expect(rows).toBeLessThanOrEqual(mostRowsAtOnce);
+    expect(rows).toBeLessThanOrEqual(maxRowsPerPage);
     expect(await taken(ada)).toEqual({ quota_used: folders * files * size, entries_used: entries });
   }, 600_000);
 
@@ -152,7 +152,7 @@ describe('a tree of 20,000 entries', () => {
     expect((await call(server, 'GET', trash, { token: ada.token })).body.files).toEqual([]);
     const { answered, rows } = await follow(ada, String(begun.body.task_id));
     expect(answered).toBeGreaterThanOrEqual(listings);
-    expect(rows).toBeLessThanOrEqual(mostRowsAtOnce);
+    expect(rows).toBeLessThanOrEqual(maxRowsPerPage);
     expect(await taken(ada)).toEqual({ quota_used: 0, entries_used: 0 });
     await settleTotals(server.services);
     expect([...(await checkFolders(server.services)), ...(await checkAccounts(server.services))]).toEqual([]);

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { countOldEntries } from './backfill.ts';
 
-/** How soon a change reaches the totals of its folder, and one level more at each step, in milliseconds. */
+/** Time until a change reaches the totals of its folder, and of one level more with each step, in ms. */
 const interval = 500;
 const foldersAtOnce = 200;
 
@@ -23,10 +23,10 @@ interface Sum {
   entries: number;
 }
 
-/** How the engine names a row that has no key; rows that another process is taking are passed over. */
+/** The row identifier of a table without a key, by engine; rows locked by another process are skipped. */
 const someRows: Readonly<Record<Engine, RawBuilder<unknown>>> = {
-  sqlite: sql`rowid IN (SELECT rowid FROM tree_deltas LIMIT ${sql.lit(mostRowsAtOnce)})`,
-  postgres: sql`ctid = ANY(ARRAY(SELECT ctid FROM tree_deltas LIMIT ${sql.lit(mostRowsAtOnce)} FOR UPDATE SKIP LOCKED))`,
+  sqlite: sql`rowid IN (SELECT rowid FROM tree_deltas LIMIT ${sql.lit(maxRowsPerPage)})`,
+  postgres: sql`ctid = ANY(ARRAY(SELECT ctid FROM tree_deltas LIMIT ${sql.lit(maxRowsPerPage)} FOR UPDATE SKIP LOCKED))`,
 };
 
 async function takeDeltas(db: Database, engine: Engine): Promise<readonly Delta[]> {
@@ -46,7 +46,7 @@ function sumsOf(deltas: readonly Delta[]): Map<string, Sum> {
   return sums;
 }
 
-/** Adds to the folders; their own folders hear of it by the trigger. Those that are gone need no totals. */
+/** Adds to the totals of folders; a trigger notes the change for their parents. Deleted folders need no totals. */
 async function addToFolders(db: Database, deltas: readonly Delta[]): Promise<void> {
   const sums = [...sumsOf(deltas)].filter(([, { size, entries }]) => size !== 0 || entries !== 0);
   for (const some of piecesOf(sums, foldersAtOnce)) {
@@ -60,9 +60,9 @@ async function addToFolders(db: Database, deltas: readonly Delta[]): Promise<voi
   }
 }
 
-/** Adds to the trash of one account, but for what was emptied since it was noted. */
+/** Adds to the trash totals of one account, except for what was emptied since the change was noted. */
 async function addToTrash(db: Database, accountId: string, deltas: readonly Delta[]): Promise<void> {
-  // Made if need be, and locked: whoever empties this trash now comes wholly before this or wholly after.
+  // Created if needed, and locked: emptying this trash happens entirely before or after.
   const { rows } = await sql<{ emptied_until: number }>`
     INSERT INTO trash_totals (account_id) SELECT id FROM accounts WHERE id = ${accountId}
     ON CONFLICT (account_id) DO UPDATE SET size = trash_totals.size RETURNING emptied_until`.execute(db);
@@ -77,8 +77,8 @@ async function addToTrash(db: Database, accountId: string, deltas: readonly Delt
 }
 
 /**
- * Takes up to a thousand noted changes and adds them to the totals they belong to, all or none. Answers how many.
- * Not serializable on PostgreSQL: nobody's write fails because of it, and each row it adds to is locked meanwhile.
+ * Adds up to a thousand noted changes to their totals, in one transaction. Answers how many. Not serializable on
+ * PostgreSQL, so that no other write fails because of it; the updated rows are locked meanwhile.
  */
 export function addDeltas(db: Database, engine: Engine): Promise<number> {
   return db
@@ -99,7 +99,7 @@ export function addDeltas(db: Database, engine: Engine): Promise<number> {
     });
 }
 
-/** Keeps the totals of folders and of the trash, behind the writes that change them. */
+/** Maintains the totals of folders and of the trash, asynchronously. */
 export interface TreeTotals {
   /** Brings all totals up to date. */
   settle(): Promise<void>;
@@ -112,8 +112,8 @@ async function isAnythingNoted(db: Database): Promise<boolean> {
 }
 
 /**
- * Starts the worker that adds noted changes to the totals, half a second behind and level by level, in steps that
- * others come between. What a kill leaves is noted still. Of several processes one works at a time.
+ * Starts the worker that adds noted changes to the totals, half a second late and level by level, in short steps.
+ * After a crash, changes are still noted. One process works at a time.
  */
 export function startTreeTotals(services: Services): TreeTotals {
   const { db, leases, log } = services;

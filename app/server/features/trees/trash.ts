@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open.ts';
 
-/** Up to which moment of trashing an account's trash was emptied; 0 when it never was. */
+/** The time up to which an account's trash was emptied; 0 when it never was. */
 export async function emptiedUntil(db: Database, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('trash_totals')
@@ -11,14 +11,14 @@ export async function emptiedUntil(db: Database, accountId: string): Promise<num
 }
 
 /**
- * The moment under which something is put into the trash now: later than what was emptied, whatever the clocks say.
- * Asked in the transaction that puts it there.
+ * The timestamp for an entry that is trashed now: later than the last emptying, even when a clock is behind. Read in
+ * the transaction that trashes the entry.
  */
 export async function trashTime(db: Database, accountId: string, now: number): Promise<number> {
   return Math.max(now, (await emptiedUntil(db, accountId)) + 1);
 }
 
-/** Bytes in an account's trash, as they are kept (R10.3). */
+/** Recorded bytes in an account's trash (R10.3). */
 export async function trashedBytes(db: Database, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('trash_totals')

@@ -4,27 +4,27 @@ import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { advanceCopy } from '../copies/advance.ts';
-import { mostAtOnce } from './bounds.ts';
+import { maxEntriesAtOnce } from './bounds.ts';
 import { nextAccount, nextJob, type TreeJob } from './jobs.ts';
 import { advanceRemoval } from './removal-step.ts';
 
-/** How long one job runs before that of the next account, in ms. */
+/** How long a job runs before the next account's, in ms. */
 const timeSlice = 250;
-/** Until a job that failed is tried again, in ms. */
+/** Retry delay of a failed job, in ms. */
 const pauseAfterFailure = 2000;
 
-/** Goes on with copies, saved shares and removals that are too large for one transaction. */
+/** Runs copies, saves of shares and deletions that are too large for one transaction. */
 export interface TreeWorker {
-  /** There may be a job to begin. */
+  /** Notifies the worker that there may be a new job. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Removes some of the rows that a copy has left, and then its job. */
+/** Removes a batch of the rows that an ended job left, and finally the job. */
 function clearEnded({ db }: Services, { id }: TreeJob): Promise<'more' | 'done'> {
   return transact(db, async (inner) => {
     for (const table of ['copy_steps', 'copy_roots'] as const) {
-      const some = inner.selectFrom(table).select('nth').where('job_id', '=', id).limit(mostAtOnce);
+      const some = inner.selectFrom(table).select('nth').where('job_id', '=', id).limit(maxEntriesAtOnce);
       const gone = await inner
         .deleteFrom(table)
         .where('job_id', '=', id)
@@ -37,7 +37,7 @@ function clearEnded({ db }: Services, { id }: TreeJob): Promise<'more' | 'done'>
   });
 }
 
-/** One step of a job, as the database has it now. */
+/** Runs one step of a job in its current state. */
 export async function advanceJob(services: Services, id: string): Promise<'more' | 'done'> {
   const job = await services.db.selectFrom('tree_jobs').selectAll().where('id', '=', id).executeTakeFirst();
   switch (job?.kind) {
@@ -55,17 +55,17 @@ export async function advanceJob(services: Services, id: string): Promise<'more'
 }
 
 /**
- * Runs all jobs to their end, those of an earlier process too. Round robin between accounts, and between the jobs of
- * each, with time slices of a quarter of a second: nobody waits until the million entries of another are copied or
- * removed (P36e). A job that fails is tried again a little later and blocks no other.
+ * Runs all jobs to their end, including those of an earlier process. Round robin between accounts, and between the
+ * jobs of each, with time slices of 250 ms: nobody waits until a million entries of somebody else are copied or
+ * deleted (P36e). A failed job is retried later and blocks no other.
  */
 export function startTreeWorker(services: Services): TreeWorker {
   const { db, leases, log } = services;
   let stopped = false;
   let lastRun: Promise<void> = Promise.resolve();
-  /** The job of each account that ran last. */
+  /** The last job that ran, by account. */
   const last = new Map<string, string>();
-  /** Jobs that failed since the worker was woken. */
+  /** Jobs that failed since the last wake-up. */
   const failed = new Set<string>();
 
   async function follow(id: string): Promise<'more' | 'done'> {
@@ -77,7 +77,9 @@ export function startTreeWorker(services: Services): TreeWorker {
     }
     return 'done';
   }
-  /** Goes on with a job; says whether it got on. One that fails is left alone until the worker is woken again. */
+  /**
+   * Runs a job for one time slice; answers whether it made progress. A failed job is skipped until the next wake-up.
+   */
   async function goOn({ id, account_id: accountId }: TreeJob): Promise<boolean> {
     try {
       const run = (): Promise<'more' | 'done'> => runAs(accountId, () => follow(id));
@@ -89,7 +91,7 @@ export function startTreeWorker(services: Services): TreeWorker {
       return false;
     }
   }
-  /** Runs the next job of an account that makes progress, for one time slice. Says whether there was one. */
+  /** Runs the next job of an account that makes progress, for one time slice; answers whether there was one. */
   async function runNextJob(accountId: string): Promise<boolean> {
     const asked = new Set<string>();
     for (;;) {
@@ -116,7 +118,7 @@ export function startTreeWorker(services: Services): TreeWorker {
   }
   function wake(): void {
     if (stopped) return;
-    // Whoever wakes it has no part in the others' jobs.
+    // Jobs do not run as the principal of the request that wakes the worker.
     lastRun = lastRun
       .then(() => runAs(null, work))
       .catch((error: unknown) => log({ event: 'tree-worker', error: String(error) }));

@@ -6,8 +6,8 @@ import { giveRoomBack } from '../files/space.ts';
 import { isOwn } from '../files/tree.ts';
 
 /**
- * Ends an upload that will not be: its rows go, its space is free, whoever waits for it is told. Part of the
- * transaction that ends it. Answers the names of its bytes, which are to be discarded after that (P4).
+ * Ends an upload that is not completed, in the caller's transaction: deletes its rows, releases its space and ends
+ * its task. Answers the ids of its blobs, which are to be discarded after the commit (P4).
  */
 async function endUpload(
   db: Database,
@@ -40,29 +40,26 @@ async function endUpload(
   return [upload.blob_id, ...parts.map((part) => part.id)];
 }
 
-/**
- * Removes bytes that no row names any more. The deed is done and its answer stands: what cannot be removed now, or is
- * left by a kill, goes with the sweep.
- */
+/** Discards blobs that no row references any more. Failures are only logged: what is left is removed by the sweep. */
 export async function discardAll({ blobs, log }: Services, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await blobs.discard(id).catch((error: unknown) => log({ event: 'discard', error: String(error) }));
   }
 }
 
-/** Gives an unfinished upload's space back at once and removes its rows, then its bytes (P3). */
+/** Abandons an unfinished upload: releases its space and deletes its rows, then its bytes (P3). */
 export async function abandonUpload(services: Services, uploadId: string): Promise<void> {
   const now = services.clock();
   await discardAll(services, await transact(services.db, (db) => endUpload(db, uploadId, now)));
 }
 
-/** The same for one whose time is over: a name that was begun anew since it was read stays. */
+/** The same for an expired upload, unless it was restarted since it was read. */
 export async function abandonExpired(services: Services, uploadId: string): Promise<void> {
   const now = services.clock();
   await discardAll(services, await transact(services.db, (db) => endUpload(db, uploadId, now, now)));
 }
 
-/** Ends the uploads whose files are named, as the deletion of a file that is still coming. See `endUpload`. */
+/** Ends the uploads of files that are deleted while unfinished. See `endUpload`. */
 export async function endUploadsOf(
   db: Database,
   accountId: string,

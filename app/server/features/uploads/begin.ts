@@ -20,13 +20,13 @@ import { storeCredentials } from './store/credentials.ts';
 import { addBytes, isNamedBy } from './uploads.ts';
 
 const uploadLife = 24 * 3600 * 1000;
-/** Uploads that an account may have begun and not ended: each may store one part beyond what it reserves. */
-export const mostOpenUploads = 1000;
+/** Max. open uploads of an account: each may store one part beyond its reservation. */
+export const maxOpenUploads = 1000;
 
-/** How the bytes are going to come: by our own resumable call, or in the object-store dialect. */
+/** The upload protocol: our own resumable one, or the object-store one. */
 export type Dialect = 'own' | 'store';
 
-/** What a person wants to upload. */
+/** A requested upload. */
 export interface Wanted {
   readonly parent_id: string;
   readonly name: string;
@@ -38,8 +38,8 @@ export interface Wanted {
 }
 
 /**
- * Bytes that this account already stores are not asked for again (instant): told by SHA-256 or GCID, and the
- * size must agree. Only its own content: another's is a secret.
+ * The account's own blob with the same content, for an instant upload: matched by SHA-256 or GCID and the size. Only
+ * the account's own content, as the existence of others' content is a secret.
  */
 async function ownBlob(db: Database, accountId: string, wanted: Wanted): Promise<string | null> {
   if (wanted.sha256 === undefined && wanted.hash === undefined) return null;
@@ -54,7 +54,7 @@ async function ownBlob(db: Database, accountId: string, wanted: Wanted): Promise
   return row?.id ?? null;
 }
 
-/** What the rows of a new upload are made of. */
+/** Input for the rows of a new upload. */
 interface Beginning {
   readonly accountId: string;
   readonly wanted: Wanted;
@@ -65,15 +65,15 @@ interface Beginning {
   readonly now: number;
 }
 
-/** What a beginning came to: an entry that stays in its place, a whole file, or one that waits for its bytes. */
+/** A started upload: an existing entry that is kept, a whole file, or one that waits for its bytes. */
 interface Begun {
   readonly kind: 'skipped' | 'instant' | 'waiting';
   readonly row: FileRow;
 }
 
 /**
- * The name that an upload has while its bytes come in, and the one it takes then: who is going to be replaced
- * keeps the name until the bytes are whole.
+ * The name of an upload until it is complete, and its final name: with `replace`, the existing entry keeps the name
+ * until the new bytes are whole.
  */
 async function nameAhead(
   db: Database,
@@ -93,7 +93,7 @@ async function nameAhead(
   return { name: free, replaces: conflict === 'replace' ? name : '' };
 }
 
-/** Gives a known content its entry: everything is there, so the name is settled at once. */
+/** Creates the entry for known content, with its final name. */
 async function beginInstant(services: Services, begin: Beginning, blobId: string): Promise<Begun | Refusal> {
   const { db } = services;
   const { accountId, wanted, now } = begin;
@@ -111,17 +111,17 @@ async function beginInstant(services: Services, begin: Beginning, blobId: string
   return { kind: 'instant', row };
 }
 
-/** Refuses one more upload of an account that has too many open. Downloads that hold bytes have no file yet. */
+/** Refuses when the account has too many open uploads. Downloads that hold bytes have no file yet. */
 async function overOpenUploads(db: Database, accountId: string): Promise<Refusal | null> {
   const open = await db
     .selectFrom('uploads')
     .select('id')
     .where('account_id', '=', accountId)
-    // What an offline download has reserved is no entry.
+    // The reservation of an offline download is not an entry.
     .whereRef('file_id', '<>', 'blob_id')
-    .limit(mostOpenUploads)
+    .limit(maxOpenUploads)
     .execute();
-  return open.length < mostOpenUploads
+  return open.length < maxOpenUploads
     ? null
     : refuse('resource_exhausted', { description: 'too many uploads are open', retryAfter: 60 });
 }
@@ -165,7 +165,7 @@ async function beginWaiting(
   return { kind: 'waiting', row: ahead.replaces === '' ? row : { ...row, name: ahead.replaces } };
 }
 
-/** Other clients of this family ask a task whether the file is stored. */
+/** Some clients poll a task for whether the file is stored. */
 async function insertTask(db: Database, begin: Beginning, fileId: string): Promise<void> {
   const { accountId, wanted, now, name, taskId } = begin;
   await db
@@ -191,8 +191,9 @@ async function insertTask(db: Database, begin: Beginning, fileId: string): Promi
 async function* noBytes(): AsyncIterable<Uint8Array> {}
 
 /**
- * Reserves the space and answers where the bytes go (R10.4); a taken name gets a number unless `name_conflict` says
- * otherwise. In the store dialect the file is PENDING and a task follows it; an empty one is whole at once.
+ * Reserves the space and answers where to send the bytes (R10.4); a taken name gets a number unless `name_conflict`
+ * says otherwise. In the object-store protocol the file is PENDING and a task follows it; an empty file is complete
+ * at once.
  */
 export async function beginUpload(
   services: Services,
@@ -206,12 +207,12 @@ export async function beginUpload(
   const [uploadId, taskId, now] = [newId(), newId(), services.clock()];
   const begin: Beginning = { accountId, wanted, name, uploadId, taskId, now };
   const begun = await atomicBatch(services.db, async (db): Promise<Begun | Refusal> => {
-    // Looked at where the file is made: the folder cannot be deleted in between (P4d).
+    // Read in the transaction that creates the file, so that the folder cannot be deleted in between (P4d).
     const place = await findPlace(db, accountId, wanted.parent_id);
     if (place === null) return refuse('file_not_found', { field: 'parent_id' });
     const tooDeep = refuseTooDeep(place, 'drive#file');
     if (tooDeep !== null) return tooDeep;
-    // Looked up where it is named: a sweep cannot come in between (P4).
+    // Read in the transaction that references the blob, so that a sweep cannot delete it in between (P4).
     const known = await ownBlob(db, accountId, wanted);
     const within = { ...services, db };
     return known === null ? beginWaiting(within, begin, dialect) : beginInstant(within, begin, known);

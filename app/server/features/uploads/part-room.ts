@@ -6,13 +6,13 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { discardAll } from './abandon.ts';
 
-// Every part on its way is a row that counts against the reservation of its upload, from before its first byte until
-// its last byte is gone: what is stored of an upload is never more than what was reserved and one part (P3).
+// Every part in transfer is a row that counts against the reservation of its upload, from before its first byte until
+// its last byte is deleted. So an upload stores at most its reservation plus one part (P3).
 
-/** An upload in one piece stands among its parts under this number. */
+/** The part number of an upload in one piece. */
 export const wholeNumber = 0;
 
-/** A part that asks for room. */
+/** A part that needs room. */
 export interface WantedRoom {
   readonly id: string;
   readonly uploadId: string;
@@ -22,21 +22,21 @@ export interface WantedRoom {
   readonly length: number | null;
 }
 
-/** The lease of whoever sends a part: a row whose lease can be taken is left of a process that died. */
+/** The lease held while a part is sent: a row whose lease is free belongs to a dead process. */
 export const partLease = (id: string): string => `part:${id}`;
 
 const crowded = (): Refusal =>
   refuse('aborted', { description: 'other parts are being written', retryAfter: 1 });
 
-/** More bytes than the upload may have. */
+/** The upload would exceed its announced size. */
 export const tooMany = (): Refusal =>
   refuse('out_of_range', { description: 'more bytes than were announced' });
 
 interface Taken {
-  /** Bytes of all rows, those of parts that are being sent again included. */
+  /** Bytes of all rows, including parts that are being sent again. */
   readonly all: number;
   readonly others: number;
-  /** Of other parts that are whole. */
+  /** Bytes of other complete parts. */
   readonly settled: number;
 }
 
@@ -50,15 +50,15 @@ async function takenOf(db: Database, { uploadId, number }: WantedRoom): Promise<
     ])
     .where('upload_id', '=', uploadId)
     .executeTakeFirstOrThrow();
-  // One piece takes the place of all parts, which stay until it is whole and right.
+  // An upload in one piece replaces all parts, which are kept until it is complete and verified.
   if (number === wholeNumber) return { all: Number(sums.all), others: 0, settled: 0 };
   return { all: Number(sums.all), others: Number(sums.others), settled: Number(sums.settled) };
 }
 
-/** The bytes that a part may have, or why it has to wait, or can never be stored. */
+/** The max. size of the part, or a refusal: to wait, or for good. */
 function roomFor(size: number, length: number | null, taken: Taken): number | Refusal {
   if (length !== null && length > size - taken.settled) return tooMany();
-  // The one that is being sent again is the one part beyond the reservation.
+  // A part that is being sent again is the one part beyond the reservation.
   if (taken.all > size) return crowded();
   const room = size - taken.others;
   if (length !== null) return length > room ? crowded() : length;
@@ -84,13 +84,13 @@ function tryRoom(services: Services, wanted: WantedRoom): Promise<number | Refus
   });
 }
 
-/** Removes parts whose senders died with their process; says whether there were any. */
+/** Removes parts of dead processes; answers whether there were any. */
 async function forgetDead(services: Services, uploadId: string): Promise<boolean> {
   const coming = services.db.selectFrom('upload_parts').select('id').where('md5', '=', '');
   let found = false;
   for (const { id } of await coming.where('upload_id', '=', uploadId).execute()) {
     await tryLock(services.leases, partLease(id), async () => {
-      // Its sender may have come to its end since the rows were read.
+      // Its transfer may have ended since the rows were read.
       if ((await coming.where('id', '=', id).executeTakeFirst()) === undefined) return;
       await forgetPart(services, id);
       found = true;
@@ -99,17 +99,17 @@ async function forgetDead(services: Services, uploadId: string): Promise<boolean
   return found;
 }
 
-/** Removes a part's bytes, and then its row: what is stored is counted. */
+/** Deletes a part's bytes, then its row, so that stored bytes are always counted. */
 export async function forgetPart(services: Services, id: string): Promise<void> {
   await discardAll(services, [id]);
   await services.db.deleteFrom('upload_parts').where('id', '=', id).execute();
 }
 
-/** How long a part waits for others to end, in milliseconds: a connection that broke is noticed a little later. */
-export const longestWait = 5000;
+/** Max. time a part waits for others to end, in ms: a broken connection is noticed with a delay. */
+export const maxWait = 5000;
 const pause = 100;
 
-/** Room once: removes what dead processes hold when there is none. */
+/** Tries to reserve room; when there is none, removes parts of dead processes and tries again. */
 async function roomNow(services: Services, wanted: WantedRoom): Promise<number | Refusal> {
   const room = await tryRoom(services, wanted);
   if (typeof room === 'number' || room.refused !== 'aborted') return room;
@@ -117,12 +117,12 @@ async function roomNow(services: Services, wanted: WantedRoom): Promise<number |
 }
 
 /**
- * Takes room for a part among the announced bytes, and writes its name before its bytes come (P3, P4). Answers how
- * many bytes it may have; one of unknown length has all that is left. `aborted` when others hold the room for
- * longer than `longestWait`.
+ * Reserves room for a part within the announced size and records its id before its bytes arrive (P3, P4). Answers how
+ * many bytes it may have; a part of unknown length gets all that is left. `aborted` when others hold the room for
+ * longer than `maxWait`.
  */
 export async function takeRoom(services: Services, wanted: WantedRoom): Promise<number | Refusal> {
-  const deadline = services.clock() + longestWait;
+  const deadline = services.clock() + maxWait;
   for (;;) {
     const room = await roomNow(services, wanted);
     const isCrowded = typeof room !== 'number' && room.refused === 'aborted';

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedBytes, unfinishedOf } from '../../proofs/testing/stored.ts';
-import { longestWait } from './part-room.ts';
+import { maxWait } from './part-room.ts';
 import { joinParts, storedParts, storePart, storeWhole } from './parts.ts';
 import { beginStoreUpload } from './testing/store-clients.ts';
 import { openUpload } from './uploads.ts';
@@ -60,7 +60,7 @@ it('[P3e] beside a whole reservation one part may be sent again: who comes then 
     .toMatchObject({
       refused: 'out_of_range',
     });
-  server.pass(longestWait);
+  server.pass(maxWait);
   expect(await third).toMatchObject({ refused: 'aborted' });
   gate.open();
   for (const one of await Promise.all(first)) expect(one).toMatchObject({ size: 4 });
@@ -101,7 +101,7 @@ it('[P3e] an upload in one piece has the room of its parts, and forgets those th
   const beside = sender(upload, 'part', Promise.resolve());
   await expect
     .poll(async () => {
-      server.pass(longestWait);
+      server.pass(maxWait);
       return Promise.race([beside, null]);
     })
     .toMatchObject({ refused: 'aborted' });

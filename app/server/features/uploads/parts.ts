@@ -10,10 +10,10 @@ import { discardAll } from './abandon.ts';
 import { forgetPart, partLease, takeRoom, tooMany, wholeNumber } from './part-room.ts';
 import { completeUpload, openUpload, tryLockUpload, type UploadRow, type UploadState } from './uploads.ts';
 
-/** As many parts as the dialect allows. */
-export const mostParts = 10_000;
+/** Max. number of parts in S3's multipart uploads. */
+export const maxParts = 10_000;
 
-/** A part that is safely here. */
+/** A durable part. */
 export interface StoredPart {
   readonly id: string;
   readonly number: number;
@@ -22,7 +22,7 @@ export interface StoredPart {
   readonly md5: string;
 }
 
-/** Bytes of a part on their way, and what they are called at their end. */
+/** A part in transfer, and its digest once it ends. */
 export interface ComingPart {
   readonly number: number;
   /** Null when it was not announced. */
@@ -36,7 +36,7 @@ const tooFew = (): Refusal =>
 const notStored = (kind: 'tooLong' | 'diskFull'): Refusal =>
   kind === 'diskFull' ? refuse('storage_full') : tooMany();
 
-/** Makes the part count: its bytes are safe. Answers the names of bytes that are not needed now. */
+/** Makes a durable part count. Answers the ids of blobs that are no longer needed. */
 function settlePart(
   services: Services,
   uploadId: string,
@@ -57,7 +57,7 @@ function settlePart(
       .where('id', '!=', part.id)
       .where('md5', '!=', '')
       .execute();
-    // The same bytes came before: those stay, as they may be being joined just now.
+    // The same bytes were stored before: those are kept, as a join may be reading them.
     const isHere = others.some((other) => other.md5 === part.md5 && other.size === part.size);
     const gone = isHere ? [part.id] : others.map((other) => other.id);
     await db
@@ -68,7 +68,7 @@ function settlePart(
   });
 }
 
-/** Stores a part under its own lease: it tells the others that somebody is still at it. */
+/** Stores a part under its own lease, which shows others that the transfer is alive. */
 async function storeUnder(
   services: Services,
   uploadId: string,
@@ -97,9 +97,9 @@ async function storeUnder(
 }
 
 /**
- * Stores one part, in any order and beside others; sent again, the last one that is whole counts (P3). Its answer
- * says that its bytes are safe. More bytes than the upload has room for, or fewer than announced, leave nothing;
- * `aborted` while other parts, which may not come to their end, hold the room.
+ * Stores one part, in any order and concurrently; of repeated parts, the last complete one counts (P3). The response
+ * acknowledges durable bytes. More bytes than the upload has room for, or fewer than announced, leave nothing;
+ * `aborted` while other parts, which may never complete, hold the room.
  */
 export async function storePart(
   services: Services,
@@ -114,7 +114,7 @@ export async function storePart(
   return stored ?? refuse('internal');
 }
 
-/** The parts that are safely here, in their order. */
+/** The durable parts, ordered by number. */
 export async function storedParts(services: Services, uploadId: string): Promise<readonly StoredPart[]> {
   return services.db
     .selectFrom('upload_parts')
@@ -126,15 +126,15 @@ export async function storedParts(services: Services, uploadId: string): Promise
     .execute();
 }
 
-/** Makes place for parts that are to be sent again. */
+/** Removes parts that have to be sent again. */
 async function forgetDamaged(services: Services, ids: readonly string[]): Promise<void> {
   await transact(services.db, (db) => db.deleteFrom('upload_parts').where('id', 'in', ids).execute());
   await discardAll(services, ids);
 }
 
 /**
- * Joins parts to a file (P2, P3); bytes that are not what was announced end the upload. A part whose bytes the store
- * has lost is `data_loss`, and is to be sent again.
+ * Joins parts into a file (P2, P3); ends the upload when the bytes are not those announced. A part whose bytes the
+ * store has lost is answered `data_loss` and has to be sent again.
  */
 export function joinParts(
   services: Services,
@@ -154,7 +154,7 @@ export function joinParts(
   });
 }
 
-/** Stores an upload in one piece, which takes the place of its parts; one that breaks off or is refused leaves them. */
+/** Stores an upload in one piece, which replaces its parts; if it is interrupted or refused, the parts are kept. */
 export function storeWhole(
   services: Services,
   upload: UploadRow,

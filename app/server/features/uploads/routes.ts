@@ -9,18 +9,18 @@ import { presentFile } from '../files/present.ts';
 import { abandonUpload } from './abandon.ts';
 import { addBytes, uploadOffset } from './uploads.ts';
 
-/** The body as the socket gives it: a Web stream between would cost half of the speed. What is not wanted stays unread. */
+/** The body as Node's stream: a Web stream would halve the throughput. Unneeded bytes stay unread. */
 const bytesOf = (c: Context<Environment>): AsyncIterable<Uint8Array> =>
   c.env.incoming.iterator({ destroyOnReturn: false });
 
-/** What an address allows, while it lasts and the account is at the version it was given at (P9d). */
+/** The claim of an upload URL, while it is valid and the account's access version is unchanged (P9d). */
 async function uploadOf(c: Context<Environment>): Promise<ClaimOf<'upload'> | null> {
   const services = c.get('services');
   const claim = readClaim(services, c.req.param('token') ?? '', ['upload']);
   return claim !== null && (await isStillAt(services.db, claim)) ? claim : null;
 }
 
-/** The resumable upload on the content origin: the signed address is the right to write (T19). */
+/** Resumable uploads on the content origin, authorized by a signed URL (T19). */
 export function uploadRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use('/upload/*', (c, next) =>
@@ -33,7 +33,7 @@ export function uploadRoutes(): Hono<Environment> {
     })(c, next),
   );
 
-  // Hono answers HEAD with the GET route and leaves the body out.
+  // Hono serves HEAD with the GET route and drops the body.
   routes.get('/upload/:token', async (c) => {
     const claim = await uploadOf(c);
     const offset = claim === null ? refuse('not_found') : await uploadOffset(c.get('services'), claim.upload);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { longestPause } from '../../platform/http/idle-transfers.ts';
+import { maxPauseDuration } from '../../platform/http/idle-transfers.ts';
 import { newId } from '../../platform/secrets.ts';
 import {
   beginUpload,
@@ -16,8 +16,8 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedBytes } from '../../proofs/testing/stored.ts';
 import { fileRow } from '../files/rows.ts';
-import { mostOpenUploads } from './begin.ts';
-import { longestWait } from './part-room.ts';
+import { maxOpenUploads } from './begin.ts';
+import { maxWait } from './part-room.ts';
 import { beginStoreUpload, s3Client, signedPut } from './testing/store-clients.ts';
 
 const mib = 1024 ** 2;
@@ -49,7 +49,7 @@ async function untilEnded(ends: readonly Promise<unknown>[]): Promise<void> {
     isOver = true;
   });
   const pass = (): boolean => {
-    if (!isOver) server.pass(longestPause);
+    if (!isOver) server.pass(maxPauseDuration);
     return isOver;
   };
   await expect.poll(pass, { interval: 500 }).toBe(true);
@@ -79,7 +79,7 @@ it(`[P3e] ${senders} parts of unknown length that stand still hold no more than 
   await expect.poll(() => unfinishedBytes(server)).toBeGreaterThan(7 * mib);
   // One has all of the room. The others wait for it, and are told to come again.
   const others = async (): Promise<number> => {
-    server.pass(longestWait);
+    server.pass(maxWait);
     return ended;
   };
   await expect.poll(others, { interval: 500 }).toBe(senders - 1);
@@ -118,11 +118,11 @@ it('[P3e P3b] a transfer of our own call that stands still ends, keeps what came
   expect(body.size).toBe(String(size));
 }, 120_000);
 
-it(`[P3e] an account has ${mostOpenUploads} open uploads at most, whatever their size`, async () => {
+it(`[P3e] an account has ${maxOpenUploads} open uploads at most, whatever their size`, async () => {
   ada = await signInAgain(server, ada);
   const { db, clock } = server.services;
   const now = clock();
-  const files = Array.from({ length: mostOpenUploads }, (_, n) =>
+  const files = Array.from({ length: maxOpenUploads }, (_, n) =>
     fileRow({ accountId: ada.id, parentId: '', name: `open ${n}`, now, size: 0, blobId: null }),
   );
   const uploads = files.map((file) => ({
@@ -131,7 +131,7 @@ it(`[P3e] an account has ${mostOpenUploads} open uploads at most, whatever their
     file_id: file.id,
     blob_id: newId(),
     size: 0,
-    expires_at: now + longestPause,
+    expires_at: now + maxPauseDuration,
   }));
   for (let n = 0; n < files.length; n += 100) {
     await db

@@ -19,13 +19,13 @@ import { abandonUpload, discardAll } from './abandon.ts';
 export type UploadRow = Selectable<Tables['uploads']>;
 
 /**
- * Whether an entry of the account names the blob. Asked of each blob that was found: joined, the planner may begin with
+ * Whether an entry of the account references the blob. Correlated per blob: with a join, the planner may start with
  * all entries of the account.
  */
 export const isNamedBy = (accountId: string) =>
   sql<boolean>`EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id AND files.account_id = ${accountId})`;
 
-/** Whether the account stores content of this GCID (upper case); of another's it says nothing (R10.4). */
+/** Whether the account stores content with this GCID (upper case); it reveals nothing of other accounts (R10.4). */
 export async function hasContent(services: Services, accountId: string, gcid: string): Promise<boolean> {
   const row = await services.db
     .selectFrom('blobs')
@@ -36,14 +36,14 @@ export async function hasContent(services: Services, accountId: string, gcid: st
   return row !== undefined;
 }
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export type UploadState =
   | { readonly kind: 'partial'; readonly offset: number }
   | { readonly kind: 'complete'; readonly row: FileRow };
 
 /**
- * Runs `work` under the lock of an upload. Refuses `aborted` while it is taken, and when the store has lost bytes
- * since they were acknowledged: the sender asks how many there are, and goes on from there.
+ * Runs `work` under the lock of an upload. Refuses `aborted` while it is held, and when the store has lost
+ * acknowledged bytes: the sender asks for the offset and resumes there.
  */
 export async function tryLockUpload(
   services: Services,
@@ -61,7 +61,7 @@ export async function tryLockUpload(
   }
 }
 
-/** An upload that still waits for bytes, or null. */
+/** An unfinished upload, or null. */
 export async function openUpload(services: Services, uploadId: string): Promise<UploadRow | null> {
   const row = await services.db
     .selectFrom('uploads')
@@ -71,7 +71,7 @@ export async function openUpload(services: Services, uploadId: string): Promise<
   return row ?? null;
 }
 
-/** Adds bytes at the offset. The last ones make the file whole and visible, in the crash-safe order (P1–P3). */
+/** Appends bytes at the offset. The last ones complete the file and make it visible, in crash-safe order (P1–P3). */
 export function addBytes(
   services: Services,
   uploadId: string,
@@ -93,7 +93,7 @@ export function addBytes(
   });
 }
 
-/** Whether bytes are not what was announced; nobody who announced nothing has lied. */
+/** Whether the bytes differ from the announced hash, if there is one. */
 function isOther(upload: UploadRow, blob: Blob): boolean {
   return (
     blob.size !== upload.size ||
@@ -102,7 +102,7 @@ function isOther(upload: UploadRow, blob: Blob): boolean {
   );
 }
 
-/** Makes one whole blob of what came in: a single stretch as it is, several one behind the other. */
+/** Makes one whole blob: of a single part as it is, of several by joining them. */
 function joined(
   { blobs }: Services,
   upload: UploadRow,
@@ -116,8 +116,8 @@ function joined(
 }
 
 /**
- * The file that an upload becomes, in the folder it was begun in, or at the top when that was deleted while the bytes
- * came (P3). Null when the file itself was.
+ * The file of an upload, in its folder, or at the top of the drive when that folder was deleted meanwhile (P3). Null
+ * when the file itself was deleted.
  */
 async function placeUpload(db: Database, accountId: string, id: string): Promise<FileRow | null> {
   const {
@@ -137,9 +137,9 @@ async function placeUpload(db: Database, accountId: string, id: string): Promise
 }
 
 /**
- * Makes the bytes of an upload a file, those of its parts in that order when they are named. `lease` is the
- * upload's. Bytes that are not what was announced end the upload: nothing is kept, its space is free (T19). Rejects
- * with LeaseLost, BytesDiffer and BlobsFull.
+ * Turns the bytes of an upload into a file, or those of the given parts in that order. `lease` is the upload's. Bytes
+ * that differ from the announced hash end the upload: nothing is kept, its space is released (T19). Rejects with
+ * LeaseLost, BytesDiffer and BlobsFull.
  */
 export async function completeUpload(
   services: Services,
@@ -203,7 +203,7 @@ export async function completeUpload(
   return { kind: 'complete', row: done.row };
 }
 
-/** How many bytes of an upload are safely here. */
+/** The durable bytes of an upload. */
 export async function uploadOffset(services: Services, uploadId: string): Promise<number | Refusal> {
   const upload = await openUpload(services, uploadId);
   return upload === null ? refuse('not_found') : services.blobs.unfinishedSize(upload.blob_id);

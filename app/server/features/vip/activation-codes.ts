@@ -10,7 +10,7 @@ import { grantDays, refusalOf } from './grants.ts';
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;
-const wrongCodes: Limit = { name: 'activation-wrong', most: 10, window: 3600_000 };
+const wrongCodes: Limit = { name: 'activation-wrong', max: 10, window: 3600_000 };
 
 /** Case, spaces and dashes do not matter. */
 const normalise = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
@@ -18,7 +18,10 @@ const normalise = (code: string): string => code.replace(/[\s-]/g, '').toUpperCa
 const newGroup = (): string =>
   Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** For operators: a code that gives so many days, once; only its hash is kept. `expiresAt` in milliseconds, null for never. */
+/**
+ * For operators: a single-use code that gives so many days; only its hash is stored. `expiresAt` in ms, null for
+ * never.
+ */
 export async function makeActivationCode(
   services: Services,
   wanted: { readonly days: number; readonly expiresAt: number | null },
@@ -50,8 +53,8 @@ async function whyNot(services: Services, accountId: string, hash: string): Prom
 }
 
 /**
- * Gives a code's days to the account (R7.12): one guarded statement takes the code, so that a hundred at once
- * find one winner (P13). Ten wrong ones in an hour, and the account waits.
+ * Gives a code's days to the account (R7.12): one conditional update takes the code, so that of a hundred concurrent
+ * requests one succeeds (P13). After ten wrong codes in an hour the account has to wait.
  */
 export async function redeemCode(
   services: Services,

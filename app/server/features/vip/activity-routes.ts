@@ -20,7 +20,7 @@ const Invite = v.object({
 });
 const Limit = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100));
 const Page = v.object({ limit: v.optional(Limit, '20') });
-/** What came along from the activity's page; only that it is small is of interest here (R3.11). */
+/** Data of the activity's page; only its size is checked (R3.11). */
 const ActivityData = v.optional(v.union([v.pipe(v.string(), v.maxLength(4096)), recordOf(v.unknown())]));
 const Redeem = v.object({
   activation_code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
@@ -33,7 +33,7 @@ const Compensation = v.object({
   action: v.picklist(['check', 'claim']),
 });
 
-/** Invitations, activation codes, tasks with rewards and compensations (R7.11–R7.15, R7.17); `signedIn` stands before. */
+/** Invitations, activation codes, rewarded tasks and compensations (R7.11–R7.15, R7.17); requires `signedIn`. */
 export function activityRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

@@ -9,8 +9,8 @@ import { grantDays, refusalOf, wasGiven } from './grants.ts';
 type Status = 'eligible' | 'not_eligible' | 'taken' | 'ended' | 'claimed';
 
 /**
- * What an account may have of an activity; `claim` takes it, once per mailbox and activity (R7.17, R3.15, P13d).
- * Refuses `not_found`, and a claim from an address that is not proved (`email_not_verified`).
+ * What an account may get from an activity; `claim` takes it, once per mailbox and activity (R7.17, R3.15, P13d).
+ * Refuses `not_found`, and a claim from an unverified address (`email_not_verified`).
  */
 export async function compensate(
   services: Services,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { namedCompensation } from '@aloft/core/rules';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { versionBefore } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase } from '../../platform/database/open.ts';
-import { steps } from '../../platform/database/schema.ts';
 import {
   call,
   newVerifiedPerson,
@@ -21,7 +21,7 @@ import { setActivity } from '../settings/activities.ts';
 
 const day = 24 * 3600_000;
 /** The schema before grants had rows. */
-const before = steps.findIndex((step) => typeof step === 'string' && step.includes('membership_grants'));
+const before = versionBefore('2026-11-22-05-membership-grants');
 
 /** An older build's rows: what Ada and Bo were given, and Bo by Ada's invitation. */
 async function fillOlder(dataFolder: string, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { grantDays, refusalOf } from './grants.ts';
 
 /**
  * Gives the free days, once per mailbox; answers how many, 0 when they were given before (R4.6, P13a). Refuses
- * `email_not_verified`: they can be asked for again once the address is proved.
+ * `email_not_verified`: they can be requested again once the address is verified.
  */
 export async function giveFreeDays(services: Services, accountId: string): Promise<number | Refusal> {
   return transact(services.db, async (db) => {

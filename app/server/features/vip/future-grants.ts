@@ -3,23 +3,23 @@ import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { day } from './membership.ts';
 
-/** Processes' clocks differ by less. */
+/** Max. clock skew between processes, in ms. */
 const skew = 5 * 60_000;
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /**
- * Corrects memberships that were extended while the clock was ahead: days that were added to a moment that is yet to
- * come are added to now instead, and their grants are dated now (P13g). Answers how many memberships.
+ * Corrects memberships that were extended while the clock was ahead: days added to a future time are added to now
+ * instead, and their grants are dated now (P13g). Answers how many memberships.
  */
 export async function correctFutureGrants(services: Services): Promise<number> {
-  // Distinct accounts would be found by an index of accounts, which leads through all grants.
+  // SELECT DISTINCT account_id would use the index on accounts and scan all grants.
   const ahead = await services.db
     .selectFrom('membership_grants')
     .select('account_id')
     .where('created_at', '>', services.clock() + skew)
     .where('account_id', 'is not', null)
     .orderBy('created_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
   const accounts = new Set(ahead.flatMap(({ account_id: id }) => (id === null ? [] : [id])));
   for (const id of accounts) await correct(services, id);
@@ -36,7 +36,7 @@ async function correct(services: Services, accountId: string): Promise<void> {
       .where('created_at', '>', now + skew)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(mostAtOnce)
+      .limit(batchSize)
       .execute();
     const [first] = grants;
     if (first === undefined) return;

@@ -9,34 +9,34 @@ import type { Services } from '../../services.ts';
 import { addDays, takeDaysBack } from './membership.ts';
 import { type GrantKind, grantKinds, grantRules } from './rules.ts';
 
-/** What came of asking for days. */
+/** The result of a grant. */
 export type Granted =
-  /** `expiresAt` is the membership's new end, in milliseconds. */
+  /** `expiresAt` is the membership's new end, in ms. */
   | { readonly kind: 'granted'; readonly days: number; readonly expiresAt: number }
-  /** The account, or another one of the same mailbox, was given it before. */
+  /** The account, or another one with the same mailbox, already had it. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'unverified' }
-  /** The month's number is used up. */
+  /** The monthly limit is reached. */
   | { readonly kind: 'capped' };
 
-/** What days are asked for. */
+/** The days to grant. */
 export interface Wanted {
   readonly accountId: string;
   readonly kind: GrantKind;
-  /** What of its kind it is for, given once; empty where there is one of the kind. */
+  /** What the grant is for within its kind, once each; empty where there is only one. */
   readonly subject: string;
-  /** For a kind whose rule names no number. */
+  /** For a kind whose rule has no number of days. */
   readonly days?: number;
 }
 
-/** The name of a mailbox in what outlives its account: it can be compared, and not read. */
+/** A keyed hash of a mailbox, kept after its account is deleted: it can be compared, not read. */
 export function mailboxName(services: Pick<Services, 'signingKey'>, email: string): string {
   return createHmac('sha256', services.signingKey)
     .update(`mailbox.${mailboxOf(email)}`)
     .digest('base64url');
 }
 
-/** Where the calendar month of a moment begins (UTC), in milliseconds. */
+/** The start of a time's calendar month (UTC), in ms. */
 function monthStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
@@ -67,29 +67,29 @@ async function isGiven(
   return row !== undefined;
 }
 
-/** Whether the account, or another one of its mailbox, was given it. */
+/** Whether the account, or another one with its mailbox, was given it. */
 export async function wasGiven(services: Services, wanted: Wanted): Promise<boolean> {
   const { email } = await holderOf(services.db, wanted.accountId);
   return isGiven(services.db, wanted, mailboxName(services, email));
 }
 
-/** Whether the mailbox has had its number of this month. */
+/** Whether the mailbox has reached the monthly limit. */
 async function isUsedUp(services: Services, kind: GrantKind, mailbox: string): Promise<boolean> {
   const { perMonth } = grantRules[kind];
   if (perMonth === null) return false;
-  const most = perMonth(services.configuration);
+  const monthlyMax = perMonth(services.configuration);
   const given = await services.db
     .selectFrom('membership_grants')
     .select('id')
     .where('mailbox', '=', mailbox)
     .where('kind', '=', kind)
     .where('created_at', '>=', monthStart(services.clock()))
-    .limit(most)
+    .limit(monthlyMax)
     .execute();
-  return given.length >= most;
+  return given.length >= monthlyMax;
 }
 
-/** Writes down that days were given, or taken back; false when the account or its mailbox has such a row. */
+/** Inserts a row for granted or revoked days; false when the account or its mailbox already has one. */
 async function note(
   services: Services,
   account: Holder,
@@ -113,9 +113,9 @@ async function note(
 }
 
 /**
- * Gives days of membership by the rule of their kind, and writes down for what: the one way to them (P13, P35). Part of
- * the caller's transaction, which is `services.db`: a hundred at once find one row taken. A clock that was set forward
- * and back gains nothing, as grants of later than now count for this month, too.
+ * Grants days of membership by the rule of their kind and records why: the only way to give days (P13, P35). Runs in
+ * the caller's transaction, `services.db`: of a hundred concurrent grants one inserts the row. Setting the clock
+ * forward and back gains nothing, as grants dated later than now count for this month, too.
  */
 export async function grantDays(services: Services, wanted: Wanted): Promise<Granted> {
   const { db } = services;
@@ -133,7 +133,7 @@ export async function grantDays(services: Services, wanted: Wanted): Promise<Gra
   return { kind: 'granted', days, expiresAt: await addDays(db, accountId, days, now) };
 }
 
-/** Takes back what was given for a subject, in the caller's transaction, and writes that down beside it. */
+/** Revokes what was given for a subject, in the caller's transaction, and records that. */
 export async function takeGrantBack(services: Services, wanted: Wanted): Promise<void> {
   const { accountId, kind, days = 0 } = wanted;
   const account = await holderOf(services.db, accountId);
@@ -141,7 +141,7 @@ export async function takeGrantBack(services: Services, wanted: Wanted): Promise
   await takeDaysBack(services.db, accountId, days, services.clock());
 }
 
-/** The catalogue's answer to days that were not given. */
+/** The catalogue error for days that were not granted. */
 export function refusalOf(granted: Exclude<Granted, { kind: 'granted' }>): Refusal {
   switch (granted.kind) {
     case 'taken':
@@ -156,8 +156,8 @@ export function refusalOf(granted: Exclude<Granted, { kind: 'granted' }>): Refus
 const keptKinds: readonly string[] = grantKinds.filter((kind) => grantRules[kind].oncePerMailbox);
 
 /**
- * Takes an account that goes out of what it was given once per mailbox, and keeps the rows: the same address has had
- * it, whatever account it has next. What else it was given goes with its account.
+ * Removes a deleted account from its once-per-mailbox grants and keeps those rows: the same address cannot get them
+ * again with another account. Its other grants are deleted with it.
  */
 export async function keepMailboxGrants(
   services: Services,
@@ -171,7 +171,7 @@ export async function keepMailboxGrants(
       eb('kind', 'in', keptKinds),
       ...(mailboxes === 'before' ? [eb('mailbox', 'like', 'before %')] : []),
     ]);
-  // What was given before grants named mailboxes, another account of this one may have had, too.
+  // Grants made before mailboxes were recorded may also belong to another account with this mailbox.
   await db
     .deleteFrom('membership_grants')
     .where(own('before'))

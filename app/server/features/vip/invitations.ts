@@ -11,8 +11,8 @@ import { grantDays, mailboxName, refusalOf } from './grants.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
 const codeLength = 10;
-/** So many generations of invitations are looked through for a circle; nobody has come by more. */
-const mostGenerations = 1000;
+/** How many generations of invitations are searched for a cycle. */
+const maxGenerations = 1000;
 
 async function findCode(db: Database, accountId: string): Promise<string | null> {
   const row = await db
@@ -23,7 +23,10 @@ async function findCode(db: Database, accountId: string): Promise<string | null>
   return row?.code ?? null;
 }
 
-/** Gives an account its code, once; part of whatever makes the account, so that reading it writes nothing (P34). */
+/**
+ * Assigns an account its invite code, in the transaction that creates the account, so that reading it writes nothing
+ * (P34).
+ */
 export async function giveInviteCode(db: Database, accountId: string, now: number): Promise<void> {
   while ((await findCode(db, accountId)) === null) {
     const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -35,7 +38,7 @@ export async function giveInviteCode(db: Database, accountId: string, now: numbe
   }
 }
 
-/** Gives a code to every account of a time when codes were made at the first question. */
+/** Assigns codes to accounts of older builds, which assigned them on first use. */
 export async function giveMissingCodes(services: Services): Promise<void> {
   for (let after = '', isMore = true; isMore; ) {
     const accounts = await services.db
@@ -54,12 +57,12 @@ export async function giveMissingCodes(services: Services): Promise<void> {
   }
 }
 
-/** The account's own code. */
+/** The account's invite code. */
 export async function inviteCode(services: Services, accountId: string): Promise<string | Refusal> {
   return (await findCode(services.db, accountId)) ?? refuse('not_found');
 }
 
-/** By whose invitation somebody came, and by which way (R3.11). */
+/** The inviter, and the channel (R3.11). */
 export interface Invitation {
   readonly from: string;
   readonly rr: string;
@@ -67,15 +70,15 @@ export interface Invitation {
   readonly rf: string;
 }
 
-/** Whether the account stands among those by whose invitations, one after the other, the inviter came. */
+/** Whether the account is among the inviter's own chain of inviters. */
 async function isCircle(db: Database, accountId: string, inviterId: string): Promise<boolean> {
   const { rows } = await sql<unknown>`
     WITH RECURSIVE up(id, generation) AS (
       SELECT inviter_id, 1 FROM invitations WHERE account_id = ${inviterId} AND inviter_id <> account_id
       UNION ALL
       SELECT invitations.inviter_id, up.generation + 1 FROM invitations JOIN up ON invitations.account_id = up.id
-      WHERE invitations.inviter_id <> invitations.account_id AND up.generation < ${mostGenerations})
-    SELECT id FROM up WHERE id = ${accountId} OR generation >= ${mostGenerations} LIMIT 1`.execute(db);
+      WHERE invitations.inviter_id <> invitations.account_id AND up.generation < ${maxGenerations})
+    SELECT id FROM up WHERE id = ${accountId} OR generation >= ${maxGenerations} LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -89,7 +92,7 @@ async function mailboxOfAccount({ db, signingKey }: Services, accountId: string)
   return mailboxName({ signingKey }, email);
 }
 
-/** What came of an invitation: the wire's answer, and what the one who invited was given, for the log. */
+/** The result of an invitation: the response, and what the inviter was given, for the log. */
 export interface Accepted {
   readonly answer: { readonly result: 'ACCEPTED'; readonly add_days: number };
   readonly inviterId: string;
@@ -97,9 +100,8 @@ export interface Accepted {
 }
 
 /**
- * Notes by whose invitation the account came, and gives both their days by their rules; it counts once per mailbox
- * (R7.11, P13e). Refuses `not_found` for a code of nobody's, `invalid_argument` for one of one's own mailbox and for a
- * circle,
+ * Records who invited the account and gives both their days by their rules; counts once per mailbox (R7.11, P13e).
+ * Refuses `not_found` for an unknown code, `invalid_argument` for one of the own mailbox and for a cycle,
  * `already_exists` for a second one, and `email_not_verified`.
  */
 export async function acceptInvitation(
@@ -131,7 +133,7 @@ export async function acceptInvitation(
     const granted = await grantDays(within, { accountId, kind: 'invited', subject: '' });
     if (granted.kind !== 'granted') return refusalOf(granted);
     const reward = await grantDays(within, { accountId: inviterId, kind: 'inviter', subject: mailbox });
-    // Who invited and may be given nothing (more) has invited all the same.
+    // The invitation counts even when the inviter has reached the limit.
     const inviterDays = reward.kind === 'granted' ? reward.days : 0;
     await db
       .insertInto('invitations')
@@ -150,7 +152,10 @@ export async function acceptInvitation(
   });
 }
 
-/** How many came by the account's invitation, the days that gave it and them, and how many are members now. */
+/**
+ * How many accounts came by the account's invitation, the days that gave to it and to them, and how many are members
+ * now.
+ */
 export async function inviteInfo(services: Services, accountId: string) {
   const now = services.clock();
   const row = await services.longReads
@@ -174,7 +179,7 @@ export async function inviteInfo(services: Services, accountId: string) {
   };
 }
 
-/** Those who came, newest first; of a name no more than its first letter (R7.15). */
+/** Invited accounts, newest first; of a name only its first letter (R7.15). */
 export async function invitePage(services: Services, accountId: string, limit: number) {
   const db = services.longReads.of(accountId);
   const rows = await db

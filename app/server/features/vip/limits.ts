@@ -5,7 +5,7 @@ import type { TierLimits } from './tiers.ts';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'configuration'>;
 
-/** What the account may use at this very moment, as a member or not (R4.5). */
+/** The current limits of the account, as a member or not (R4.5). */
 export async function limitsOf(parts: Parts, accountId: string): Promise<TierLimits> {
   const row = await parts.db
     .selectFrom('accounts')
@@ -16,7 +16,7 @@ export async function limitsOf(parts: Parts, accountId: string): Promise<TierLim
   return (row?.vip_expires_at ?? 0) > parts.clock() ? premium : free;
 }
 
-/** Whether a file of so many bytes is larger than the account's tier takes: `out_of_range` naming `size`. */
+/** Refuses a file that is too large for the account's tier: `out_of_range` naming `size`. */
 export function tooLarge(limits: TierLimits, size: number): Refusal | null {
   const { largestFile } = limits;
   if (largestFile === null || size <= largestFile) return null;
@@ -24,8 +24,8 @@ export function tooLarge(limits: TierLimits, size: number): Refusal | null {
 }
 
 /**
- * Whether the account may send a new file of so many bytes: `out_of_range` when it is too large for its tier,
- * `resource_exhausted` with the seconds to the month's end when the month's traffic does not reach.
+ * Refuses a new file of so many bytes: `out_of_range` when it is too large for the tier, `resource_exhausted` with
+ * the seconds to the end of the month when the monthly traffic is used up.
  */
 export async function overUploadLimits(
   services: Services,

@@ -3,11 +3,11 @@ import type { Database } from '../../platform/database/open.ts';
 
 export const day = 24 * 3600 * 1000;
 
-/** The end of a membership with so many days more: after its own end, or after now when it has ended. */
+/** The end of a membership extended by so many days: counted from its end, or from now when it has ended. */
 export const extendedBy = (days: number, now: number) =>
   sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
 
-/** Adds days to a membership; answers its new end in milliseconds. `grantDays` alone calls it: each grant has its row. */
+/** Adds days to a membership; answers its new end in ms. Only `grantDays` calls it, as each grant has its row. */
 export async function addDays(db: Database, accountId: string, days: number, now: number): Promise<number> {
   const row = await db
     .updateTable('accounts')
@@ -18,7 +18,7 @@ export async function addDays(db: Database, accountId: string, days: number, now
   return row.vip_expires_at;
 }
 
-/** Takes days back that were given, never so many that the membership would have ended before now. */
+/** Revokes granted days, but never so many that the membership would have ended before now. */
 export async function takeDaysBack(
   db: Database,
   accountId: string,
@@ -35,7 +35,7 @@ export async function takeDaysBack(
     .execute();
 }
 
-/** A membership as the wire shows it; the one kind there is. */
+/** The wire format of a membership; there is one kind. */
 export function presentMembership(accountId: string, expiresAt: number, now: number) {
   const valid = expiresAt > now;
   const expire = expiresAt === 0 ? '' : new Date(expiresAt).toISOString();

@@ -9,10 +9,10 @@ import { isRefusal } from '../../platform/refusal.ts';
 import { spendToken } from '../captcha/guard.ts';
 
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
-const countriesAsked: Limit = { name: 'country', most: 300, window: 3600_000 };
+const countriesAsked: Limit = { name: 'country', max: 300, window: 3600_000 };
 const Verify = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) });
 
-/** The calls of this host that need nobody signed in; registered before `signedIn` (R7.9, R7.16). */
+/** Calls without a session; registered before `signedIn` (R7.9, R7.16). */
 export function publicRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 

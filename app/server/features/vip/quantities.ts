@@ -3,14 +3,14 @@ import type { Services } from '../../services.ts';
 import { offlineLimit } from '../offline/create.ts';
 import { trafficOf } from '../traffic/used.ts';
 
-/** `assets` of `total_assets` are used, `size` is what is left; −1 is without limit. */
+/** `assets` of `total_assets` are used, `size` is left; −1 is unlimited. */
 interface Quantity {
   readonly total_assets: string;
   readonly assets: string;
   readonly size: string;
 }
 
-/** `total` null is without limit. What is used is told as it is, beyond the total too: a membership may have ended. */
+/** `total` null is unlimited. Usage may exceed the total after a membership has ended. */
 const quantity = (total: number | null, used: number): Quantity => ({
   total_assets: String(total ?? -1),
   assets: String(used),
@@ -18,8 +18,8 @@ const quantity = (total: number | null, used: number): Quantity => ({
 });
 
 /**
- * What the account may use and has used: offline tasks of a day, bytes sent and fetched this month (thumbnails
- * and what offline downloads bring are not counted). Space is no part of it: that is what `about` tells.
+ * The account's limits and usage: offline tasks per day, bytes uploaded and downloaded this month (without thumbnails
+ * and offline downloads). Space is reported by `about`.
  */
 export async function quantities(services: Services, accountId: string) {
   const account = await services.db
@@ -31,7 +31,7 @@ export async function quantities(services: Services, accountId: string) {
   const { free, premium } = services.configuration.tiers;
   const limits = expiresAt > services.clock() ? premium : free;
   const traffic = await trafficOf(services, accountId);
-  // Those that were refused are counted with the others.
+  // Refused tasks are counted, too.
   const tasks = Math.min(limits.dailyTasks, await usesOf(services, offlineLimit(limits), accountId));
   const all = {
     offline: quantity(limits.dailyTasks, tasks),

@@ -56,7 +56,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** The mail that announces a membership's end (milliseconds), with the way to renew it and the way out of such mails. */
+/** The mail about a membership's end (ms), with links to renew it and to unsubscribe. */
 export function reminderMail(
   to: string,
   locale: Locale,

@@ -6,18 +6,18 @@ import type { Services } from '../../services.ts';
 import { day } from './membership.ts';
 import { reminderMail } from './reminder-mail.ts';
 
-/** Which kind of mail it is, for those who unsubscribe. */
+/** The mail category for unsubscribing. */
 const reminderScene = 'membership';
 const ahead = 3 * day;
-const mostAtOnce = 500;
+const batchSize = 500;
 
-/** An account by the end of its membership. */
+/** An account and its membership's end. */
 interface Ending {
   readonly id: string;
   readonly end: number;
 }
 
-/** Some accounts whose membership ends within three days, in the order of their ends. */
+/** A batch of accounts whose membership ends within three days, ordered by end. */
 function endingSoon({ db }: Services, now: number, after: Ending): Promise<readonly Ending[]> {
   return db
     .selectFrom('accounts')
@@ -27,11 +27,11 @@ function endingSoon({ db }: Services, now: number, after: Ending): Promise<reado
     .where(sql<boolean>`(vip_expires_at, id) > (${after.end}, ${after.id})`)
     .orderBy('vip_expires_at')
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
 }
 
-/** Those of them who bought it, whose address is proved, and who want to be told. */
+/** Those who bought it, have a verified address and did not unsubscribe. */
 function dueReminders({ db }: Services, ids: readonly string[]) {
   return db
     .selectFrom('accounts')
@@ -60,7 +60,7 @@ function dueReminders({ db }: Services, ids: readonly string[]) {
     .execute();
 }
 
-/** Sends each their mail, once: whoever was told of this end is left out. */
+/** Sends one mail per account and membership end. */
 async function remind(services: Services, due: Awaited<ReturnType<typeof dueReminders>>): Promise<void> {
   const { app } = services.addresses;
   for (const { id, email, end, locale } of due) {
@@ -83,8 +83,8 @@ async function remind(services: Services, due: Awaited<ReturnType<typeof dueRemi
 }
 
 /**
- * Tells buyers by mail that their membership ends, once for each end, in the language they bought in; whoever
- * unsubscribed is left alone (R7.18, T27). Written down first: a kill in between loses a mail, and never sends two.
+ * Reminds buyers by mail that their membership ends, once per end, in the language they bought in, unless they
+ * unsubscribed (R7.18, T27). Recorded before it is sent: a crash loses a mail, and never sends two.
  */
 export async function sendReminders(services: Services): Promise<void> {
   const now = services.clock();

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { grantDays, refusalOf, wasGiven } from './grants.ts';
 import { grantRules } from './rules.ts';
 
-/** What a newcomer may do for a day of membership each. */
+/** Tasks that give new users a day of membership each. */
 export const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
 export type RewardType = (typeof rewardTypes)[number];
 const rewardDays = grantRules.task.days ?? 0;
@@ -40,7 +40,7 @@ async function isDone(db: Database, accountId: string, type: RewardType): Promis
   return found !== undefined;
 }
 
-/** How each of a newcomer's tasks stands (R7.13). */
+/** The status of each task of a new user (R7.13). */
 export async function newcomerTasks(services: Services, accountId: string) {
   const statusOf = async (type: RewardType): Promise<'open' | 'done' | 'rewarded'> => {
     if (await wasGiven(services, { accountId, kind: 'task', subject: type })) return 'rewarded';
@@ -52,8 +52,8 @@ export async function newcomerTasks(services: Services, accountId: string) {
 }
 
 /**
- * Gives the day for a task that is done, once per mailbox and task (R7.14, P13c). Refuses `already_exists`,
- * `failed_precondition` (the task is not done) and `email_not_verified`.
+ * Grants the day for a completed task, once per mailbox and task (R7.14, P13c). Refuses `already_exists`,
+ * `failed_precondition` (not completed) and `email_not_verified`.
  */
 export async function claimReward(
   services: Services,

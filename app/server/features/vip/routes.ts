@@ -10,7 +10,7 @@ import { presentMembership } from './membership.ts';
 import { publicRoutes } from './public-routes.ts';
 import { quantities } from './quantities.ts';
 
-/** Membership, what gives days of it, and the free days each account is given once (R4.6, R7.6, P13). */
+/** Membership, ways to get days of it, and the free days of each account (R4.6, R7.6, P13). */
 export function vipRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.route('/', publicRoutes());

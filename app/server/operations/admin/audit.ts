@@ -7,11 +7,11 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 
-/** How a share can be judged (R3.11). */
+/** The verdicts of an audit (R3.11). */
 export const verdicts = ['OK', 'AUDITING', 'PROHIBITED', 'SENSITIVE_RESOURCE', 'SENSITIVE_WORD'] as const;
 type Verdict = Tables['shares']['audit'];
 
-/** Whose shares are judged, by which contents (GCID) or entries, and how (R3.11). */
+/** The owner of the shares, the contents (GCID) or entries that are judged, and the verdict (R3.11). */
 export interface ShareAudit {
   readonly shareUserId: string;
   readonly gcids: readonly string[];
@@ -19,7 +19,7 @@ export interface ShareAudit {
   readonly verdict: Verdict;
 }
 
-/** What was prohibited cannot be shared again, until another verdict names it (P9h). */
+/** Prohibited content cannot be shared again until another verdict names it (P9h). */
 const note = (db: Database, named: readonly Named[], verdict: Verdict, now: number): Promise<void> =>
   verdict === 'PROHIBITED' ? prohibit(db, named, now) : allow(db, named);
 
@@ -29,7 +29,7 @@ interface Entry {
   readonly gcid: string | null;
 }
 
-/** What an entry stands for in a verdict: a file for its content, a folder for itself. */
+/** What a verdict on an entry applies to: the content of a file, or the folder itself. */
 function namedBy(entry: Entry, contentFor: string, accountId: string): Named[] {
   if (entry.kind === 'drive#folder') return [{ kind: 'folder', name: entry.id, accountId }];
   return entry.gcid === null ? [] : [{ kind: 'content', name: entry.gcid, accountId: contentFor }];
@@ -41,7 +41,7 @@ const entriesOf = (db: Database) =>
     .leftJoin('blobs', 'blobs.id', 'files.blob_id')
     .select(['files.id', 'files.kind', 'blobs.gcid']);
 
-/** A content that is named is judged for everybody; a folder, whose id says nothing to others, for its owner. */
+/** A verdict on a content applies to everybody; one on a folder only to its owner. */
 async function namedIn(db: Database, wanted: ShareAudit): Promise<Named[]> {
   const contents = wanted.gcids.map(
     (gcid): Named => ({
@@ -57,10 +57,10 @@ async function namedIn(db: Database, wanted: ShareAudit): Promise<Named[]> {
   return [...contents, ...entries.flatMap((entry) => namedBy(entry, everybody, wanted.shareUserId))];
 }
 
-/** The person's shares that contain any of the contents or entries, at the top or below. */
+/** The account's shares that contain any of the contents or entries, at any depth. */
 async function sharesWith(services: Services, wanted: ShareAudit): Promise<string[]> {
   const account = wanted.shareUserId;
-  // An empty list is no list in SQL, and no entry has an empty name.
+  // SQL has no empty list, and no entry has an empty name.
   const ids = sql.join(['', ...wanted.fileIds]);
   const gcids = sql.join(['', ...wanted.gcids.map((one) => one.toUpperCase())]);
   const { rows } = await sql<{ id: string }>`
@@ -82,9 +82,9 @@ async function sharesWith(services: Services, wanted: ShareAudit): Promise<strin
 }
 
 /**
- * Judges the person's shares that contain any of the contents or entries, at the top or below, all of them or none;
- * answers how many. What lies in the trash counts, too: it may come back. A content that is PROHIBITED is given out by
- * nobody's share, and in no new one, until another verdict names it (P9h).
+ * Judges the account's shares that contain any of the contents or entries, at any depth; all or none. Answers how
+ * many. Trashed entries count, as they may be restored. A PROHIBITED content is given out by no share of anybody, and
+ * by no new one, until another verdict names it (P9h).
  */
 export async function auditShares(services: Services, wanted: ShareAudit): Promise<number> {
   const ids = await sharesWith(services, wanted);
@@ -106,9 +106,9 @@ export async function auditShares(services: Services, wanted: ShareAudit): Promi
 }
 
 /**
- * What a verdict on a whole share names. A share of one file names its content; one of several does not say which is
- * meant, so it names them for its owner alone: nobody can have a content prohibited for others by putting it beside one
- * that is.
+ * What a verdict on a whole share applies to. A share of one file names its content for everybody. A share of several
+ * files names them for its owner only: otherwise anybody could have a content prohibited by sharing it beside a
+ * prohibited one.
  */
 async function namedByShare(db: Database, shareId: string, accountId: string): Promise<Named[]> {
   const entries = await entriesOf(db)
@@ -119,7 +119,7 @@ async function namedByShare(db: Database, shareId: string, accountId: string): P
   return entries.flatMap((entry) => namedBy(entry, contentFor, accountId));
 }
 
-/** Judges one share by its id; answers whether there is one (R3.11). What it holds follows the verdict (P9h). */
+/** Judges one share by id; answers whether it exists (R3.11). The verdict applies to its content (P9h). */
 export function auditShare(
   services: Services,
   shareId: string,

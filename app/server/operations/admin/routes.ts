@@ -18,8 +18,8 @@ const Audit = v.object({
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * What the operator's own listener answers (R6.5, R7.20): nothing without the key, whatever the path, and with it
- * the audit alone; no session or cookie means anything here.
+ * The admin listener (R6.5, R7.20): without the key, every path is refused; with it, there is only the audit.
+ * Sessions and cookies are ignored.
  */
 export function adminRoutes(key: string): Hono<Environment> {
   const routes = new Hono<Environment>();

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Configuration } from '../../configuration.ts';
-import { newestVersion } from '../../platform/database/migrations.ts';
+import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase } from '../../platform/database/open.ts';
 import { keyFileOf } from '../../platform/keys/key-file.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';

@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isMissing, openBlobFolder } from '../../platform/blobs/store.ts';
-import { newestVersion } from '../../platform/database/migrations.ts';
+import { newestVersion } from '../../platform/database/migrator.ts';
 import { databaseOf, schemaVersion } from '../../platform/database/open.ts';
 import { keyIdOf } from '../../platform/keys/key-ring.ts';
 import { sealedColumns } from '../../platform/keys/sealed-columns.ts';
@@ -14,7 +14,7 @@ import { holdBlobs } from './hold.ts';
 import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tablePath } from './manifest.ts';
 import { type Row, readSnapshot, type Snapshot } from './snapshot.ts';
 
-/** What a process keeps to itself. */
+/** Tables with state of a process, which are not backed up. */
 const ownOnes: ReadonlySet<string> = new Set(['leases']);
 const atOnce = 4;
 
@@ -53,7 +53,7 @@ async function writeTable(folder: string, name: string, rows: AsyncIterable<Row>
   return { name, ...part, sha256: hash.digest('hex') };
 }
 
-/** Writes all rows of one moment, and answers the blobs that they name and the ids of the keys that they need. */
+/** Writes all rows of one snapshot; answers the blobs that they reference and the ids of the keys they need. */
 async function writeRows(
   folder: string,
   snapshot: Snapshot,
@@ -79,7 +79,7 @@ async function writeRows(
   return { tables, blobs, keys: [...keys].toSorted() };
 }
 
-/** Fetches one blob's bytes; false when they are not what its row says. */
+/** Copies one blob; false when its bytes differ from its row. */
 async function writeBlob(services: Services, folder: string, blob: Named, asLink: boolean): Promise<boolean> {
   const path = blobPath(folder, blob.id);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -109,7 +109,7 @@ async function writeBlob(services: Services, folder: string, blob: Named, asLink
   return hash.digest('hex') === blob.sha256 && (await sizeOfFile(path)) === blob.size;
 }
 
-/** Fetches all blobs, some at once; answers those that are not what their rows say. */
+/** Copies all blobs concurrently; answers those whose bytes differ from their rows. */
 async function writeBlobs(
   services: Services,
   folder: string,
@@ -125,17 +125,17 @@ async function writeBlobs(
   return damaged;
 }
 
-/** What is to become of a backup. */
+/** The options of a backup. */
 export interface WantedBackup {
   readonly folder: string;
-  /** Blobs of this computer's disk get a second name in the backup instead of a copy, where the disk is the same. */
+  /** Hard-links blobs instead of copying them, where the file system is the same. */
   readonly link: boolean;
 }
 
 /**
- * Writes a backup while the service runs (P5): the rows of one moment, the bytes that they name, each checked
- * against its SHA-256, and a manifest as the last step. It has its own name only once it is whole. Refuses a folder
- * that exists (`already_exists`), and bytes that are missing or damaged (`data_loss`).
+ * Writes a backup while the service runs (P5): a snapshot of all rows, the blobs they reference, each verified with
+ * its SHA-256, and the manifest last. The folder gets its final name when it is complete. Refuses an existing folder
+ * (`already_exists`), and missing or damaged bytes (`data_loss`).
  */
 export async function createBackup(services: Services, wanted: WantedBackup): Promise<Manifest | Refusal> {
   const folder = resolve(wanted.folder);
@@ -153,7 +153,7 @@ export async function createBackup(services: Services, wanted: WantedBackup): Pr
   try {
     const madeAt = new Date(services.clock()).toISOString();
     const schema = await schemaVersion(place);
-    // Nothing that could be read without a key goes into a backup (P6c).
+    // A backup contains no secrets that can be read without a key (P6c).
     if (schema === newestVersion) await sealPlainPassCodes(services);
     const { tables, blobs, keys } = await readSnapshot(services.db, place.engine, (snapshot) =>
       writeRows(part, snapshot),

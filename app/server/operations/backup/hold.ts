@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 
-/** A row of `leases` on either engine: while it stands, nobody removes the bytes of blobs. */
+/** The lease during which no process deletes blobs. */
 export const holdName = 'blobs:hold';
 const life = 60 * 60_000;
 const renewal = 60_000;
 
 /**
- * Keeps every blob whose row exists from now on, whoever deletes what, until it is released: a backup can fetch
- * the bytes of its snapshot in peace (P4, P5). Whoever dies with it lets it go within an hour.
+ * Keeps every blob whose row exists now, whatever is deleted, until it is released: a backup can copy the blobs of
+ * its snapshot (P4, P5). The hold of a dead process expires within an hour.
  */
 export async function holdBlobs({
   db,
@@ -25,7 +25,7 @@ export async function holdBlobs({
       .execute();
   };
   await hold();
-  // Deletions that began before the hold was there are over once this lock was had; later ones see the hold.
+  // Waits for deletions that began before the hold; later ones respect it.
   if (configuration.databaseUrl !== null)
     await transact(db, (inner) => sql`LOCK TABLE blobs IN SHARE MODE`.execute(inner));
   const timer = setInterval(() => hold().catch(() => undefined), renewal);

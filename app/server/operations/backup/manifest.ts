@@ -6,7 +6,7 @@ import * as v from 'valibot';
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** Of a table: its rows as lines of JSON in `tables/<name>.ndjson`. */
+/** A table: its rows as JSON lines in `tables/<name>.ndjson`. */
 const TablePart = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/)),
   rows: Count,
@@ -17,17 +17,17 @@ export type TablePart = v.InferOutput<typeof TablePart>;
 
 const Contents = v.object({
   format: v.literal(1),
-  /** How many steps of the schema the rows have taken. */
+  /** The schema version of the rows. */
   schema: v.pipe(v.number(), v.integer(), v.minValue(1)),
   engine: v.picklist(['sqlite', 'postgres']),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Parents before their children. */
+  /** Referenced tables first. */
   tables: v.array(TablePart),
   blobs: v.object({ count: Count, bytes: Count }),
-  /** Ids of the keys that secrets among the rows are sealed with; the keys themselves are not in the backup (P5f). */
+  /** Ids of the keys that encrypt secrets in the rows; the backup does not contain the keys (P5f). */
   keys: v.optional(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)))),
 });
-/** What a backup says of itself. It is written last: a backup without it is none. */
+/** The manifest of a backup. It is written last: a backup without it is incomplete. */
 export type Manifest = v.InferOutput<typeof Contents>;
 const Sealed = v.object({ ...Contents.entries, checksum: Sha256 });
 
@@ -39,15 +39,15 @@ const checksumOf = (manifest: Manifest): string =>
     .update(JSON.stringify(v.parse(Contents, manifest)))
     .digest('hex');
 
-/** The manifest's file, with a checksum of itself. */
+/** The manifest's file, with a checksum. */
 export function sealManifest(manifest: Manifest): string {
   return `${JSON.stringify({ ...v.parse(Contents, manifest), checksum: checksumOf(manifest) }, null, 2)}\n`;
 }
 
-/** A backup that cannot be taken for one: why, in words. */
+/** Why a folder is not a valid backup. */
 export class NoBackup extends Error {}
 
-/** Reads and checks a backup's manifest. Rejects with `NoBackup` when there is none, or it is not as it was written. */
+/** Reads and verifies a manifest. Rejects with `NoBackup` when it is missing or was modified. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
     throw new NoBackup(`${folder} holds no whole backup: there is no manifest.json`);
@@ -66,7 +66,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Bytes of a file; null when there is none. */
+/** The size of a file; null when it does not exist. */
 export const sizeOfFile = (path: string): Promise<number | null> =>
   stat(path).then(
     (found) => found.size,

@@ -12,18 +12,18 @@ import { type GivenUp, resetKeys } from '../keys/reset.ts';
 import { sealPlainPassCodes } from '../keys/seal-plain-passcodes.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Where restored data takes its keys from. */
+/** The configuration that determines the keys of the restored data. */
 export type KeyTarget = Pick<Configuration, 'databaseUrl' | 'dataFolder' | 'secretKeys'>;
 
-/** What is done about the keys, which are in no backup. */
+/** What to do about the keys, which no backup contains. */
 export interface KeyChoice {
-  /** A copy of the file of keys; null for those of the target alone. */
+  /** The path of a key file to add; null to use only the target's keys. */
   readonly keyFile: string | null;
-  /** Goes on though a key is gone: what it sealed is given up. */
+  /** Continues without a missing key: what it encrypted is given up. */
   readonly withoutKey: boolean;
 }
 
-/** The keys that a restore works with, once it was decided that it can. */
+/** The keys of a restore, after the checks. */
 export interface KeyPlan {
   readonly brought: readonly string[];
   readonly isGivingUp: boolean;
@@ -32,7 +32,7 @@ export interface KeyPlan {
 const ownKeys = ({ secretKeys, dataFolder }: KeyTarget): readonly string[] =>
   secretKeys.length > 0 ? secretKeys : readKeyFile(keyFileOf(dataFolder));
 
-/** Whether the keys that a backup needs are there, before anything is written; refuses with what is missing (P5f). */
+/** Checks, before anything is written, that the keys of a backup are available; refuses with the missing ones (P5f). */
 export function planKeys(target: KeyTarget, manifest: Manifest, choice: KeyChoice): KeyPlan | Refusal {
   const brought = choice.keyFile === null ? [] : readKeyFile(choice.keyFile);
   if (choice.keyFile !== null && brought.length === 0)
@@ -50,8 +50,8 @@ export function planKeys(target: KeyTarget, manifest: Manifest, choice: KeyChoic
 }
 
 /**
- * The keys of the target with those that were brought; a file of its own gets them for good, before the first row comes:
- * broken off after that, the restored data can be opened.
+ * The target's keys and the added ones. A key file is extended before the first row is written, so that an
+ * interrupted restore leaves readable data.
  */
 export function bringKeys(target: KeyTarget, { brought }: KeyPlan): KeyRing {
   if (target.secretKeys.length > 0) return keyRing(keyVariable, () => [...target.secretKeys, ...brought]);
@@ -64,8 +64,8 @@ export function bringKeys(target: KeyTarget, { brought }: KeyPlan): KeyRing {
 }
 
 /**
- * Brings restored rows under the target's keys: what a given-up key has sealed is lost, what a brought one has sealed
- * goes under the variable's where there is one, and what an older build has stored in the clear is sealed. Answers what
+ * Moves restored secrets to the target's keys: those of a given-up key are dropped, those of an added key are
+ * re-encrypted with the variable's key where there is one, and plain ones of older builds are encrypted. Answers what
  * was given up; null for nothing.
  */
 export async function settleKeys(

@@ -8,7 +8,7 @@ import { openBlobs } from '../../platform/blobs/open.ts';
 import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import { lockDataFolder } from '../../platform/database/folder-lock.ts';
-import { newestVersion } from '../../platform/database/migrations.ts';
+import { newestVersion } from '../../platform/database/migrator.ts';
 import { type Database, databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GivenUp } from '../keys/reset.ts';
@@ -34,7 +34,7 @@ const Named = v.object({
 });
 type Named = v.InferOutput<typeof Named>;
 
-/** Reads a table's file from end to end: it must be what the manifest says. */
+/** Verifies a table's file against the manifest. */
 async function verifyTable(folder: string, part: TablePart): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -64,8 +64,8 @@ async function blobsOf(folder: string): Promise<Named[]> {
 }
 
 /**
- * Looks a backup through without changing anything: manifest, rows, and that every blob's file has its size. Rejects
- * with `NoBackup` and the reason when anything does not match.
+ * Verifies a backup without changing anything: manifest, rows, and the size of every blob. Rejects with `NoBackup`
+ * and the reason.
  */
 async function verifyBackup(folder: string): Promise<{ manifest: Manifest; blobs: Named[] }> {
   const manifest = await readManifest(folder);
@@ -108,7 +108,7 @@ async function fillTable(db: Database, folder: string, part: TablePart): Promise
     throw new NoBackup(`${part.name} has ${count} rows, the manifest counts ${part.rows}`);
 }
 
-/** Whether no table has a row. */
+/** Whether all tables are empty. */
 async function isEmpty(db: Database, engine: 'sqlite' | 'postgres'): Promise<boolean> {
   for (const { name } of await describeTables(db, engine)) {
     const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(db);
@@ -134,7 +134,7 @@ async function putBlob(store: BlobStore, folder: string, blob: Named): Promise<v
   throw other;
 }
 
-/** A stored blob that the backup does not know; null when there is none. */
+/** A stored blob that is not in the backup; null when there is none. */
 async function foreignBlob(store: BlobStore, blobs: readonly Named[]): Promise<string | null> {
   const known = new Set(blobs.map((blob) => blob.id));
   for await (const { kind, id } of store.list()) if (kind === 'whole' && !known.has(id)) return id;
@@ -143,7 +143,7 @@ async function foreignBlob(store: BlobStore, blobs: readonly Named[]): Promise<s
 
 type Target = Pick<Configuration, 'objectStore'> & KeyTarget;
 
-/** What was restored, and what was given up for want of a key. */
+/** What was restored, and what was given up for a missing key. */
 export interface Restored {
   readonly manifest: Manifest;
   readonly givenUp: GivenUp | null;
@@ -169,7 +169,7 @@ async function fill(target: Target, folder: string, choice: KeyChoice): Promise<
   const db = await openDatabase(place, manifest.schema);
   try {
     if (!(await isEmpty(db, place.engine))) return occupied;
-    // Bytes before the rows that name them: broken off, it can be begun again.
+    // Blobs before the rows that reference them: an interrupted restore can be repeated.
     for (const blob of blobs) await putBlob(store, folder, blob);
     await db.transaction().execute(async (inner) => {
       const parts = new Map(manifest.tables.map((part) => [part.name, part]));
@@ -195,13 +195,13 @@ async function fill(target: Target, folder: string, choice: KeyChoice): Promise<
   }
 }
 
-/** A restore that brings no keys along: those of the target have to do. */
+/** The options of a restore with the target's own keys. */
 const noChoice: KeyChoice = { keyFile: null, withoutKey: false };
 
 /**
- * Restores a backup of either engine into an empty data folder and database of either engine (P5): bytes first, then
- * all rows in one transaction, then the schema is brought up to date, then the keys. Refuses a backup that is not whole,
- * of a newer Aloft or sealed with a key that is neither there nor given up, and a target that is in use or not empty.
+ * Restores a backup of either engine into an empty data folder and database of either engine (P5): blobs first, then
+ * all rows in one transaction, then schema migrations, then the keys. Refuses an incomplete backup, one of a newer
+ * Aloft, one whose key is neither available nor given up, and a target that is in use or not empty.
  */
 export async function restoreBackup(
   target: Target,

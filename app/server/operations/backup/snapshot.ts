@@ -8,12 +8,12 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 const page = 500;
 
-/** A cell that both engines hold; whole numbers below 2^53. */
+/** A value that both engines support; integers below 2^53. */
 const Cell = v.union([v.string(), v.pipe(v.number(), v.safeInteger()), v.null()]);
 const Row = v.record(v.string(), Cell);
 export type Row = v.InferOutput<typeof Row>;
 
-/** The whole database at one moment, while others write. */
+/** A consistent snapshot of the database. */
 export interface Snapshot {
   readonly tables: readonly TableShape[];
   rows(table: TableShape): AsyncIterable<Row>;
@@ -38,7 +38,7 @@ async function* rowsOfPostgres(connection: Kysely<Tables>, table: TableShape): A
   await sql`CLOSE backup_rows`.execute(connection);
 }
 
-/** Lets `read` see all rows of one moment, while others write (P5). */
+/** Runs `read` on a snapshot of all rows, while others write (P5). */
 export function readSnapshot<T>(
   db: Database,
   engine: Engine,

@@ -24,10 +24,7 @@ async function withoutPostgres(
   for (const { name } of tables) await sql`ALTER TABLE ${sql.table(name)} ENABLE TRIGGER USER`.execute(db);
 }
 
-/**
- * Writes rows as they are, in the caller's transaction: what triggers made of them when they came is among them, and
- * would be there twice.
- */
+/** Writes rows without firing triggers, in the caller's transaction: their effects are among the rows already. */
 export function withoutTriggers(
   db: Database,
   engine: Engine,

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { demonstrationDrive, manyName, type Node } from './drive.ts';
 import { sellMemberships } from './products.ts';
 
-/** What is printed for the person who started the server. */
+/** What is printed at start. */
 export interface Demonstration {
   readonly email: string;
   readonly password: string;
@@ -33,7 +33,7 @@ async function store(services: Services, bytes: Buffer): Promise<string> {
   return id;
 }
 
-/** Writes a tree and answers the ids of its first level by name. */
+/** Creates a tree; answers the ids of its first level by name. */
 async function plant(
   services: Services,
   accountId: string,
@@ -63,7 +63,7 @@ async function plant(
   return made;
 }
 
-/** Makes the demonstration drive on a data folder without accounts; null when somebody is here already. */
+/** Creates the demonstration data in a data folder without accounts; null when there are accounts. */
 export async function createDemonstration(services: Services): Promise<Demonstration | null> {
   const anybody = await services.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   if (anybody !== undefined) return null;

@@ -16,7 +16,7 @@ const file = (name: string, bytes: Buffer | string): Node => ({
 
 export const manyName = 'Field notes 2026';
 
-/** Everything in it is made here: a real file of every kind, and names in several scripts. */
+/** The demonstration drive, generated: a real file of every kind, and names in several scripts. */
 export async function demonstrationDrive(): Promise<Node[]> {
   const [width, height] = [480, 300];
   const [ridge, lake, dusk, tile, frames] = await Promise.all([

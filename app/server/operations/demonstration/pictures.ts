@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A landscape in four tones: sky, sun, hills, water. Drawn, so it is nobody else's. */
+/** A drawn landscape in four colours: sky, sun, hills, water. */
 function scene(width: number, height: number, hue: number, sunAt: number): string {
   const sun = { x: width * (0.2 + 0.6 * sunAt), y: height * 0.34 };
   const hill = (base: number, swing: number, phase: number): string => {
@@ -36,7 +36,7 @@ export function picture(
     .toBuffer();
 }
 
-/** The frames of a short film, the sun going over the hills, each a lossy WebP. */
+/** The frames of a short video of a sunset, each a lossy WebP. */
 export function filmFrames(count: number, width: number, height: number): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>

@@ -25,7 +25,7 @@ const sold = {
   year: { days: 365, price: 3900, currency: 'USD' },
 };
 
-/** Puts a month and a year of membership up for sale, each named in every language (R7.21). */
+/** Offers a month and a year of membership, named in every language (R7.21). */
 export async function sellMemberships(services: Services): Promise<void> {
   for (const id of ['month', 'year'] as const) {
     await setProduct(services, { id, language: '' }, { ...sold[id], name: names[id]['en-US'] });

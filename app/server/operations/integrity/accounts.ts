@@ -1,12 +1,12 @@
 import { copyTypes, unusedRoom } from '../../features/copies/copy-task.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce } from '../../platform/database/pages.ts';
+import { maxRowsPerPage } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
 
-/** Numbers that are kept of an account. */
+/** Stored totals of an account. */
 const kept = ['quota', 'entries', 'trashSize', 'trashEntries'] as const;
 type Kept = (typeof kept)[number];
 type Numbers = Record<Kept, number>;
@@ -23,7 +23,7 @@ class Sums {
   }
 }
 
-/** All entries, page by page: bytes of all, those being uploaded at their full size; what is counted; the trash. */
+/** Sums all entries, page by page: bytes (uploads at their full size), counted entries, the trash. */
 async function addFiles(db: Database, sums: Sums, emptied: ReadonlyMap<string, number>): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const page = await db
@@ -31,7 +31,7 @@ async function addFiles(db: Database, sums: Sums, emptied: ReadonlyMap<string, n
       .select(['id', 'account_id', 'size', 'phase', 'trashed_at', 'tree_size', 'tree_entries'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(mostRowsAtOnce)
+      .limit(maxRowsPerPage)
       .execute();
     for (const row of page) {
       const sum = sums.of(row.account_id);
@@ -47,7 +47,7 @@ async function addFiles(db: Database, sums: Sums, emptied: ReadonlyMap<string, n
   }
 }
 
-/** What downloads hold without a file yet, and what copies under way have taken and not used. */
+/** Adds the reservations of downloads without a file yet, and of running copies. */
 async function addHeld(db: Database, sums: Sums): Promise<void> {
   const held = await db
     .selectFrom('uploads')
@@ -70,7 +70,7 @@ async function addHeld(db: Database, sums: Sums): Promise<void> {
   }
 }
 
-/** What is kept of the trash, with what is noted and not added yet. */
+/** The stored totals of the trash, with noted changes that are not added yet. */
 async function keptTrash(
   db: Database,
 ): Promise<{ readonly sums: Sums; readonly emptied: ReadonlyMap<string, number> }> {
@@ -108,13 +108,13 @@ async function wrongIn(db: Database): Promise<WrongNumber[]> {
   });
 }
 
-/** Accounts of which a number that is kept is not what they store, at one moment (P4d, P11). */
+/** Accounts whose stored totals differ from their entries, in one snapshot (P4d, P11). */
 export function checkAccounts({ db, configuration }: Services): Promise<WrongNumber[]> {
   return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
 }
 
 async function repair(db: Database, wrong: WrongNumber): Promise<void> {
-  // What others write meanwhile moves both sides by the same: the difference stays what it was.
+  // Concurrent writes change both sides equally, so the difference is constant.
   const by = wrong.expected - wrong.found;
   switch (wrong.kind) {
     case 'quota':
@@ -143,7 +143,7 @@ async function repair(db: Database, wrong: WrongNumber): Promise<void> {
   }
 }
 
-/** Sets every kept number of an account right, one by one; answers how many were wrong. */
+/** Corrects the stored totals of all accounts, one by one; answers how many were wrong. */
 export async function repairAccounts(services: Services): Promise<number> {
   const wrong = await checkAccounts(services);
   for (const one of wrong) await repair(services.db, one);

@@ -5,7 +5,7 @@ import { isMissing, unfinishedIdOf } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Services } from '../../services.ts';
 import { sweepWithLock } from '../upkeep/sweep.ts';
 import { checkAccounts, repairAccounts } from './accounts.ts';
@@ -13,7 +13,7 @@ import { checkFolders, repairFolders } from './folders.ts';
 import { checkFiles, repairFiles } from './lost.ts';
 import type { Problem } from './problems.ts';
 
-/** What a check looked at and found. */
+/** The result of an integrity check. */
 export interface Report {
   readonly blobs: number;
   readonly bytes: number;
@@ -59,7 +59,7 @@ interface Looked {
   readonly problems: Problem[];
 }
 
-/** All rows that are read a page at a time, in the order of their keys. */
+/** Collects all rows of a paged read, ordered by key. */
 async function allOf<Row>(
   read: (after: string) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,
@@ -69,7 +69,7 @@ async function allOf<Row>(
     const last = all.at(-1);
     const rows = await read(last === undefined ? '' : keyOf(last));
     all.push(...rows);
-    if (rows.length < mostRowsAtOnce) return all;
+    if (rows.length < maxRowsPerPage) return all;
     await yieldToEventLoop();
   }
 }
@@ -82,19 +82,19 @@ const blobRows = (db: Database) =>
         .select(['id', 'size', 'sha256'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(mostRowsAtOnce)
+        .limit(maxRowsPerPage)
         .execute(),
     (row) => row.id,
   );
 
-/** The names of bytes that are still coming. */
+/** Ids of unfinished blobs. */
 async function comingBytes(db: Database): Promise<Set<string>> {
   const namesIn = (table: 'uploads' | 'upload_parts', column: 'blob_id' | 'id') =>
     allOf(
       async (after) =>
         (
           await sql<{ id: string }>`SELECT ${sql.ref(column)} AS id FROM ${sql.table(table)}
-            WHERE ${sql.ref(column)} > ${after} ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(mostRowsAtOnce)}`.execute(
+            WHERE ${sql.ref(column)} > ${after} ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(maxRowsPerPage)}`.execute(
             db,
           )
         ).rows,
@@ -104,9 +104,9 @@ async function comingBytes(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Compares the bytes that are stored with the rows that name them. */
+/** Compares stored blobs with the rows that reference them. */
 async function checkSizes({ db, blobs }: Services): Promise<Looked> {
-  // Listed before the rows are read: bytes are stored under a name that a row has already (P4).
+  // Listed before the rows are read: a blob is stored after its row (P4).
   const stored = new Map<string, number>();
   for await (const { id, size } of blobs.sizes()) stored.set(id, size);
   const coming = await comingBytes(db);
@@ -125,7 +125,7 @@ async function checkSizes({ db, blobs }: Services): Promise<Looked> {
 
 const sameProblem = (a: Problem, b: Problem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** While people upload and delete, a first look can see what is only on its way: a problem is what a second sees, too. */
+/** During uploads and deletions, one pass may see a transient state: only what two passes find is a problem. */
 async function checkBytes(services: Services): Promise<Looked> {
   const first = await checkSizes(services);
   if (first.problems.length === 0) return first;
@@ -136,7 +136,7 @@ async function checkBytes(services: Services): Promise<Looked> {
   };
 }
 
-/** Reads every blob and compares its SHA-256; those that are missing are told elsewhere. */
+/** Verifies the SHA-256 of every blob; missing blobs are reported by another check. */
 async function checkContents({ db, blobs }: Services): Promise<Problem[]> {
   const rows = await blobRows(db);
   const problems: Problem[] = [];
@@ -155,9 +155,9 @@ async function checkContents({ db, blobs }: Services): Promise<Problem[]> {
 }
 
 /**
- * Looks through everything that is stored, while the service runs or not (P1, P4): the database itself, every
- * reference, every entry and whether it can be reached, every blob's bytes, and every number that is kept of accounts
- * and folders. `deep` also reads all bytes.
+ * Checks everything that is stored, also while the service runs (P1, P4): the database itself, all references,
+ * whether every entry is reachable, the size of every blob, and all stored totals of accounts and folders. `deep`
+ * also reads all blobs.
  */
 export async function checkAll(services: Services, deep: boolean): Promise<Report> {
   const database = await checkDatabase(services);
@@ -179,8 +179,8 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
 }
 
 /**
- * Mends what can be mended without losing anything of anybody's: entries that cannot be reached, numbers that are kept,
- * and bytes that no row names.
+ * Repairs what can be repaired without data loss: unreachable entries, stored totals, and blobs that no row
+ * references.
  */
 export async function repair(services: Services): Promise<void> {
   await repairFiles(services);

@@ -3,7 +3,7 @@ import { chainOf } from '../../features/files/ancestors.ts';
 import { raiseHeights } from '../../features/files/depth.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { databaseOf } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { snapshotTransaction } from '../../platform/database/snapshot-transaction.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
@@ -13,7 +13,7 @@ import type { Problem } from './problems.ts';
 
 type WrongFolder = Extract<Problem, { kind: 'treeSize' | 'treeEntries' | 'treeHeight' | 'folderCircle' }>;
 
-/** What the entries in a folder come to. */
+/** The totals of a folder's entries. */
 interface Content {
   readonly folder: string;
   size: number;
@@ -38,7 +38,7 @@ const columns = [
 ] as const;
 type Row = Selectable<Tables['files']>;
 
-/** An entry adds what the triggers count for it, and its levels if it is a folder. */
+/** Adds an entry as the triggers would, and its height if it is a folder. */
 function add(content: Content, row: Pick<Row, (typeof columns)[number]>): void {
   if (row.trashed_at !== null || row.phase !== 'PHASE_TYPE_COMPLETE') return;
   if (row.kind === 'drive#folder') content.height = Math.max(content.height, row.tree_height + 1);
@@ -47,7 +47,7 @@ function add(content: Content, row: Pick<Row, (typeof columns)[number]>): void {
   content.entries += 1 + (row.tree_entries ?? 0);
 }
 
-/** What lies in each folder that has anything, in the order of the folders' ids; the top of the drives is none. */
+/** The totals of each non-empty folder, ordered by folder id; without the top of drives. */
 async function* contents(db: Database): AsyncGenerator<Content> {
   let at = { parent: '', account: '\u{10ffff}', id: '' };
   let content = nothingIn('');
@@ -59,7 +59,7 @@ async function* contents(db: Database): AsyncGenerator<Content> {
       .orderBy('parent_id')
       .orderBy('account_id')
       .orderBy('id')
-      .limit(mostRowsAtOnce)
+      .limit(maxRowsPerPage)
       .execute();
     for (const row of page) {
       if (content.folder !== row.parent_id) {
@@ -75,7 +75,7 @@ async function* contents(db: Database): AsyncGenerator<Content> {
   if (content.folder !== '') yield content;
 }
 
-/** All folders with what is kept of them, in the order of their ids. */
+/** All folders with their stored totals, ordered by id. */
 async function* folders(db: Database) {
   for (let after: string | null = ''; after !== null; ) {
     const page = await db
@@ -84,14 +84,14 @@ async function* folders(db: Database) {
       .where('kind', '=', 'drive#folder')
       .where('id', '>', after)
       .orderBy('id')
-      .limit(mostRowsAtOnce)
+      .limit(maxRowsPerPage)
       .execute();
     yield* page;
     after = page.at(-1)?.id ?? null;
   }
 }
 
-/** What is noted of each folder and not added yet. */
+/** Changes of each folder that are noted and not added yet. */
 async function notedOf(db: Database): Promise<Map<string, { size: number; entries: number }>> {
   const rows = await db
     .selectFrom('tree_deltas')
@@ -106,7 +106,7 @@ async function notedOf(db: Database): Promise<Map<string, { size: number; entrie
   return new Map(rows.map((row) => [row.target, { size: Number(row.size), entries: Number(row.entries) }]));
 }
 
-/** Both lists are in one order, and are gone through side by side: no more than a page of each is held. */
+/** A merge join of both lists, which have the same order: at most a page of each is in memory. */
 async function wrongIn(db: Database): Promise<WrongFolder[]> {
   const wrong: WrongFolder[] = [];
   const noted = await notedOf(db);
@@ -123,7 +123,7 @@ async function wrongIn(db: Database): Promise<WrongFolder[]> {
       wrong.push({ kind: 'treeEntries', folder: row.id, expected: own?.entries ?? 0, found: entries });
     const height = own?.height ?? 0;
     if (height <= row.tree_height) continue;
-    // Around a circle each folder would need more levels than the next: one of them has fewer.
+    // In a cycle, each folder would need more levels than the next, so at least one differs.
     const { end } = await chainOf(db, row.account_id, row.id);
     wrong.push(
       end === 'cycle'
@@ -134,7 +134,7 @@ async function wrongIn(db: Database): Promise<WrongFolder[]> {
   return wrong;
 }
 
-/** Folders of which a number that is kept is not what lies in them, at one moment, or that lie in themselves (P4d). */
+/** Folders whose stored totals differ from their entries, in one snapshot, or that are in a cycle (P4d). */
 export function checkFolders({ db, configuration }: Services): Promise<WrongFolder[]> {
   return snapshotTransaction(db, databaseOf(configuration).engine, wrongIn);
 }
@@ -151,7 +151,7 @@ async function repair(db: Database, wrong: WrongFolder): Promise<void> {
     case 'treeSize':
     case 'treeEntries': {
       const column = wrong.kind === 'treeSize' ? 'tree_size' : 'tree_entries';
-      // The folder above hears of it by the trigger, and others' writes move both sides by the same.
+      // A trigger notes the change for the parent; concurrent writes change both sides equally.
       await db
         .updateTable('files')
         .set((eb) => ({ [column]: eb(column, '+', wrong.expected - wrong.found) }))
@@ -165,14 +165,14 @@ async function repair(db: Database, wrong: WrongFolder): Promise<void> {
       return;
     }
     case 'folderCircle': {
-      // Another of the same circle may have been taken out of it before.
+      // Another folder of the same cycle may already have been moved out.
       const { end } = await chainOf(db, accountId, wrong.folder);
       if (end === 'cycle') await moveToTop(db, accountId, wrong.folder);
     }
   }
 }
 
-/** Sets right what is kept of folders, and takes a folder that lies in itself to the top; one by one. */
+/** Corrects the stored totals of folders, and moves a folder of a cycle to the top; one by one. */
 export async function repairFolders(services: Services): Promise<number> {
   const wrong = await checkFolders(services);
   for (const one of wrong) {

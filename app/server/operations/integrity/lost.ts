@@ -2,7 +2,7 @@ import { nameKey } from '../../features/files/names.ts';
 import { freeName } from '../../features/files/tree.ts';
 import { countOldEntries } from '../../features/trees/backfill.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { mostRowsAtOnce, yieldToEventLoop } from '../../platform/database/pages.ts';
+import { maxRowsPerPage, yieldToEventLoop } from '../../platform/database/pages.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
 import type { Problem } from './problems.ts';
@@ -12,7 +12,7 @@ type LostFile = Extract<
   { kind: 'fileWithoutBytes' | 'fileSize' | 'fileWithoutFolder' | 'uncounted' }
 >;
 
-/** Each entry, with its blob, its folder, and whether its folder is being removed. */
+/** Each entry with its blob, its folder, and whether that is being deleted. */
 function pageOf(db: Database, after: string) {
   return db
     .selectFrom('files')
@@ -35,7 +35,7 @@ function pageOf(db: Database, after: string) {
     ])
     .where('files.id', '>', after)
     .orderBy('files.id')
-    .limit(mostRowsAtOnce)
+    .limit(maxRowsPerPage)
     .execute();
 }
 type Row = Awaited<ReturnType<typeof pageOf>>[number];
@@ -46,7 +46,7 @@ function problemsOf(row: Row, isCounting: boolean): LostFile[] {
   const isWhole = row.phase === 'PHASE_TYPE_COMPLETE';
   if (row.kind === 'drive#file' && isWhole && row.blob_id === null) add('fileWithoutBytes');
   if (row.blob_size !== null && row.blob_size !== row.size) add('fileSize');
-  // What is in the trash is reached there, and what is being removed has no folder any more.
+  // Trashed entries are reachable in the trash, and entries being deleted have no folder any more.
   const needsFolder = row.parent_id !== '' && row.trashed_at === null && row.removed === null;
   if (needsFolder && row.folder_kind !== 'drive#folder') add('fileWithoutFolder');
   if (row.tree_size === null && !isCounting) add('uncounted');
@@ -58,7 +58,7 @@ async function isCountingOld(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Looks at every entry: whether its bytes are named and as many, and whether it can be reached (P4d). */
+/** Checks every entry: whether its blob exists with the right size, and whether it is reachable (P4d). */
 export async function checkFiles({ db }: Services): Promise<LostFile[]> {
   const isCounting = await isCountingOld(db);
   const problems: LostFile[] = [];
@@ -71,7 +71,7 @@ export async function checkFiles({ db }: Services): Promise<LostFile[]> {
   return problems;
 }
 
-/** Puts an entry at the top of the drive, under a name that is free there; in the caller's transaction. */
+/** Moves an entry to the top of the drive under a free name, in the caller's transaction. */
 export async function moveToTop(db: Database, accountId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('files')
@@ -88,7 +88,7 @@ export async function moveToTop(db: Database, accountId: string, id: string): Pr
     .execute();
 }
 
-/** Looks again in the transaction that mends: what was lost may have been found, or been deleted. */
+/** Checks again in the repairing transaction: the entry may be reachable again, or deleted. */
 async function bringBack(db: Database, id: string): Promise<void> {
   const row = await db
     .selectFrom('files')
@@ -104,8 +104,8 @@ async function bringBack(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Brings what cannot be reached to the top of its drive, with all that is in it, and has entries counted that never
- * were. Bytes that are missing cannot be mended.
+ * Moves unreachable entries to the top of their drive, with their content, and counts entries that were not counted.
+ * Missing bytes cannot be repaired.
  */
 export async function repairFiles(services: Services): Promise<void> {
   const problems = await checkFiles(services);

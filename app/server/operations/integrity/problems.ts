@@ -1,10 +1,10 @@
-/** A number that is kept, and what it has to be. */
+/** A stored number and its expected value. */
 interface Wrong {
   readonly expected: number;
   readonly found: number;
 }
 
-/** What a check can find; a closed list, so that every one has its words. */
+/** Everything that a check can find; a closed union, so that each has a description. */
 export type Problem =
   | { readonly kind: 'database'; readonly words: string }
   | {
@@ -31,7 +31,7 @@ export type Problem =
   | ({ readonly kind: 'treeEntries'; readonly folder: string } & Wrong)
   | ({ readonly kind: 'treeHeight'; readonly folder: string } & Wrong);
 
-/** A problem in one line. */
+/** A problem as one line of text. */
 export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
     case 'database':

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { versionBefore } from '../../platform/database/migrator.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { steps } from '../../platform/database/schema.ts';
 import type { LogFields } from '../../platform/http/log.ts';
 import { leaksInFiles } from '../../platform/keys/testing/stored.ts';
 import { newSecret } from '../../platform/secrets.ts';
@@ -15,9 +15,7 @@ import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'aloft-scrub-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const before = steps.findIndex((step) =>
-  (typeof step === 'string' ? step : step('sqlite')).includes('pass_sealed'),
-);
+const before = versionBefore('2026-11-22-06-sealed-passcodes');
 const onFiles = { databaseUrl: null, objectStore: null, secretKeys: [] };
 
 /** Shares of which half are gone again: their pages are free, and hold what stood in them. */

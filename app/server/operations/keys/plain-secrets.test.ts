@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { hashPassword } from '../../features/accounts/passwords.ts';
+import { versionBefore } from '../../platform/database/migrator.ts';
 import { databaseOf, openDatabase } from '../../platform/database/open.ts';
-import { steps } from '../../platform/database/schema.ts';
 import { keyIdOf } from '../../platform/keys/key-ring.ts';
 import { leaksInRows } from '../../platform/keys/testing/stored.ts';
 import { newSecret } from '../../platform/secrets.ts';
@@ -14,9 +14,7 @@ import { call, startTestServer, type TestServer } from '../../proofs/testing/sta
 import { type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
 
 /** How many steps the schema had taken before passcodes were sealed. */
-const before = steps.findIndex((step) =>
-  (typeof step === 'string' ? step : step('sqlite')).includes('pass_sealed'),
-);
+const before = versionBefore('2026-11-22-06-sealed-passcodes');
 /** More than three pages of the sealing. */
 const count = 650;
 const codeOf = (n: number): string => `plain${String(n).padStart(4, '0')}`;

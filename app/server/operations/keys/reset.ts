@@ -18,20 +18,20 @@ import {
 } from '../../platform/keys/stored-secrets.ts';
 import { newSecret } from '../../platform/secrets.ts';
 
-/** What was given up together with its key. */
+/** What was given up with its key. */
 export interface GivenUp {
-  /** Shares whose owners are asked for another passcode. */
+  /** Shares whose owners must set a new passcode. */
   readonly passCodes: number;
-  /** Sessions that were ended: their people sign in again. */
+  /** Ended sessions: their users sign in again. */
   readonly sessions: number;
 }
 
-/** Whether a value stays closed for good: no key here opens it. */
+/** Whether no available key decrypts a value. */
 function isClosed(keys: KeyRing, { place, keyId, value }: SealedValue): boolean {
   return !keys.has(keyId) || keys.open(place, value) === null;
 }
 
-/** What takes the place of a value that nobody can open any more; answers the passcodes among them. */
+/** Replaces values that cannot be decrypted; answers the number of passcodes among them. */
 async function giveUpPage(
   { db, keys }: Sealing,
   values: readonly SealedValue[],
@@ -41,7 +41,7 @@ async function giveUpPage(
   for (const one of closed) {
     const { row } = one.place;
     if (at.table === 'shares') await replaceValue(db, at, one, lostPassCode);
-    // A mail that says nothing is sent to nobody; an order that cannot be paid is made anew.
+    // An unreadable mail is not sent; an order without a payment URL is placed again.
     else if (at.table === 'mails') await db.deleteFrom('mails').where('id', '=', row).execute();
     else if (at.table === 'orders') await replaceValue(db, at, one, '');
     else await replaceValue(db, at, one, await sealed({ db, keys }, placeOfSecret(row), newSecret()));
@@ -51,7 +51,7 @@ async function giveUpPage(
 
 const Families = v.array(v.object({ id: v.string(), revoked_at: v.nullable(v.number()) }));
 
-/** Ends every session that there is, page by page, and what could still become one. Answers how many. */
+/** Ends every session, page by page, and what could still become one. Answers how many. */
 async function endEverySession(db: Database, now: number): Promise<number> {
   await db.updateTable('codes').set({ used_at: now }).where('used_at', 'is', null).execute();
   await db.updateTable('device_codes').set({ status: 'denied' }).where('status', '=', 'allowed').execute();
@@ -74,7 +74,7 @@ async function endEverySession(db: Database, now: number): Promise<number> {
   return ended;
 }
 
-/** Makes the newest key that there is the one that is sealed with, whatever was before. */
+/** Makes the newest available key the current one. */
 async function settleNewest(db: Database, keys: KeyRing): Promise<void> {
   const [value = ''] = keys.ids();
   await db
@@ -86,10 +86,10 @@ async function settleNewest(db: Database, keys: KeyRing): Promise<void> {
 }
 
 /**
- * Gives up what was sealed with keys that are gone (P5f): the passcodes of shares, whose owners are asked for others, and
- * the signing key, with which every address and pass ends. Whoever has lost a key cannot know who found it, so everybody
- * signs in again. Nothing else is lost, and with all keys there, nothing at all. No server may run; `now` in milliseconds
- * since 1970.
+ * Gives up what was encrypted with lost keys (P5f): the passcodes of shares, whose owners set new ones, and the
+ * signing key, which invalidates every signed URL and pass token. A lost key may have been found by somebody, so
+ * every session ends. Nothing else is lost, and nothing at all when all keys are available. No server may run; `now`
+ * in ms since the Unix epoch.
  */
 export async function resetKeys(sealing: Sealing, now: number): Promise<GivenUp> {
   await settleNewest(sealing.db, sealing.keys);

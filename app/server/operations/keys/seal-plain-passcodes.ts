@@ -7,18 +7,18 @@ import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Seals the passcodes that builds before this one have stored in the clear, a page in a transaction of its own, and
- * empties their columns (P6c). Until then both are read. Answers how many there were.
+ * Encrypts passcodes that earlier builds stored as plain text, one page per transaction, and clears their columns
+ * (P6c). Until then both are read. Answers how many there were.
  */
 export async function sealPlainPassCodes(services: Pick<Services, 'db' | 'keys'>): Promise<number> {
   for (let sum = 0; ; ) {
-    // Each row is replaced by itself; see `eachPage`.
+    // Each row is replaced on its own; see `eachPage`.
     const transaction = services.db.transaction().setIsolationLevel('read committed');
     const count = await transaction.execute(async (db) => {
       const rows = await db
         .selectFrom('shares')
         .select(['id', 'pass_code'])
-        // As the partial index says it: when all are sealed, nothing is read.
+        // The condition of the partial index: when all are encrypted, nothing is read.
         .where(sql<boolean>`pass_code <> ''`)
         .limit(rowsOfPage)
         .execute();
@@ -39,23 +39,23 @@ export async function sealPlainPassCodes(services: Pick<Services, 'db' | 'keys'>
   }
 }
 
-/** SQLite keeps what was overwritten in free pages and in its log until both are written anew. */
+/** SQLite keeps overwritten data in free pages and in its WAL until VACUUM and a checkpoint. */
 async function scrubSqlite({ db }: Services): Promise<boolean> {
   await sql`VACUUM`.execute(db);
   const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   return rows[0]?.busy === 0;
 }
 
-/** PostgreSQL keeps former versions of rows until their tables are written anew. */
+/** PostgreSQL keeps old row versions until VACUUM FULL. */
 async function scrubPostgres({ db }: Services): Promise<boolean> {
   for (const table of ['shares', 'secrets']) await sql`VACUUM (FULL) ${sql.table(table)}`.execute(db);
   return true;
 }
 
 /**
- * Brings data of a build that stored passcodes and the signing key in the clear to where neither can be read any more:
- * not in a row, and not in what the database's file still holds of former rows (P6c). It is done once, before anybody is
- * served; where another process stands in the way, the next start goes on with it.
+ * Removes passcodes and signing keys that earlier builds stored as plain text, from rows and from what the database
+ * files still contain of old rows (P6c). Runs once, before the first request; when another process is in the way, the
+ * next start continues.
  */
 export async function scrubPlainSecrets(services: Services): Promise<void> {
   await sealPlainPassCodes(services);

@@ -7,7 +7,7 @@ import { formatTime, sizeOf } from './values.ts';
 
 export type Account = Selectable<Tables['accounts']>;
 
-/** The account of an address or an id. Rejects with `Refused` when there is none. */
+/** The account with an address or id. Rejects with `Refused` when there is none. */
 export async function findAccount({ db }: Services, who: string): Promise<Account> {
   const account = await db
     .selectFrom('accounts')
@@ -18,7 +18,7 @@ export async function findAccount({ db }: Services, who: string): Promise<Accoun
   return account;
 }
 
-/** An account as programs read it; nothing secret. */
+/** An account as JSON for programs; without secrets. */
 export function presentAccount(account: Account) {
   return {
     id: account.id,

@@ -2,59 +2,59 @@ import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
 import type { Services } from '../../services.ts';
 
-/** An option as help shows it; `value` is null for a switch. */
+/** An option in the help; `value` is null for a switch. */
 export interface Option {
   readonly value: string | null;
   readonly help: string;
   readonly multiple?: true;
 }
 
-/** A word that follows the command's name. */
+/** A positional argument. */
 export interface Word {
   readonly name: string;
   readonly optional?: true;
 }
 
-/** What a command hands back: facts for programs (`--json`), and the same in lines for people. */
+/** The result of a command: JSON for programs (`--json`), and text for people. */
 export interface Done {
   readonly data: unknown;
   readonly lines: readonly string[];
-  /** Something is wrong that the command was asked to find: exit code 1. */
+  /** The command found a problem that it was asked to look for: exit code 1. */
   readonly wrong?: boolean;
 }
 
-/** A command was understood and cannot be done: one line says why (exit code 1). */
+/** A command that cannot be done: one line says why (exit code 1). */
 export class Refused extends Error {}
 
-/** A command was not understood: one line says why (exit code 2). */
+/** A command line that was not understood: one line says why (exit code 2). */
 export class BadUsage extends Error {}
 
-/** What every command may use. */
+/** The dependencies of commands. */
 export interface Desk {
   readonly configuration: Configuration;
-  /** The database and the bytes, opened when first asked for. Refuses a schema that is not this build's. */
+  /** The database and the blobs, opened on first use. Refuses a schema of another build. */
   services(): Promise<Services>;
   /** The first line of standard input. */
   readLine(): Promise<string>;
 }
 
-/** Options and words by their names, as they were typed. */
+/** Options and arguments by name, as typed. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-/** A command of the operator's. */
+/** An operator command. */
 export interface Command {
   /** `user create` */
   readonly name: string;
   readonly summary: string;
   readonly words: readonly Word[];
   readonly options: Readonly<Record<string, Option>>;
-  /** As it is typed after the program's name. */
+  /** The arguments of the example in the help. */
   readonly example: string;
-  /** Rejects with `BadUsage` for a value that makes no sense, with `Refused` for what cannot be done. */
+  /** Rejects with `BadUsage` for an invalid value, with `Refused` for what cannot be done. */
   run(desk: Desk, typed: Typed): Promise<Done>;
 }
 
-/** Makes a command; its `run` sees what `input` has made of options and words. */
+/** Creates a command; `input` parses options and arguments for `run`. */
 export function command<T>(made: {
   readonly name: string;
   readonly summary: string;

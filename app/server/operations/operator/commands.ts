@@ -14,7 +14,7 @@ import { shareAudit, shareShow } from './commands/share.ts';
 import { userCreate, userList, userShow } from './commands/user.ts';
 import { userDelete, userGiveDays, userSetPassword, userSetQuota } from './commands/user-change.ts';
 
-/** All that an operator can do, in the order of help. */
+/** All operator commands, in the order of the help. */
 export const commands: readonly Command[] = [
   userCreate,
   userList,

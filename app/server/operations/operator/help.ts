@@ -1,12 +1,12 @@
 import type { Command } from './command.ts';
 
-/** Every command takes these. */
+/** Options of every command. */
 const everywhere = [
   '  --json           facts for programs instead of lines for people',
   '  --help           this text',
 ];
 
-/** How a command is typed: `user create <email> [--name <text>]`. */
+/** The usage line of a command: `user create <email> [--name <text>]`. */
 function usageOf({ name, words, options }: Command): string {
   const parts = [
     ...words.map((word) => (word.optional ? `[<${word.name}>]` : `<${word.name}>`)),

@@ -7,7 +7,7 @@ import { commands } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { openOperatorServices } from './services.ts';
 
-/** Where a command's words go and come from. */
+/** Standard input and output of a command. */
 export interface Terminal {
   print(text: string): void;
   complain(text: string): void;
@@ -78,7 +78,7 @@ async function runCommand(configuration: Configuration, terminal: Terminal, aske
   }
 }
 
-/** Why a command was refused, in one line; null for a mistake of ours. */
+/** Why a command was refused, in one line; null for a bug. */
 function whyRefused(error: unknown): string | null {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Error)) return null;
@@ -89,10 +89,7 @@ function whyRefused(error: unknown): string | null {
   return outage === null ? null : `${outage.refused}: ${error.message || 'no connection'}`;
 }
 
-/**
- * Runs one command of the operator's and answers the exit code: 0 done, 1 refused with one line or something is
- * wrong, 2 not understood.
- */
+/** Runs one operator command; answers the exit code: 0 done, 1 refused or a problem was found, 2 not understood. */
 export async function runOperator(
   configuration: Configuration,
   given: readonly string[],

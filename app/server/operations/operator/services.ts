@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Configuration } from '../../configuration.ts';
 import { openServices } from '../../open-services.ts';
 import { lockDataFolder } from '../../platform/database/folder-lock.ts';
-import { newestVersion } from '../../platform/database/migrations.ts';
+import { newestVersion } from '../../platform/database/migrator.ts';
 import {
   type Database,
   type DatabasePlace,
@@ -14,7 +14,7 @@ import { jsonLog } from '../../platform/http/log.ts';
 import type { Services } from '../../services.ts';
 import { Refused } from './command.ts';
 
-/** The database of a folder that no server has ever used is made here; only then is the lock needed. */
+/** Creates the database of an unused data folder; only this needs the lock. */
 async function makeDatabase(place: DatabasePlace, dataFolder: string): Promise<Database> {
   const lock = lockDataFolder(dataFolder);
   try {
@@ -37,9 +37,8 @@ async function openRows(configuration: Configuration): Promise<Database> {
 }
 
 /**
- * What the server's own functions work with, for a process beside it: SQLite lets a second process read and write
- * rows, and no command changes the schema under a server that runs. Rejects with `Refused` when the schema is not
- * this build's.
+ * The server's services for a process beside it: SQLite lets a second process read and write rows, and no command
+ * changes the schema under a running server. Rejects with `Refused` when the schema is of another build.
  */
 export async function openOperatorServices(
   configuration: Configuration,

@@ -27,19 +27,19 @@ export const Size = v.pipe(
 );
 
 /** A whole number within limits. */
-export const whole = (least: number, most: number) =>
+export const whole = (min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^-?\d{1,15}$/, 'a whole number is wanted'),
     v.transform(Number),
-    v.minValue(least, `${least} at least`),
-    v.maxValue(most, `${most} at most`),
+    v.minValue(min, `${min} at least`),
+    v.maxValue(max, `${max} at most`),
   );
 
 /** Days of membership. */
 export const Days = whole(1, 3650);
 
-/** A moment in milliseconds, from `2027-01-31` (midnight, UTC), `2027-01-31T12:00:00Z` or `now`. */
+/** A time in ms, from `2027-01-31` (midnight, UTC), `2027-01-31T12:00:00Z` or `now`. */
 export const Time = v.pipe(
   v.string(),
   v.rawTransform<string, number>(({ dataset, addIssue, NEVER }) => {
@@ -53,7 +53,7 @@ export const Time = v.pipe(
   }),
 );
 
-/** One line, as it may be stored and shown. */
+/** One line of text that may be stored and shown. */
 export const Text = v.pipe(
   v.string(),
   v.minLength(1, 'it is empty'),
@@ -62,16 +62,16 @@ export const Text = v.pipe(
 );
 export const Switch = v.optional(v.boolean(), false);
 
-/** A moment as people and programs read it. */
+/** A time in ISO format. */
 export const formatTime = (at: number): string => new Date(at).toISOString();
 
-/** Bytes as people read them. */
+/** A human-readable size. */
 export function sizeOf(bytes: number): string {
   const unit = (['TiB', 'GiB', 'MiB', 'KiB'] as const).find((one) => bytes >= (units[one] ?? 1));
   return unit === undefined ? `${bytes} B` : `${(bytes / (units[unit] ?? 1)).toFixed(1)} ${unit}`;
 }
 
-/** Rows in columns, the first row being their heads; a line in place of none. */
+/** Rows as aligned columns with a heading; a sentence if there are none. */
 export function inColumns(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

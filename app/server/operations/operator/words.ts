@@ -6,7 +6,7 @@ const words: Partial<Record<Refusal['refused'], string>> = {
   password_too_weak: 'a password has 8 characters at least',
 };
 
-/** The value, or `Refused` with the refusal in words. */
+/** The value; throws `Refused` with the refusal as text. */
 export function orRefuse<T>(answer: T | Refusal): T {
   if (!isRefusal(answer)) return answer;
   const { refused, description, field } = answer;

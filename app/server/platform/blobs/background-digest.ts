@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { DigestPair } from './digest.ts';
 import { Answered, type Asked } from './digest-messages.ts';
 
-/** Digests that are made in another thread while the bytes come. */
+/** Digests computed in a worker thread while bytes arrive. */
 export interface BackgroundDigest {
-  /** Settles when the bytes, which must lie in shared memory, may be overwritten. */
+  /** Settles when the bytes, which must be in shared memory, may be overwritten. */
   update(bytes: Uint8Array<SharedArrayBuffer>): Promise<void>;
-  /** Null when the thread failed: the bytes have to be read again. */
+  /** Null when the thread failed: the caller reads the bytes again. */
   finish(): Promise<DigestPair | null>;
-  /** Gives it up. */
+  /** Cancels the digests. */
   drop(): void;
 }
 
@@ -17,7 +17,7 @@ type Waiting = (answered: Answered | null) => void;
 
 interface Thread {
   ask(asked: Asked): void;
-  /** Answers come in the order of the questions. */
+  /** Answers arrive in the order of the requests. */
   wait(id: number): Promise<Answered | null>;
 }
 
@@ -26,7 +26,7 @@ let lastId = 0;
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./digest-thread.ts', import.meta.url), { name: 'digest' });
-  // A server that is to end does not wait for it.
+  // Does not keep the process alive.
   worker.unref();
   const waiting = new Map<number, Waiting[]>();
   worker.on('message', (message: unknown) => {
@@ -51,7 +51,7 @@ function startThread(): Thread {
   };
 }
 
-/** Begins the digests of `size` bytes on the thread that hashes, which is started by the first of them. */
+/** Starts the digests of `size` bytes in the hashing thread, which the first call starts. */
 export function digestInBackground(size: number): BackgroundDigest {
   thread ??= startThread();
   const mine = thread;

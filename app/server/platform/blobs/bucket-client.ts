@@ -1,34 +1,34 @@
 import { type ListObject, S3mini, S3NetworkError, S3ServiceError } from 's3mini';
 import type { ObjectStore } from './object-store.ts';
 
-const mostTries = 5;
+const maxTries = 5;
 const firstPause = 50;
-/** As many keys as S3 lists at once. */
-const longestPage = 1000;
+/** The maximum page size of S3's ListObjectsV2. */
+const maxPageSize = 1000;
 
-/** What S3 itself asks to be tried again: its own failures, and a connection that broke. */
+/** Errors that S3 asks clients to retry: 5xx and broken connections. */
 const isPassing = (error: unknown): boolean =>
   error instanceof S3NetworkError ||
   (error instanceof S3ServiceError && error.status >= 500 && error.status !== 507);
 
-/** Whether the bucket has no room for more. */
+/** Whether the bucket is out of space. */
 export const isFull = (error: unknown): boolean => error instanceof S3ServiceError && error.status === 507;
 
-/** Does what may be done twice, with growing pauses while the store fails. */
+/** Runs an idempotent operation with exponential backoff while the store fails. */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries >= mostTries || !isPassing(error)) throw error;
+      if (tries >= maxTries || !isPassing(error)) throw error;
       await new Promise((settle) => setTimeout(settle, firstPause * 2 ** tries));
     }
   }
 }
 
 /**
- * Whether an answer is one whole page of keys, and says where the next one begins if there is one: behind this one,
- * which was asked for with a token.
+ * Whether a response is one complete page of keys. Reads the continuation token of the next page; `token` is the one
+ * that this page was requested with.
  */
 function isWholePage(text: string, token: string | null): boolean {
   if (!/<ListBucketResult[\s>]/.test(text) || !/<\/ListBucketResult>\s*$/.test(text)) return false;
@@ -38,8 +38,9 @@ function isWholePage(text: string, token: string | null): boolean {
 }
 
 /**
- * The client reads a page that is cut short, or that a proxy has put in its place, as one without keys: whatever is
- * not listed is swept, or told to be missing. Such an answer is a failure of the line here.
+ * The S3 client reads a truncated page, or an HTML page of a proxy, as a page without keys. Then the sweep would
+ * delete blobs that were not listed, or a check would report them missing. Such a response is treated as a network
+ * failure.
  */
 const fetchWholePages: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
@@ -51,14 +52,14 @@ const fetchWholePages: typeof fetch = async (input, init) => {
   return new Response(text, { status: answer.status, headers: answer.headers });
 };
 
-/** A bucket as blobs use it. */
+/** What blobs need of a bucket. */
 export interface BucketClient {
   readonly s3: S3mini;
-  /** Every object whose key begins with `prefix`, in the order of their keys. Rejects unless all of them were listed. */
+  /** Every object whose key begins with `prefix`, ordered by key. Rejects unless all of them were listed. */
   list(prefix: string): AsyncGenerator<ListObject>;
 }
 
-/** Opens the client of a bucket; nothing is asked yet. */
+/** Creates the client of a bucket; sends no request. */
 export function openClient(place: ObjectStore): BucketClient {
   const s3 = new S3mini({ ...place, fetch: fetchWholePages });
   return {
@@ -67,8 +68,8 @@ export function openClient(place: ObjectStore): BucketClient {
       let token: string | undefined;
       do {
         const before = token;
-        const page = await insist(() => s3.listObjectsPaged('/', prefix, longestPage, before));
-        // The client's word for 404: without a bucket nothing is known of what is in it.
+        const page = await insist(() => s3.listObjectsPaged('/', prefix, maxPageSize, before));
+        // This is how the client reports 404: without a bucket, nothing is known about its contents.
         if (page?.objects == null) throw new S3ServiceError('the bucket is not there', 503, 'NoSuchBucket');
         yield* page.objects;
         token = page.nextContinuationToken;

@@ -3,12 +3,13 @@ import { type Fence, LeaseLost } from '../database/leases.ts';
 import { type BucketClient, insist } from './bucket-client.ts';
 import { BytesDiffer, isMissing } from './store.ts';
 
-/** Enough for any size below 2^53, so that keys sort as offsets do. */
+/** Enough digits for any size below 2^53, so that keys sort by offset. */
 const digits = 16;
 
 /**
- * A stretch of an unfinished blob: an object of its own, so that any process can go on where another stopped. Its key
- * is `<offset>-<token>`, with the token of the lease under which it was written; an older build left the token out.
+ * A range of an unfinished blob, stored as an object, so that any process can resume the upload. Its key is
+ * `<offset>-<token>`; the token is the fencing token of the lease it was written under. Older builds left the token
+ * out.
  */
 export interface Piece {
   readonly key: string;
@@ -19,7 +20,7 @@ export interface Piece {
 
 const prefixOf = (id: string): string => `tmp/${id}/`;
 
-/** The key of the piece that a holder writes at an offset. */
+/** The key of the piece that a lease holder writes at an offset. */
 export const pieceKey = (id: string, offset: number, { token }: Fence): string =>
   `${prefixOf(id)}${String(offset).padStart(digits, '0')}-${token}`;
 
@@ -31,9 +32,9 @@ function readPiece({ Key: key, Size: size }: ListObject): Piece[] {
 }
 
 /**
- * The pieces that lie end to end from the first byte. Where several begin, the one of the last holder counts, and
- * behind a piece of one holder none of an earlier one does: a holder that was paused and writes late has no say over
- * what the next one has stored since. One beyond a gap was never acknowledged.
+ * The pieces that are contiguous from the first byte. Where several begin at one offset, the one of the latest lease
+ * counts, and no piece of an earlier lease follows one of a later lease: a paused process that writes late cannot
+ * change what its successor has stored. A piece beyond a gap was never acknowledged.
  */
 export function contiguous(pieces: readonly Piece[]): Piece[] {
   const best = new Map<number, Piece>();
@@ -49,7 +50,7 @@ export function contiguous(pieces: readonly Piece[]): Piece[] {
   return chain;
 }
 
-/** How many bytes pieces hold that lie end to end. */
+/** The total size of contiguous pieces, in bytes. */
 export const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
 
 /** The pieces of unfinished blobs in a bucket. */
@@ -75,19 +76,19 @@ export function openPieces({ s3, list }: BucketClient) {
   }
 
   return {
-    /** What is stored of an unfinished blob. */
+    /** The stored pieces of an unfinished blob. */
     of: async (id: string): Promise<Piece[]> => contiguous(await all(id)),
-    /** The same for who is about to write: throws LeaseLost when a later holder has written already. */
+    /** The same for a writer: throws LeaseLost when a later lease has already written. */
     toGoOn: async (id: string, lease: Fence): Promise<Piece[]> => {
       const found = await all(id);
       if (found.some(({ token }) => token > lease.token)) throw new LeaseLost(lease.name);
       return contiguous(found);
     },
-    /** The bytes of pieces; rejects with BytesDiffer where one is not what was listed. */
+    /** The bytes of pieces; rejects with BytesDiffer when one is not as it was listed. */
     read: async function* (id: string, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
       for (const piece of pieces) yield* bytesOf(id, piece);
     },
-    /** The last piece goes first: what a kill leaves behind still begins at the first byte. */
+    /** Deletes the last piece first: after a crash, the rest still begins at the first byte. */
     drop: async (id: string): Promise<void> => {
       const keys: string[] = [];
       for await (const { Key: key } of list(prefixOf(id))) keys.push(key);

@@ -15,13 +15,13 @@ import {
   joinedId,
 } from './store.ts';
 
-/** What is kept in memory of a body, and the size of most parts; S3 wants at least 5 MiB. */
+/** Size of the buffer and of most parts; S3 requires at least 5 MiB. */
 const partSize = 8 * 1024 ** 2;
 
 const wholeKey = (id: string): string => `blobs/${id.slice(0, 2)}/${id}`;
 const idOfWhole = (key: string): string => key.split('/').at(-1) ?? '';
 
-/** Bytes in parts of at least `partSize`, the last one excepted. */
+/** Splits bytes into parts of at least `partSize`, except the last. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let kept: Uint8Array[] = [];
   let size = 0;
@@ -36,10 +36,10 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   if (size > 0) yield Buffer.concat(kept);
 }
 
-/** For a name that nobody else can write to. */
+/** For a name that no other process writes to. */
 const unfenced: Pick<Fence, 'assertHeld'> = { assertHeld: () => undefined };
 
-/** Blobs as objects of an S3-compatible bucket. What a PUT has acknowledged is as safe as the store makes it. */
+/** Blobs as objects of an S3-compatible bucket. An acknowledged PUT is as durable as the store makes it. */
 export function openBucket(place: ObjectStore): BlobStore {
   const client = openClient(place);
   const { s3, list } = client;
@@ -52,7 +52,7 @@ export function openBucket(place: ObjectStore): BlobStore {
     if (answer.body !== null) yield* answer.body;
   }
 
-  /** Stores one object; the lease is asked before each request that writes. */
+  /** Stores one object. Checks the lease before each writing request. */
   async function writeObject(
     key: string,
     bytes: AsyncIterable<Uint8Array>,
@@ -82,7 +82,7 @@ export function openBucket(place: ObjectStore): BlobStore {
       await send(second.value);
       for await (const part of parts) await send(part);
       await held(() => s3.completeMultipartUpload(key, upload, done));
-      // It can be answered with success, and a failure in the body.
+      // CompleteMultipartUpload can answer 200 with an error in the body.
       if ((await storedSize(key)) !== size) throw new BytesDiffer([idOfWhole(key)]);
     } catch (error) {
       await s3.abortMultipartUpload(key, upload).catch(() => undefined);
@@ -90,7 +90,7 @@ export function openBucket(place: ObjectStore): BlobStore {
     }
   }
 
-  /** Makes a whole blob of exactly `size` bytes; the digests see every one on its way. */
+  /** Creates a whole blob of exactly `size` bytes and computes its digests on the way. */
   async function makeWhole(
     id: string,
     bytes: AsyncIterable<Uint8Array>,
@@ -116,7 +116,7 @@ export function openBucket(place: ObjectStore): BlobStore {
     return { id, size, ...digests.result() };
   }
 
-  /** Bytes of one object; null when it is not there. */
+  /** The size of an object; null when it does not exist. */
   async function storedSize(key: string): Promise<number | null> {
     for await (const { Key: found, Size: size } of list(key)) if (found === key) return Number(size);
     return null;
@@ -153,12 +153,13 @@ export function openBucket(place: ObjectStore): BlobStore {
         if (waiting >= partSize) await flush();
       }
       await flush();
-      // Somebody who was paused for long may be told so only now: its last bytes are not acknowledged.
+      // A process that was paused for long may learn only now that it lost its lease: its last bytes are not
+      // acknowledged.
       lease.assertHeld();
       return { kind: 'appended', size };
     } catch (error) {
       if (isFull(error)) return { kind: 'diskFull', size };
-      // The sender broke off: what came is kept, so that it goes on from there.
+      // The sender disconnected: what has arrived is kept, so that the upload can resume there.
       if (!(error instanceof S3ServiceError)) await flush();
       throw error;
     }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const Bytes = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** What the thread that hashes is asked. Bytes are shared memory: they are not copied on their way. */
+/** Messages to the hashing thread. Bytes are in shared memory, so they are not copied. */
 export const Asked = v.variant('kind', [
   v.object({ kind: v.literal('begin'), id: v.number(), size: v.number() }),
   v.object({ kind: v.literal('update'), id: v.number(), bytes: Bytes }),
@@ -11,7 +11,7 @@ export const Asked = v.variant('kind', [
 ]);
 export type Asked = v.InferOutput<typeof Asked>;
 
-/** What it answers, in the order of what it was asked: bytes were read and may be overwritten, or the digests. */
+/** Messages from the hashing thread, in request order: bytes were read and may be overwritten, or the digests. */
 export const Answered = v.variant('kind', [
   v.object({ kind: v.literal('taken'), id: v.number() }),
   v.object({ kind: v.literal('finished'), id: v.number(), sha256: v.string(), gcid: v.string() }),

@@ -1,4 +1,4 @@
-// The thread that hashes uploads: a second core works while the first one receives and writes.
+// The thread that hashes uploads on a second core, while the main thread receives and writes.
 import { parentPort } from 'node:worker_threads';
 import * as v from 'valibot';
 import { createDigests } from './digest.ts';

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 
 const kib = 1024;
 
-/** The block of the content id: 256 KiB, doubled while a file has more than 512 blocks, at most 2 MiB. */
+/** The block size of the content id: 256 KiB, doubled while a file has more than 512 blocks, at most 2 MiB. */
 export function gcidBlock(size: number): number {
   let block = 256 * kib;
   while (size / block > 512 && block < 2048 * kib) block *= 2;
   return block;
 }
 
-/** Both names of some bytes: SHA-256 (lower-case hex) and the content id (upper-case hex). */
+/** Both digests of some bytes: SHA-256 (lower-case hex) and the content id (upper-case hex). */
 export interface DigestPair {
   readonly sha256: string;
   readonly gcid: string;
 }
 
-/** Digests that look on while bytes pass. `size` is what they will add up to: the content id depends on it. */
+/** Digests of a stream. `size` is its total length, which the content id depends on. */
 export interface Digests {
   update(part: Uint8Array): void;
-  /** The same bytes, seen. */
+  /** Passes the bytes through and hashes them. */
   through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
-  /** What the bytes are called; asked once, at their end. */
+  /** The digests; called once, at the end. */
   result(): DigestPair;
 }
 
@@ -60,7 +60,7 @@ export function createDigests(size: number): Digests {
   };
 }
 
-/** Both names of some bytes, read once. */
+/** Both digests of some bytes, in one pass. */
 export async function digestBytes(bytes: AsyncIterable<Uint8Array>, size: number): Promise<DigestPair> {
   const digests = createDigests(size);
   for await (const part of bytes) digests.update(part);

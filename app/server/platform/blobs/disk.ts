@@ -2,15 +2,18 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** The steps that blobs take to the disk. One adapter, so that a test can stop after any of them and lose what was not synced (P2). */
+/**
+ * The disk operations of blobs. An adapter, so that a test can stop after any of them and lose what was not synced
+ * (P2).
+ */
 export interface Disk {
-  /** Bytes of a file; 0 when there is none. */
+  /** The size of a file; 0 when it does not exist. */
   size(path: string): Promise<number>;
-  /** Opens for appending, made when absent. */
+  /** Opens for appending; creates the file if needed. */
   appendTo(path: string): Promise<Appender>;
-  /** Makes a file's bytes safe. */
+  /** Flushes a file's bytes to the disk (fsync). */
   sync(path: string): Promise<void>;
-  /** Makes a folder's names safe. */
+  /** Flushes a folder's entries to the disk (fsync). */
   syncFolder(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
@@ -19,7 +22,7 @@ export interface Disk {
   read(path: string, range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
 }
 
-/** An open file that only grows. */
+/** A file that is open for appending. */
 export interface Appender {
   write(bytes: Uint8Array): Promise<void>;
   sync(): Promise<void>;
@@ -35,7 +38,7 @@ async function syncPath(path: string, flags: 'r' | 'a'): Promise<void> {
   }
 }
 
-/** Bytes of a file as they come; used where a whole stream of Node's is wanted. */
+/** The bytes of a file as a Node stream. */
 export function readFileStream(
   path: string,
   range?: { readonly start: number; readonly end: number },
@@ -46,13 +49,13 @@ export function readFileStream(
   });
 }
 
-/** This computer's own disk. */
+/** The local file system. */
 export const nodeDisk: Disk = {
   size: (path) =>
     stat(path).then(
       (found) => found.size,
       (error: unknown) => {
-        // A disk that fails says nothing of what is on it.
+        // An I/O error is not a missing file.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
         throw error;
       },

@@ -1,6 +1,6 @@
 /** A bucket of an S3-compatible store. */
 export interface ObjectStore {
-  /** With the bucket, `https://s3.example.org/bucket`. */
+  /** Includes the bucket: `https://s3.example.org/bucket`. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;

@@ -2,7 +2,7 @@ import type { Configuration } from '../../configuration.ts';
 import { openBucket } from './bucket.ts';
 import { type BlobStore, openBlobFolder } from './store.ts';
 
-/** Where a configuration keeps its bytes: below the data folder, or in a bucket. */
+/** The blob store of the configuration: a folder in the data folder, or a bucket. */
 export async function openBlobs(
   configuration: Pick<Configuration, 'objectStore' | 'dataFolder'>,
 ): Promise<BlobStore> {

@@ -1,11 +1,11 @@
 const kib = 1024;
-/** With more transfers than this at once each has smaller buffers, so that a hundred of them take 13 MB and not 102. */
+/** With more transfers than this, each gets smaller buffers: a hundred take 13 MB instead of 102. */
 const few = 16;
-/** Bytes of a slow sender wait at most so many milliseconds before they are written. */
+/** Max. time that bytes of a slow sender are buffered before they are written, in ms. */
 const slow = 250;
 let running = 0;
 
-/** Runs a transfer with the size of its buffers in bytes, of which it may have two. */
+/** Runs a transfer. `size` is the size of its buffers in bytes; it may use two. */
 export async function withPieces<T>(transfer: (size: number) => Promise<T>): Promise<T> {
   running += 1;
   try {
@@ -16,7 +16,7 @@ export async function withPieces<T>(transfer: (size: number) => Promise<T>): Pro
 }
 
 /**
- * Gathers what comes in small parts into pieces, of which one is filled while `take` still works on the other one: it
+ * Collects chunks into larger pieces with double buffering: one is filled while `take` works on the other. `take`
  * must be done with its piece when it settles. `add` and `end` reject with what `take` rejected with.
  */
 export function gatherPieces(
@@ -32,7 +32,7 @@ export function gatherPieces(
     const piece = filling.subarray(0, filled);
     await taken;
     taken = take(piece);
-    // Whoever waits for the next piece is told.
+    // The rejection reaches the caller through the next piece.
     taken.catch(() => undefined);
     [filling, other] = [other, filling];
     filled = 0;
@@ -49,8 +49,8 @@ export function gatherPieces(
     }
   }
 
-  // Fills and passes run one after another: the timer's pass comes between two fills. A chain and no mutex, as all
-  // that comes after a failure is to fail with it.
+  // Fills and flushes run in sequence; the timer's flush comes between two fills. A promise chain instead of a mutex,
+  // so that everything after a failure fails too.
   let last: Promise<void> = Promise.resolve();
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work);

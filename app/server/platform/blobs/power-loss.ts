@@ -1,21 +1,21 @@
 import { dirname } from 'node:path';
 import type { Disk } from './disk.ts';
 
-/** What becomes of writes that were not synced when the power went: all lost, all there, or a part of them. */
+/** What happens to unsynced writes at a power loss: all lost, all kept, or a part of them. */
 export type Survival = 'drop' | 'keep' | 'torn';
 
-/** Thrown by the step at which the power goes. */
+/** Thrown by the operation at which the power fails. */
 export class PowerLoss extends Error {}
 
 interface Inode {
   bytes: number[];
-  /** How many of them a sync has made safe. */
+  /** How many of them are synced. */
   synced: number;
 }
 
 /**
- * A disk in memory that loses power after so many steps. Bytes are safe once their file was synced, names once
- * their folder was. After the loss, `restart` is the disk that the next process finds.
+ * An in-memory disk that loses power after a number of operations. Bytes are durable once their file is synced, names
+ * once their folder is. `restart` is the disk that the next process finds.
  */
 export function losingDisk(stopAfter: number): Disk & { step(): void; restart(survival: Survival): Disk } {
   let steps = 0;

@@ -28,7 +28,8 @@ async function sendPieces(
     const { bytesRead } = await file.read(filling, 0, Math.min(size, last - at + 1), at);
     if (bytesRead === 0) throw new Error('the file is shorter than its row says');
     at += bytesRead;
-    // One piece is read while the other one is on its way; a buffer is filled again when the socket has taken it.
+    // Double buffering: one buffer is read into while the other one is sent, and reused once the socket has flushed
+    // it.
     await emptied;
     count(bytesRead);
     emptied = written(to, filling.subarray(0, bytesRead));
@@ -40,8 +41,8 @@ async function sendPieces(
 }
 
 /**
- * Writes a part of a file, both ends included, to an answer and ends it. Two buffers serve a whole transfer. Settles
- * early when the reader goes away; rejects when the file cannot be read.
+ * Writes a range of a file (inclusive) to a response and ends it, with two buffers per transfer. Settles early when
+ * the client disconnects; rejects when the file cannot be read.
  */
 export async function sendFile(
   path: string,

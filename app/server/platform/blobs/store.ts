@@ -7,12 +7,12 @@ import { type Disk, nodeDisk, readFileStream } from './disk.ts';
 import { gatherPieces, withPieces } from './pieces.ts';
 import { sendFile } from './send.ts';
 
-/** Fewer bytes are hashed sooner than a thread is asked. */
+/** Below this size, hashing on the main thread is faster than a message to the worker. */
 const worthAThread = 1024 * 1024;
-/** A limit beyond this says that nobody knows how much will come; the content id needs the size first. */
+/** A limit beyond this means that the size is unknown; the content id needs the size first. */
 const largest = 2 ** 50;
 
-/** What a finished blob is known by. */
+/** The id and digests of a finished blob. */
 export interface Blob {
   readonly id: string;
   readonly size: number;
@@ -20,53 +20,53 @@ export interface Blob {
   readonly gcid: string;
 }
 
-/** What came of adding bytes to an unfinished blob. */
+/** The result of appending bytes to an unfinished blob. */
 export type Appended =
   | { readonly kind: 'appended'; readonly size: number }
-  /** More bytes than the blob may have; nothing beyond the limit was kept. */
+  /** More bytes than the limit; nothing beyond it was kept. */
   | { readonly kind: 'tooLong'; readonly size: number }
   | { readonly kind: 'diskFull'; readonly size: number };
 
-/** An unfinished blob that is to be joined with others, and the bytes that were acknowledged of it. */
+/** An unfinished blob that is joined with others, and how many of its bytes were acknowledged. */
 export interface JoinedPart {
   readonly id: string;
   readonly size: number;
 }
 
 /**
- * Where bytes live. A blob is either unfinished (seen by its upload alone) or whole. Whoever writes to a name that
- * others may write to as well holds its lease: what arrives late from a holder that was paused changes nothing (P4).
+ * A blob store. A blob is either unfinished (visible to its upload only) or whole. Writes to a name that other
+ * processes may write to need its lease: a late write of a paused holder changes nothing (P4).
  */
 export interface BlobStore {
   /**
-   * Bytes of an unfinished blob that are safely on disk; 0 when it was never begun. One that is whole already has
-   * all of its bytes: the row that names it could not be written, and its last step is done again (P3, T31).
+   * The durable bytes of an unfinished blob; 0 when it was never started. A blob that is already whole has all of its
+   * bytes: the row that references it could not be written, and the last step runs again (P3, T31).
    */
   unfinishedSize(id: string): Promise<number>;
-  /** Adds bytes behind those that are there, up to `limit` in all. Rejects with LeaseLost. */
+  /** Appends bytes, up to `limit` in total. Rejects with LeaseLost. */
   append(id: string, bytes: AsyncIterable<Uint8Array>, limit: number, lease: Fence): Promise<Appended>;
   /**
-   * Makes a whole blob of an unfinished one, in the crash-safe order (P2): fsync, rename, fsync folder; again, it
-   * changes nothing. The blob's own id is in the answer; what is left of the unfinished one is discarded once a row
-   * names the blob. Rejects with LeaseLost, with BytesDiffer when `size` bytes are not there, and with BlobsFull.
+   * Turns an unfinished blob into a whole one in crash-safe order (P2): fsync, rename, fsync of the folder.
+   * Idempotent. Answers the id of the whole blob; the unfinished one is discarded once a row references the whole
+   * one. Rejects with LeaseLost, with BytesDiffer when there are not `size` bytes, and with BlobsFull.
    */
   finish(id: string, size: number, lease: Fence): Promise<Blob>;
   /**
-   * Makes one whole blob of unfinished ones, in that order; they stay until they are discarded, so that whoever
-   * was killed on the way begins again. Rejects as `finish` does.
+   * Joins unfinished blobs, in that order, into a whole one. The parts stay until they are discarded, so that a join
+   * interrupted by a crash can be repeated. Rejects like `finish`.
    */
   finishParts(id: string, parts: readonly JoinedPart[], lease: Fence): Promise<Blob>;
   /**
-   * Stores `size` bytes as a whole blob of exactly this id, which nobody else may know yet: so it needs no lease.
-   * Rejects with BytesDiffer and BlobsFull, and leaves nothing then.
+   * Stores `size` bytes as a whole blob with this id. Needs no lease, as nobody else knows the id yet. Rejects with
+   * BytesDiffer or BlobsFull, and then leaves nothing.
    */
   put(id: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<Blob>;
-  /** Removes unfinished bytes that no row names any more. */
+  /** Deletes an unfinished blob that no row references any more. */
   discard(id: string): Promise<void>;
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
   /**
-   * Writes a whole blob or a part to an answer and ends it, and tells of bytes as they go; a store without it is read
-   * and piped.
+   * Writes a whole blob or a range of it to a response, ends it, and reports progress. Stores without it are read and
+   * piped.
    */
   send?(
     id: string,
@@ -75,50 +75,50 @@ export interface BlobStore {
     count: (bytes: number) => void,
   ): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Every whole blob and every unfinished one, for the sweep; an unfinished one may come more than once. */
+  /** All whole and unfinished blobs, for the sweep; an unfinished one may be listed more than once. */
   list(): AsyncIterable<Stored>;
-  /** Every whole blob with its bytes' count, for a check. */
+  /** All whole blobs with their sizes, for an integrity check. */
   sizes(): AsyncIterable<{ readonly id: string; readonly size: number }>;
 }
 
-/** What the store holds bytes of. */
+/** A stored blob. */
 export interface Stored {
   readonly kind: 'whole' | 'unfinished';
   readonly id: string;
 }
 
-/** Blobs of this computer's own disk also have a path. */
+/** A blob store on the local disk, whose blobs have paths. */
 export interface BlobFolder extends BlobStore {
   pathOf(id: string): string;
 }
 
 /**
- * The id under which a blob's bytes came in. A joined blob is called `<id>.<token>` after it and its holder's lease:
- * two who join the same bytes never write to one name.
+ * The id that a blob was uploaded under. A joined blob is called `<id>.<token>`, with the fencing token of the lease:
+ * two processes that join the same bytes never write to one name.
  */
 export const unfinishedIdOf = (id: string): string => id.split('.', 1)[0] ?? id;
 
-/** What a blob may be called: the id of its upload, and the token of a lease behind it where it was joined. */
+/** The pattern of a blob id: the id of its upload and, when it was joined, the fencing token of a lease. */
 export const blobIdPattern = /^[\w-]{1,64}(?:\.\d{1,16})?$/;
 
-/** What a holder calls the whole blob that it makes of an unfinished one. */
+/** The id of the whole blob that a lease holder joins from an unfinished one. */
 export const joinedId = (id: string, { token }: Fence): string => `${id}.${token}`;
 
-/** Whether reading failed because there is no such blob, on either kind of store. */
+/** Whether a read failed because the blob does not exist, for both kinds of store. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === 'ENOENT') return true;
-  // A store whose bucket is not there has lost no single blob.
+  // A missing bucket is a failure of the store, not a missing blob.
   if ('serviceCode' in error && error.serviceCode === 'NoSuchBucket') return false;
   return ('status' in error && error.status === 404) || isMissing(error.cause);
 }
 
-/** There is no room for the bytes. */
+/** The store is out of space. */
 export class BlobsFull extends Error {}
 
-/** The bytes of a stored blob are not as many as were acknowledged. */
+/** A stored blob has another size than was acknowledged. */
 export class BytesDiffer extends Error {
-  /** The unfinished blobs whose bytes they are. */
+  /** The ids of the unfinished blobs with these bytes. */
   readonly ids: readonly string[];
   constructor(ids: readonly string[]) {
     super(`the stored bytes of ${ids.join(', ')} are not those that were acknowledged`);
@@ -130,13 +130,13 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
-/** What comes of adding bytes to a blob that is whole: none is kept. */
+/** The result of appending bytes to a blob that is already whole: none is kept. */
 export async function addToWhole(bytes: AsyncIterable<Uint8Array>, size: number): Promise<Appended> {
   for await (const chunk of bytes) if (chunk.byteLength > 0) return { kind: 'tooLong', size };
   return { kind: 'appended', size };
 }
 
-/** Blobs as files below one folder of a disk. */
+/** A blob store in a folder of a disk. */
 export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Promise<BlobFolder> {
   const unfinished = join(folder, 'tmp');
   const whole = join(folder, 'blobs');
@@ -145,11 +145,11 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
   const shelfOf = (id: string): string => join(whole, id.slice(0, 2));
   const pathOf = (id: string): string => join(shelfOf(id), id);
   const unfinishedPath = (id: string): string => join(unfinished, id);
-  /** Bytes of a blob that is whole; 0 while it is not. */
+  /** The size of a whole blob; 0 while it is unfinished. */
   const finishedSize = async (id: string): Promise<number> =>
     (await disk.size(unfinishedPath(id))) > 0 ? 0 : disk.size(pathOf(id));
 
-  /** Digests of unfinished blobs that came in one go and are complete. */
+  /** Digests of unfinished blobs that arrived in one request and are complete. */
   const known = new Map<string, DigestPair>();
 
   async function appendPieces(
@@ -161,7 +161,8 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
     known.delete(id);
     const file = await disk.appendTo(unfinishedPath(id));
     let size = await disk.size(unfinishedPath(id));
-    // Bytes that come in one go are hashed meanwhile; others, and few, are read again at the end.
+    // Bytes that arrive in one request are hashed on the way. Otherwise, or when there are few, they are read again
+    // at the end.
     const digest = size === 0 && limit >= worthAThread && limit <= largest ? digestInBackground(limit) : null;
     const pieces = gatherPieces(pieceSize, (piece) =>
       Promise.all([file.write(piece), digest?.update(piece)]),
@@ -173,7 +174,7 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
         size += chunk.byteLength;
       }
       await pieces.end();
-      // What is acknowledged is safe: the next answer says that these bytes are here.
+      // Only durable bytes are acknowledged: the answer says that they are stored.
       const [digests] = await Promise.all([size === limit ? digest?.finish() : null, file.sync()]);
       if (digests) known.set(id, digests);
       if (size < limit) await disk.syncFolder(unfinished);
@@ -183,7 +184,7 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
       return { kind: 'diskFull', size: await disk.size(unfinishedPath(id)) };
     } finally {
       digest?.drop();
-      // A sender that went away goes on later where the disk ends.
+      // After a disconnect, the sender resumes where the disk ends.
       await pieces.end().catch(() => undefined);
       await file.close();
     }
@@ -201,7 +202,7 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
     }
   }
 
-  /** One process writes to a folder: whoever finds a whole blob of this id has made it before. */
+  /** One process writes to a folder, so an existing whole blob with this id is its own. */
   async function finish(id: string, wanted: number): Promise<Blob> {
     const done = await finishedSize(id);
     if (done > 0 && done !== wanted) throw new BytesDiffer([id]);
@@ -222,7 +223,7 @@ export async function openBlobFolder(folder: string, disk: Disk = nodeDisk): Pro
     known.delete(id);
     return disk.remove(unfinishedPath(id));
   };
-  /** From the first byte, whatever was there. */
+  /** Starts at the first byte, whatever was stored. */
   async function put(id: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<Blob> {
     await discard(id);
     try {

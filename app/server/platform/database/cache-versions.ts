@@ -96,7 +96,7 @@ function countElsewhere(database: DatabaseSync): () => unknown {
  * forgotten, and the version changes with the write itself, before it is acknowledged. A commit of another process
  * changes all versions. A write that is rolled back changes its version needlessly.
  */
-export function trackWrites(database: DatabaseSync, db: Kysely<Tables>): Kysely<Tables> {
+export function withCacheVersions(database: DatabaseSync, db: Kysely<Tables>): Kysely<Tables> {
   const counts = new Map<string, number>();
   database.function('aloft_file_written', (accountId) => {
     const id = String(accountId);

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from './pages.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows that one statement deletes at most: whoever waits for the database waits for no more than them. */
-export const mostDeletedAtOnce = 1000;
+export const deleteBatchSize = 1000;
 
 /** Rows of a table that are of no use after a moment. */
 export interface Expiring<Name extends keyof Tables = keyof Tables> {
@@ -23,9 +23,9 @@ export async function deleteExpired(
 ): Promise<void> {
   for (;;) {
     const old = sql`SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${sql.ref(since)} < ${before}
-      ORDER BY ${sql.ref(since)} LIMIT ${sql.lit(mostDeletedAtOnce)}`;
+      ORDER BY ${sql.ref(since)} LIMIT ${sql.lit(deleteBatchSize)}`;
     const gone = await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (${old})`.execute(db);
-    if (Number(gone.numAffectedRows ?? 0n) < mostDeletedAtOnce) return;
+    if (Number(gone.numAffectedRows ?? 0n) < deleteBatchSize) return;
     await yieldToEventLoop();
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import * as v from 'valibot';
 import type { Engine } from './engine.ts';
+import { stepTable } from './numbered-schema.ts';
 import type { Database } from './open.ts';
 
 /** A column whose value is the key of another table's row. */
@@ -22,13 +24,18 @@ const References = v.array(
   v.object({ table: v.string(), column: v.string(), parent: v.string(), key: v.string() }),
 );
 
+/** Which migrations a database has been through is no part of its data: a backup says it in its manifest. */
+const ofTheData = (name: string): string =>
+  `${name} NOT IN ('${DEFAULT_MIGRATION_TABLE}', '${DEFAULT_MIGRATION_LOCK_TABLE}', '${stepTable}')`;
+
 const columnsOf: Readonly<Record<Engine, string>> = {
   sqlite: `SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list AS t, pragma_table_xinfo(t.name) AS c
-    WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND c.hidden = 0 ORDER BY t.name, c.cid`,
+    WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND ${ofTheData('t.name')}
+      AND c.hidden = 0 ORDER BY t.name, c.cid`,
   postgres: `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns AS c
     JOIN information_schema.tables AS t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
     WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER'
-      AND c.table_name <> 'schema_version' ORDER BY c.table_name, c.ordinal_position`,
+      AND ${ofTheData('c.table_name')} ORDER BY c.table_name, c.ordinal_position`,
 };
 const referencesOf: Readonly<Record<Engine, string>> = {
   sqlite: `SELECT t.name AS "table", f."from" AS "column", f."table" AS parent, f."to" AS key

@@ -31,7 +31,7 @@ class SlicedConnection implements DatabaseConnection {
     return this;
   }
   /** Whether anything may have been written since it was asked before. */
-  takeHasWritten(): boolean {
+  resetHasWritten(): boolean {
     const hasWritten = this.#hasWritten;
     this.#hasWritten = false;
     return hasWritten;
@@ -79,7 +79,7 @@ class ImmediateDriver extends SqliteDriver {
     return this.#connection.taken();
   }
   override async releaseConnection(): Promise<void> {
-    const onDisk = this.#connection?.takeHasWritten() === true ? this.#log.committed() : null;
+    const onDisk = this.#connection?.resetHasWritten() === true ? this.#log.committed() : null;
     const next = this.#waiting.shift();
     // It stays taken for whoever is next.
     if (next === undefined) this.#isTaken = false;
@@ -108,8 +108,11 @@ export interface WriteAheadLog {
   close(): Promise<void>;
 }
 
-/** Tells Kysely to leave it to the driver who has the connection. */
+/** Tells Kysely to leave it to the driver who has the connection, and that a transaction undoes a change of the schema. */
 class SharedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -43,8 +43,8 @@ const readsAtOnce = 2;
 const queueLimits = {
   slots: readsAtOnce,
   slotsPerKey: 1,
-  mostWaiting: 64,
-  mostWaitingPerKey: 8,
+  maxQueued: 64,
+  maxQueuedPerKey: 8,
   maxWait: 10_000,
 } as const;
 

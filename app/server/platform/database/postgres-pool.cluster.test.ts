@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
 import { type Database, openDatabase } from './open.ts';
 import { outageOf } from './outage.ts';
-import { mostConnections } from './postgres-pool.ts';
+import { maxConnections } from './postgres-pool.ts';
 import { runAs } from './principal.ts';
 import { snapshotTransaction } from './snapshot-transaction.ts';
 import { transact } from './transaction.ts';
@@ -67,7 +67,7 @@ describe('connections to PostgreSQL', () => {
 
   it('[P36j] transactions that wait, of however many principals, leave connections to those who read', async () => {
     await holder.query(`SELECT pg_advisory_lock(${gate})`);
-    const stuck = Array.from({ length: 2 * mostConnections }, (_, n) =>
+    const stuck = Array.from({ length: 2 * maxConnections }, (_, n) =>
       runAs(`writer ${n}`, () => meaning(transact(db, wait))),
     );
     await expect.poll(waiting).toBe(6);

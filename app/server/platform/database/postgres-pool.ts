@@ -4,9 +4,9 @@ import { FairQueue } from '../locks/fair-queue.ts';
 import { currentPrincipal } from './principal.ts';
 
 /** Connections of one process. */
-export const mostConnections = 10;
+export const maxConnections = 10;
 /** Those that one principal may hold at a time: what it waits for leaves the others to everybody else. */
-export const mostOfPrincipal = 4;
+export const maxConnectionsPerPrincipal = 4;
 /** Max. time a request waits for a connection, in ms. */
 const maxWait = 10_000;
 
@@ -16,10 +16,10 @@ const maxWait = 10_000;
  */
 export function fairPool(pool: pg.Pool): PostgresPool {
   const queue = new FairQueue({
-    slots: mostConnections,
-    slotsPerKey: mostOfPrincipal,
-    mostWaiting: Number.POSITIVE_INFINITY,
-    mostWaitingPerKey: Number.POSITIVE_INFINITY,
+    slots: maxConnections,
+    slotsPerKey: maxConnectionsPerPrincipal,
+    maxQueued: Number.POSITIVE_INFINITY,
+    maxQueuedPerKey: Number.POSITIVE_INFINITY,
     maxWait,
   });
   const releases = new WeakMap<object, () => void>();

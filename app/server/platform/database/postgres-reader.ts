@@ -11,13 +11,13 @@ const isCancelled = (error: unknown): boolean =>
 
 /**
  * Connections of their own for long reads, so that those that serve are never used up by them; connected with the
- * first read. `most` is how many there may be, `timeLimit` how many ms the server gives a statement.
+ * first read. `maxConnections` is how many there may be, `timeLimit` how many ms the server gives a statement.
  */
-export function openPostgresReader(url: string, most: number, timeLimit: number) {
+export function openPostgresReader(url: string, maxConnections: number, timeLimit: number) {
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: 10_000,
     // A process that has nothing else to do may end.
     allowExitOnIdle: true,

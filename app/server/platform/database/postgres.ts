@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { migrate } from './migrations.ts';
-import { fairPool, mostConnections } from './postgres-pool.ts';
+import { migrate, readVersion } from './migrator.ts';
+import { fairPool, maxConnections } from './postgres-pool.ts';
 import { watchedDialect } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,65 +55,50 @@ export const asOptions = (settings: Readonly<Record<string, string | number>>): 
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-function sessionOptions({ idleInTransaction, statement }: PostgresTimeouts): string {
+function sessionOptions({ idleInTransaction, statement }: PostgresTimeouts, lock: number): string {
   const settings = {
     ...planning,
     ...keepAlive,
     statement_timeout: statement,
-    lock_timeout: idleInTransaction + lockMargin,
+    lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,
   };
   return asOptions(settings);
 }
 
-/** Whoever migrates holds this lock: two processes that start at once take each step once. */
-const migrationLock = 4_600_001;
+function openPool(url: string, options: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options,
+  });
+  // A connection that the server drops while idle is replaced; without a listener it would end this process.
+  pool.on('error', () => undefined);
+  // So would one that is in use between two queries; the next query on it fails, and is answered for.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
 
-async function bringUpToDate(client: pg.PoolClient, upTo?: number): Promise<void> {
-  // A step may rewrite a large table, and who waits for another process waits for all of its steps.
-  await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-  await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+/**
+ * Runs something on one connection of its own, before anybody is served. A migration may rewrite a large table, and who
+ * waits for another process waits for all of its migrations: no statement and no lock has a limit.
+ */
+async function beforeServing<T>(url: string, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const pool = openPool(url, sessionOptions(commandTimeouts, 0), 1);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
-    await migrate(
-      {
-        version: async () => {
-          const { rows } = await client.query(
-            'SELECT coalesce(max(version), 0) AS version FROM schema_version',
-          );
-          return Number(rows[0]?.version ?? 0);
-        },
-        take: async (sql, version) => {
-          await client.query(
-            `BEGIN; ${sql}; DELETE FROM schema_version; INSERT INTO schema_version VALUES (${version}); COMMIT`,
-          );
-        },
-      },
-      'postgres',
-      upTo,
-    );
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
+    return await work(db);
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
-    await client.query('RESET statement_timeout; RESET lock_timeout');
+    await db.destroy();
   }
 }
 
-/** How many steps of the schema a database has; 0 when it is empty. Changes nothing. */
-export async function postgresVersion(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const made = await client.query("SELECT to_regclass('schema_version') IS NOT NULL AS made");
-    if (made.rows[0]?.made !== true) return 0;
-    const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM schema_version');
-    return Number(rows[0]?.version ?? 0);
-  } finally {
-    await client.end();
-  }
-}
+/** The schema of a database; 0 when it is empty. Changes nothing. */
+export const postgresVersion = (url: string): Promise<number> => beforeServing(url, readVersion);
 
 /**
  * Opens a PostgreSQL database by its address and brings its schema up to date. An acknowledged write is as durable
@@ -123,29 +108,8 @@ export async function openPostgres(
   { url, timeouts = commandTimeouts }: { readonly url: string; readonly timeouts?: PostgresTimeouts },
   upTo?: number,
 ): Promise<Kysely<Tables>> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    max: mostConnections,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    options: sessionOptions(timeouts),
-  });
-  // A connection that the server drops while idle is replaced; without a listener it would end this process.
-  pool.on('error', () => undefined);
-  // So would one that is in use between two queries; the next query on it fails, and is answered for.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    const client = await pool.connect();
-    try {
-      await bringUpToDate(client, upTo);
-    } finally {
-      client.release();
-    }
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  await beforeServing(url, (db) => migrate(db, upTo));
+  const options = sessionOptions(timeouts, timeouts.idleInTransaction + lockMargin);
+  const pool = openPool(url, options, maxConnections);
   return new Kysely<Tables>({ dialect: watchedDialect(new PostgresDialect({ pool: fairPool(pool) })) });
 }

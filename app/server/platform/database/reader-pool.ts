@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { lowerPriority } from '../processes/priority.ts';
+import { lowerSessionPriority } from '../processes/priority.ts';
 import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
 import { ReaderAnswer, type ReaderQuestion } from './reader-messages.ts';
 
@@ -40,11 +40,13 @@ const startProcess = (path: string): ChildProcess =>
     // Nothing of the server's environment, its secrets least of all.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // A session of its own, whose priority can be lowered; it ends when the channel to the server closes.
+    detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
 /** After this many ms a process that has not started is given up. */
-const longestStart = 30_000;
+const maxStartDuration = 30_000;
 
 /** One process, which answers one question at a time. */
 class Reader {
@@ -71,7 +73,7 @@ class Reader {
     });
     this.#ready = new Promise((settle) => {
       this.#child.once('message', () => {
-        if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
+        lowerSessionPriority(this.#child.pid);
         settle();
       });
     });
@@ -107,7 +109,7 @@ class Reader {
     const rows: Row[] = [];
     const end = Promise.withResolvers<Row[]>();
     this.#fail = (reason) => end.reject(new LongReadFailure(reason));
-    let late = setTimeout(() => this.kill('died'), longestStart);
+    let late = setTimeout(() => this.kill('died'), maxStartDuration);
     const hear = (message: unknown): void => {
       const parsed = v.safeParse(ReaderAnswer, message);
       if (!parsed.success || parsed.output.kind === 'ready') {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { FairQueue } from '../locks/fair-queue.ts';
 import type { Database } from './open.ts';
-import { mostConnections, mostOfPrincipal } from './postgres-pool.ts';
+import { maxConnections, maxConnectionsPerPrincipal } from './postgres-pool.ts';
 import { currentPrincipal, type Principal } from './principal.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,28 +22,28 @@ type Scope = 'nobody' | 'principal' | 'everybody';
 const triesBesideOthers = 2;
 const triesOfPrincipal = 3;
 /** How often, and for how long in ms, a transaction is tried again. */
-const mostTries = 30;
-const longestTrying = 20_000;
-const shortestPause = 10;
-const longestPause = 250;
+const maxTries = 30;
+const maxRetryDuration = 20_000;
+const minPause = 10;
+const maxPause = 250;
 
 /** Transactions of this process that run at once: the other connections are left to reads and single statements. */
-const mostTransactions = mostConnections - 4;
-const mostTransactionsOfPrincipal = mostOfPrincipal - 1;
+const maxTransactions = maxConnections - 4;
+const maxTransactionsPerPrincipal = maxConnectionsPerPrincipal - 1;
 const transactions = new FairQueue({
-  slots: mostTransactions,
-  slotsPerKey: mostTransactionsOfPrincipal,
-  mostWaiting: Number.POSITIVE_INFINITY,
-  mostWaitingPerKey: Number.POSITIVE_INFINITY,
-  maxWait: longestTrying,
+  slots: maxTransactions,
+  slotsPerKey: maxTransactionsPerPrincipal,
+  maxQueued: Number.POSITIVE_INFINITY,
+  maxQueuedPerKey: Number.POSITIVE_INFINITY,
+  maxWait: maxRetryDuration,
 });
 /** Whoever is to run alone waits here without a connection for the others of this process. */
 const alone = new FairQueue({
   slots: 1,
   slotsPerKey: 1,
-  mostWaiting: Number.POSITIVE_INFINITY,
-  mostWaitingPerKey: Number.POSITIVE_INFINITY,
-  maxWait: longestTrying,
+  maxQueued: Number.POSITIVE_INFINITY,
+  maxQueuedPerKey: Number.POSITIVE_INFINITY,
+  maxWait: maxRetryDuration,
 });
 
 /** How long a transaction waits for its locks, and may be silent while it keeps everybody out, in ms. */
@@ -153,8 +153,7 @@ function scopeOf(tries: number, principal: Principal | null): Scope {
 }
 
 /** The same work at the same time is done again at different ones. */
-const pauseAfter = (tries: number): number =>
-  Math.random() * Math.min(longestPause, shortestPause * 2 ** tries);
+const pauseAfter = (tries: number): number => Math.random() * Math.min(maxPause, minPause * 2 ** tries);
 
 /**
  * Runs `work` in one serializable transaction of PostgreSQL. Overtaken, it is done again after a pause: at first beside
@@ -163,7 +162,7 @@ const pauseAfter = (tries: number): number =>
  */
 export async function transactSerializable<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   const principal = currentPrincipal();
-  const deadline = performance.now() + longestTrying;
+  const deadline = performance.now() + maxRetryDuration;
   for (let tries = 1; ; tries += 1) {
     const scope = scopeOf(tries, principal);
     const once = (): Promise<T> => transactions.run(principal, () => tryOnce(db, scope, principal, work));
@@ -172,7 +171,7 @@ export async function transactSerializable<T>(db: Database, work: (db: Database)
     } catch (error) {
       const isOvertaken = error instanceof LocksTaken || overtaken.has(codeOf(error));
       if (!isOvertaken) throw error;
-      if (tries >= mostTries || performance.now() > deadline)
+      if (tries >= maxTries || performance.now() > deadline)
         throw error instanceof LocksTaken ? error.cause : error;
       await pause(pauseAfter(tries));
     }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, type SqliteDatabase } from 'kysely';
-import { trackWrites } from './cache-versions.ts';
+import { Kysely, type SqliteDatabase, sql } from 'kysely';
+import { withCacheVersions } from './cache-versions.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
-import { migrate } from './migrations.ts';
+import { migrate, readVersion } from './migrator.ts';
 import { namedRows } from './rows.ts';
 import { statementCache } from './statement-cache.ts';
 import { watchedDialect } from './statement-watch.ts';
@@ -46,17 +46,20 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-const versionOf = (database: DatabaseSync): number =>
-  Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+const noLog: WriteAheadLog = { committed: async () => undefined, close: async () => undefined };
 
-/** How many steps of the schema a database file has; 0 when there is none. Changes nothing. */
-export function sqliteVersion(path: string): number {
+/** A database that nobody is served from yet: nothing is synced after a commit. */
+const beforeServing = (database: DatabaseSync): Kysely<unknown> =>
+  new Kysely<unknown>({ dialect: new ImmediateDialect(adapt(database), noLog) });
+
+/** The schema of a database file; 0 when there is none. Changes nothing. */
+export async function sqliteVersion(path: string): Promise<number> {
   if (!existsSync(path)) return 0;
-  const database = new DatabaseSync(path);
+  const db = beforeServing(new DatabaseSync(path));
   try {
-    return versionOf(database);
+    return await readVersion(db);
   } finally {
-    database.close();
+    await db.destroy();
   }
 }
 
@@ -88,21 +91,20 @@ async function openLog(database: DatabaseSync, path: string): Promise<WriteAhead
  */
 export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Tables>> {
   const database = new DatabaseSync(path);
-  database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
-  );
-  await migrate(
-    {
-      version: async () => versionOf(database),
-      take: async (sql, version) =>
-        database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${version}; COMMIT`),
-    },
-    'sqlite',
-    upTo,
-  );
+  try {
+    // First of all: the other pragmas may find another process at the same.
+    database.exec('PRAGMA busy_timeout = 5000');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+    await migrate(beforeServing(database), upTo);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   // From here on a write that another process stands in the way of is tried again without this thread waiting.
   database.exec('PRAGMA busy_timeout = 10');
   const log = await openLog(database, path);
-  const dialect = watchedDialect(new ImmediateDialect(adapt(database), log));
-  return trackWrites(database, new Kysely<Tables>({ dialect }));
+  const db = new Kysely<Tables>({ dialect: watchedDialect(new ImmediateDialect(adapt(database), log)) });
+  // Kysely closes only what has been used.
+  await sql`SELECT 1`.execute(db);
+  return withCacheVersions(database, db);
 }

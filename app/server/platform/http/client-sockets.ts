@@ -1,22 +1,22 @@
 import type { Server } from 'node:net';
 import { clientOf, isListed, isThisComputer } from './client-address.ts';
 
-const mostSockets = 1000;
-const mostOfClient = 50;
+const maxSockets = 1000;
+const maxSocketsPerClient = 50;
 
 /**
- * Ends what a client opens beyond fifty connections, so that one cannot take every socket (P36). Listed proxies, which
- * speak for many, and this computer are not limited.
+ * Closes connections of a client beyond fifty, so that one client cannot take every socket (P36). Listed proxies,
+ * which forward many clients, and loopback are not limited.
  */
 export function limitSockets(server: Server, proxies: readonly string[]): void {
   const open = new Map<string, number>();
-  server.maxConnections = mostSockets;
+  server.maxConnections = maxSockets;
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     if (isThisComputer(address) || isListed(address, proxies)) return;
     const client = clientOf(address);
     const count = (open.get(client) ?? 0) + 1;
-    if (count > mostOfClient) {
+    if (count > maxSocketsPerClient) {
       socket.destroy();
       return;
     }

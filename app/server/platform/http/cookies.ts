@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts';
 
 type CookieName = 'aloft-session' | 'aloft-refresh' | 'aloft-attempt' | 'aloft-asked' | `sp-${string}`;
 
-/** `__Host-` needs https; only a plain-http address of this computer goes without (T20). */
+/** `__Host-` requires https; only plain http on loopback goes without it (T20). */
 function isSecure(c: Context<Environment>): boolean {
   return c.get('services').addresses.app.startsWith('https:');
 }
@@ -13,7 +13,7 @@ function nameOf(c: Context<Environment>, name: CookieName): string {
   return isSecure(c) ? `__Host-${name}` : name;
 }
 
-/** Sets a cookie that no script can read. `seconds` is its life. */
+/** Sets an HttpOnly cookie with a lifetime in seconds. */
 export function giveCookie(c: Context<Environment>, name: CookieName, value: string, seconds: number): void {
   setCookie(c, nameOf(c, name), value, {
     httpOnly: true,
@@ -24,7 +24,7 @@ export function giveCookie(c: Context<Environment>, name: CookieName, value: str
   });
 }
 
-/** The cookie's value, when it is a plausible one (values are checked on reading: T20). */
+/** The cookie's value if it is well-formed (T20). */
 export function readCookie(c: Context<Environment>, name: CookieName): string | null {
   const value = getCookie(c, nameOf(c, name));
   return value !== undefined && /^[\w.-]{1,256}$/.test(value) ? value : null;
@@ -34,7 +34,7 @@ export function takeCookie(c: Context<Environment>, name: CookieName): void {
   deleteCookie(c, nameOf(c, name), { path: '/', secure: isSecure(c) });
 }
 
-/** Names of the pass cookies that the browser sent, oldest first. */
+/** The names of the pass cookies in the request, oldest first. */
 export function passCookieNames(c: Context<Environment>): string[] {
   return Object.keys(getCookie(c)).filter((name) => /^(__Host-)?sp-/.test(name));
 }

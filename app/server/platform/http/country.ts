@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { isListed } from './client-address.ts';
 import type { Environment } from './environment.ts';
 
-/** The country that a proxy of ours saw; anybody else may write whatever they like into a header (R7.9). */
+/** The country header of a trusted proxy; ignored from anybody else (R7.9). */
 export function countryOf(c: Context<Environment>): string {
   const peer = getConnInfo(c).remote.address ?? '';
   const { trustedProxies } = c.get('services').configuration;

@@ -7,8 +7,8 @@ import type { DirectAnswer, Environment, Send } from './environment.ts';
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 /**
- * Sets headers of the answer that is made. A direct one has them as they are: a `Headers` object checks, copies and
- * sorts them, which costs as much as the session and the page of a listing.
+ * Sets response headers. On a direct answer they are set without a `Headers` object, which checks, copies and sorts
+ * them: that costs as much as the session and the page of a listing together.
  */
 export function setHeaders(c: Context<Environment>, headers: Readonly<Record<string, string>>): void {
   const { direct } = c.env;
@@ -17,11 +17,12 @@ export function setHeaders(c: Context<Environment>, headers: Readonly<Record<str
 }
 
 /**
- * Answers with a body that goes straight to the socket, not through a Web stream (which copies every piece and costs
- * half of the speed). The head is sent when all middlewares have set their headers; it must name the length.
+ * Answers with a body that is written straight to the socket, without a Web stream, which copies every chunk and
+ * halves the throughput. The head, which must include the length, is sent after all middlewares have set their
+ * headers.
  */
 export function sendDirectly(c: Context<Environment>, status: 200 | 206, send: Send): Response {
-  // A call within the process (there is none of bytes) has nobody to send them to.
+  // An in-process call has no socket.
   if (c.env.direct !== undefined) c.env.direct.send = send;
   return c.body(null, status);
 }
@@ -35,15 +36,15 @@ function endAll(): void {
 }
 
 /**
- * Ends answers at the end of the event loop's turn, all of them in a row: a reader that is woken for one finds the
- * others there too. Waking it for each costs more than most answers do.
+ * Ends all pending responses together at the end of the event loop's iteration. Waking the client for each one costs
+ * more than most responses do.
  */
 function endTogether(end: () => void): void {
   if (ended.length === 0) setImmediate(endAll);
   ended.push(end);
 }
 
-/** Answers JSON that is made already, in two parts; a call within the process gets it as any other body. */
+/** Answers JSON that is already encoded, in two parts; an in-process call gets a normal body. */
 export function sendJson(c: Context<Environment>, head: Buffer, tail: Buffer): Response {
   const { direct } = c.env;
   if (direct === undefined) {
@@ -60,7 +61,7 @@ export function sendJson(c: Context<Environment>, head: Buffer, tail: Buffer): R
   });
 }
 
-/** The listener's side of `sendDirectly`. */
+/** The listener's part of `sendDirectly`. */
 export function withDirectAnswers(fetch: Fetch): Fetch {
   return async (request, env) => {
     const direct: DirectAnswer = { send: null, headers: {} };
@@ -68,13 +69,13 @@ export function withDirectAnswers(fetch: Fetch): Fetch {
     const { outgoing } = env;
     const { send } = direct;
     if (send === null || !(outgoing instanceof ServerResponse)) return response;
-    // Another answer than the one that was to be sent, such as that to a crash, has a body of its own.
+    // Another response, such as a 500, replaced the direct one and has its own body.
     if (!(response instanceof Response) || response.body !== null) return response;
     outgoing.writeHead(response.status, Object.assign(Object.fromEntries(response.headers), direct.headers));
     try {
       await send(outgoing);
     } catch {
-      // The length was promised: an answer that ends early is one that the reader can tell from a whole one.
+      // The length was announced: after an early end the client can tell that the response is incomplete.
       outgoing.destroy();
     }
     return RESPONSE_ALREADY_SENT;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Refusal } from '../refusal.ts';
 import type { Environment } from './environment.ts';
 
-/** The catalogue's answer to a refusal: status, code, description, field, wait. */
+/** The response to a refusal, from the error catalogue: status, code, description, field, retry delay. */
 export function failWith(c: Context<Environment>, refusal: Refusal): Response {
   const { numeric, status } = catalogue[refusal.refused];
   c.set('result', refusal.refused);

@@ -1,28 +1,28 @@
 import type { Server, ServerResponse } from 'node:http';
 
-const longestEnd = 10_000;
+const maxShutdownDuration = 10_000;
 const look = 20;
 
-/** What a server that is told about has under way, and whether it is ending. */
+/** The requests in progress of a server, and whether it is closing. */
 interface Watched {
   readonly underWay: Set<ServerResponse>;
   ending: boolean;
 }
 const watched = new WeakMap<Server, Watched>();
 
-/** Keeps count of the requests under way, for a graceful end; before the first of them comes. */
+/** Counts the requests in progress, for a graceful shutdown; called before the first request. */
 export function watchRequests(server: Server): void {
   const state: Watched = { underWay: new Set(), ending: false };
   watched.set(server, state);
   server.prependListener('request', (_, response: ServerResponse) => {
-    // Whoever keeps a connection learns with the answer that it ends.
+    // Tells keep-alive clients with the response that the connection ends.
     if (state.ending) response.shouldKeepAlive = false;
     state.underWay.add(response);
     response.once('close', () => state.underWay.delete(response));
   });
 }
 
-/** Takes no more connections, lets requests under way end, and cuts off what is left after ten seconds (P37). */
+/** Stops accepting connections, lets requests finish, and closes what is left after ten seconds (P37). */
 export async function endGracefully(server: Server): Promise<void> {
   const state = watched.get(server);
   if (state !== undefined) {
@@ -30,9 +30,9 @@ export async function endGracefully(server: Server): Promise<void> {
     for (const response of state.underWay) response.shouldKeepAlive = false;
   }
   const ended = new Promise<void>((settle) => server.close(() => settle()));
-  // A connection that is idle now may have been answering when the end began.
+  // A connection that was busy when the shutdown began may be idle now.
   const idle = setInterval(() => server.closeIdleConnections(), look);
-  const end = setTimeout(() => server.closeAllConnections(), longestEnd);
+  const end = setTimeout(() => server.closeAllConnections(), maxShutdownDuration);
   await ended;
   clearInterval(idle);
   clearTimeout(end);

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { setHeaders } from './direct.ts';
 import type { Environment } from './environment.ts';
 
-/** What kind of thing a path answers with; each kind has its policy (T1, T16, T24). */
+/** What a path serves; each kind has its own policy (T1, T16, T24). */
 type Kind = 'document' | 'api';
 
 const apiPath =
@@ -16,7 +16,7 @@ function kindOf(path: string): Kind {
 }
 
 function documentPolicy(nonce: string, path: string, content: string, development: boolean): string {
-  // The captcha signature and file hashes are computed by WebAssembly, which needs a word of its own.
+  // Captcha signatures and file hashes use WebAssembly, which CSP must allow.
   const wasm = `'wasm-unsafe-eval'`;
   const scripts = development
     ? `'self' 'nonce-${nonce}' ${wasm}`
@@ -47,7 +47,7 @@ function referrerOf(path: string): string {
   return secret ? 'no-referrer' : 'strict-origin-when-cross-origin';
 }
 
-/** What every answer carries, of whatever kind. */
+/** Headers of every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -55,7 +55,7 @@ const always = {
 } as const;
 const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
-/** What an answer of the API carries: it is shown nowhere and kept by nobody. */
+/** Headers of API responses: never rendered, never cached. */
 const ofApi = {
   ...always,
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
@@ -63,10 +63,10 @@ const ofApi = {
   'cache-control': 'no-store',
 } as const;
 
-/** Pages may open windows and follow what becomes of them (R1.4). */
+/** Pages may open windows and read their state (R1.4). */
 const openerPolicy = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
-/** Sets every answer's security headers before the route runs, so none can be forgotten. */
+/** Sets the security headers of every response before the route runs, so that none can be forgotten. */
 export function securityHeaders(): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const { addresses, configuration } = c.get('services');
@@ -78,19 +78,19 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
     if (addresses.app.startsWith('https:')) setHeaders(c, transport);
     if (kind === 'api') {
       setHeaders(c, ofApi);
-      // A window is led through it: without the policy of the pages on both sides it would be cut off from its opener.
+      // A popup follows redirects: without the opener policy of the pages around it, it would lose its opener.
       if (c.res.status >= 300 && c.res.status < 400) setHeaders(c, openerPolicy);
       return;
     }
     setHeaders(c, always);
     const headers = c.res.headers;
     if (path.startsWith('/assets/')) {
-      // A file that is no document needs no document's policy; a dozen of them would carry it a dozen times.
-      // A worker lives under the policy of its own file, and one that hashes files runs WebAssembly.
+      // Assets need no document policy. A worker runs under the policy of its own file, and the one that hashes files
+      // runs WebAssembly.
       const scripts = workerFile.test(path) ? `; script-src 'wasm-unsafe-eval'` : '';
       headers.set('content-security-policy', `default-src 'none'${scripts}`);
       headers.set('referrer-policy', 'no-referrer');
-      // A file that is missing during a deploy is there a moment later.
+      // An asset that is missing during a deployment may exist a moment later.
       if (c.res.status >= 400) headers.set('cache-control', 'no-store');
       return;
     }
@@ -110,8 +110,8 @@ export function securityHeaders(): MiddlewareHandler<Environment> {
 }
 
 /**
- * What every answer of the content origin and of the operator's listener carries, unless its route said something
- * else: it never runs, is never taken for another type, and is kept by nobody (P23, P33).
+ * Default headers of the content origin and the admin listener: responses never run, are not sniffed for another
+ * type, and are not cached (P23, P33).
  */
 export function inertHeaders(): MiddlewareHandler<Environment> {
   return async (c, next) => {

@@ -10,7 +10,7 @@ export interface Answered {
   readonly cookies: readonly string[];
 }
 
-/** Where the answer to a write is stored, when, and the key that encrypts it. */
+/** The storage key of the response to a write, its time, and the key that encrypts it. */
 export interface Remembered {
   readonly key: string;
   readonly now: number;
@@ -18,14 +18,14 @@ export interface Remembered {
 }
 
 /**
- * The encryption key of an answer, which may hold tokens and passcodes (P6c): derived from the client's idempotency key,
- * which is not stored, and from the server's secret, as some clients choose keys that can be guessed.
+ * The encryption key of a stored response, which may hold tokens and passcodes (P6c). Derived from the client's
+ * idempotency key, which is not stored, and from the server's secret, as some clients choose guessable keys.
  */
 export function sealKey({ signingKey }: { readonly signingKey: string }, name: string): Buffer {
   return createHmac('sha256', signingKey).update(`idempotency ${name}`).digest();
 }
 
-/** The encryption key of answers that older builds have stored; they are kept for two days. */
+/** The encryption key of responses that older builds stored; they are kept for two days. */
 export const formerSealKey = (name: string): Buffer =>
   createHash('sha256').update(`idempotency ${name}`).digest();
 
@@ -38,7 +38,7 @@ function sealed(key: Buffer, answered: Answered): string {
 
 const Answered = v.object({ body: v.string(), cookies: v.array(v.string()) });
 
-/** Decrypts a stored answer; null when it was encrypted with another key, or tampered with. */
+/** Decrypts a stored response; null when it was encrypted with another key or modified. */
 export function unsealed(key: Buffer, text: string): Answered | null {
   const bytes = Buffer.from(text, 'base64');
   try {
@@ -51,24 +51,24 @@ export function unsealed(key: Buffer, text: string): Answered | null {
   }
 }
 
-/** Max. idempotency keys per writer and hour: an account's programs may be busy, anonymous requests write little. */
-const window = 3600_000;
-const mostOfAccount = 36_000;
-const mostOfStranger = 600;
+/** Max. idempotency keys per hour, of an account and of an anonymous client. */
+const keyWindow = 3600_000;
+const maxKeysPerAccount = 36_000;
+const maxKeysPerAnonymousClient = 600;
 const counts = new WeakMap<Database, MemoryRateLimit>();
 
-/** Counts a new idempotency key. Refuses `resource_exhausted` beyond what one writer may store (P36). */
+/** Counts a new idempotency key. Refuses `resource_exhausted` beyond the limit of one client (P36). */
 export function countKey(db: Database, who: string, isStranger: boolean, now: number): Refusal | null {
-  const count = counts.get(db) ?? new MemoryRateLimit(window);
+  const count = counts.get(db) ?? new MemoryRateLimit(keyWindow);
   counts.set(db, count);
-  const wait = count.take(who, isStranger ? mostOfStranger : mostOfAccount, now);
+  const wait = count.take(who, isStranger ? maxKeysPerAnonymousClient : maxKeysPerAccount, now);
   return wait === 0 ? null : refuse('resource_exhausted', { retryAfter: wait });
 }
 
-/** Max. characters of a stored answer; only reads have longer ones, and those can be repeated. */
-export const longestRemembered = 16 * 1024;
+/** Max. characters of a stored response; only reads have longer ones, and reads can be repeated. */
+export const maxStoredLength = 16 * 1024;
 
-/** Stores the answer to a write; the first one stays. */
+/** Stores the response to a write; an existing one is kept. */
 export async function remember(
   db: Database,
   remembered: Remembered,
@@ -88,8 +88,8 @@ export async function remember(
 }
 
 /**
- * Stores the answer to a write in the write's own transaction, so that no kill can come between the two: the same key
- * never writes twice (P12).
+ * Stores the response in the transaction of the write, so that a crash cannot separate the two: the same key never
+ * writes twice (P12).
  */
 export async function rememberAnswer(
   db: Database,

@@ -8,26 +8,26 @@ import { failWith } from './failure.ts';
 import {
   countKey,
   formerSealKey,
-  longestRemembered,
+  maxStoredLength,
   remember,
   sealKey,
   unsealed,
 } from './idempotency-store.ts';
 import { safeMethods } from './safe-methods.ts';
 
-/** The account whose session a token opened before it ended; null when it never opened one. */
+/** The account of a token whose session has ended; null when the token never belonged to one. */
 export type OwnerOfEnded = (services: Services, token: string) => Promise<string | null>;
 
-// A refusal for want of a captcha token or a session is no answer to the write: the same one comes again with it.
-const askedAgain = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
+// After a refusal for a missing captcha token or session, the client sends the same write again with it.
+const repeatedByClient = /"error":"(?:captcha_required|captcha_invalid|unauthenticated)"/;
 
-/** Whether the same write gets this answer again: not what a second try is to change, nor what is only read. */
+/** Whether a response is stored: not a temporary failure, nor one that the client corrects. */
 function isWorthRemembering(status: number, body: string): boolean {
-  if (body.length > longestRemembered) return false;
-  return status < 500 && status !== 429 && !(status >= 400 && askedAgain.test(body));
+  if (body.length > maxStoredLength) return false;
+  return status < 500 && status !== 429 && !(status >= 400 && repeatedByClient.test(body));
 }
 
-/** What a write of this name was answered before, as an answer. */
+/** The stored response to a write. */
 async function rememberedAnswer(
   services: Services,
   key: string,
@@ -45,12 +45,12 @@ async function rememberedAnswer(
     'content-type': 'application/json; charset=utf-8',
     'idempotent-replay': 'true',
   });
-  // A session that was given once is given again: the browser never got it.
+  // Session cookies are sent again: the client never received them.
   for (const cookie of before.cookies) headers.append('set-cookie', cookie);
   return new Response(before.body, { status: remembered.status, headers });
 }
 
-/** Whose write it is: a write may have ended the very session that asks for its answer once more. */
+/** The owner of a write; the write may have ended the very session that now repeats it. */
 async function writerOf(c: Context<Environment>, ownerOfEnded: OwnerOfEnded): Promise<string> {
   const session = c.get('session');
   const token = c.get('token');
@@ -60,8 +60,8 @@ async function writerOf(c: Context<Environment>, ownerOfEnded: OwnerOfEnded): Pr
 }
 
 /**
- * A write that carries an `idempotency-key` happens once: the same key answers with the first answer for at
- * least 24 hours (P12). Two at once wait for each other, on two processes too.
+ * Runs a write with an `idempotency-key` once: the same key gets the first response for at least 24 hours (P12).
+ * Concurrent duplicates wait for the first one, across processes too.
  */
 export function idempotency(ownerOfEnded: OwnerOfEnded): MiddlewareHandler<Environment> {
   return (c, next) => {

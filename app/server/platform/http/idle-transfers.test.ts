@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { longestPause } from './idle-transfers.ts';
+import { maxPauseDuration } from './idle-transfers.ts';
 import { close, type Listener, listen } from './listener.ts';
 
 let now = 0;
@@ -36,7 +36,7 @@ it('[P3e] a body that goes on coming, however slowly, is waited for', async () =
   for (let sent = 2048; sent <= 5 * 2048; sent += 2048) {
     sending.write(Buffer.alloc(2048));
     await expect.poll(() => received).toBe(sent);
-    now += longestPause - 1;
+    now += maxPauseDuration - 1;
   }
   sending.end();
   const [answer] = await answered;
@@ -52,7 +52,7 @@ it('[P3e P36b] a body that stands still, or drips, is ended whatever route it is
   // Each look finds a few bytes more than the one before.
   const isOver = async (): Promise<boolean> => {
     if (!sending.destroyed) sending.write('drip');
-    now += longestPause / 4;
+    now += maxPauseDuration / 4;
     return sending.destroyed;
   };
   await expect.poll(isOver, { interval: 250 }).toBe(true);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Log } from './log.ts';
 
-/** A body that brings fewer than `leastBytes` in so many milliseconds stands still. */
-export const longestPause = 60_000;
+/** A body that brings fewer than `leastBytes` in this time, in ms, has stalled. */
+export const maxPauseDuration = 60_000;
 const leastBytes = 1024;
 const look = 1000;
 
-/** What a body had brought when it last went on. */
+/** Bytes received when the body last made progress. */
 interface Mark {
   readonly bytes: number;
   readonly at: number;
@@ -16,10 +16,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends the connection of every request whose body stands still, whichever route it is for: who announces bytes and
- * sends none holds room, locks and a socket (P3, P36). What waits in the buffer is our own delay and not the
- * sender's. For its route it looks like a sender that went away: what came before is kept, or forgotten, as it is then.
- * `clock` in milliseconds.
+ * Closes connections whose request body has stalled, on any route: they would hold memory, locks and a socket (P3,
+ * P36). Bytes that wait in our buffer are our delay, not the sender's. The route sees a disconnected client. `clock`
+ * in ms.
  */
 export function endIdleTransfers(server: Server, clock: () => number, log: Log): void {
   const coming = new Map<IncomingMessage, Mark>();
@@ -27,7 +26,7 @@ export function endIdleTransfers(server: Server, clock: () => number, log: Log):
     const received = incoming.socket.bytesRead;
     if (received - bytes >= leastBytes || incoming.readableLength > 0)
       return { bytes: received, at: clock() };
-    return clock() - at < longestPause ? { bytes, at } : null;
+    return clock() - at < maxPauseDuration ? { bytes, at } : null;
   };
   server.prependListener('request', (incoming: IncomingMessage) => {
     if (!hasBody(incoming)) return;
@@ -43,7 +42,7 @@ export function endIdleTransfers(server: Server, clock: () => number, log: Log):
       }
       coming.delete(incoming);
       if (incoming.complete) continue;
-      log({ event: 'idle-transfer', detail: `no bytes came for ${longestPause / 1000} s` });
+      log({ event: 'idle-transfer', detail: `no bytes came for ${maxPauseDuration / 1000} s` });
       incoming.socket.destroy();
     }
   }, look);

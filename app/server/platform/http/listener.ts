@@ -11,34 +11,34 @@ import { isOwnTarget } from './request-target.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** What a listener listens to, and how much of it. */
+/** The address and limits of a listener. */
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** Bodies may take as long as they go on coming; others have a minute. */
+  /** Uploads have no time limit as long as they make progress; other bodies have a minute. */
   readonly uploads: boolean;
-  /** Addresses that speak for many: proxies of ours. */
+  /** Trusted proxies, which forward many clients. */
   readonly proxies: readonly string[];
   readonly log: Log;
-  /** The clock that waiting is measured with, in milliseconds; the process's own when left out. */
+  /** Monotonic clock of the queue, in ms; the process's own by default. */
   readonly now?: () => number;
-  /** The clock that a body's standing still is measured with, in milliseconds; the computer's when left out. */
+  /** Clock for stalled bodies, in ms; the system's by default. */
   readonly clock?: () => number;
 }
 
-/** A listener that is up. */
+/** A running listener. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
 }
 
-/** Refuses a request whose target is no path of ours, before anything takes it for one (P18). */
+/** Refuses a request target that is not an origin-form path (P18). */
 function withOwnTargets(fetch: Fetch): Fetch {
   return (request, env) =>
     isOwnTarget(env.incoming.url ?? '') ? fetch(request, env) : answerOutside('invalid_request');
 }
 
-/** Answers with `fetch` on a port; rejects when it is taken. Slow heads and endless bodies are cut off (T31). */
+/** Serves `fetch` on a port; rejects when the port is taken. Slow headers and stalled bodies are cut off (T31). */
 export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Listener> {
   const answers = getRequestListener(withOwnTargets(withDirectAnswers(fetch)), {
     overrideGlobalObjects: false,
@@ -51,7 +51,7 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
     log,
     now,
   });
-  // A request without a host or with an odd expectation is answered like any other that makes no sense.
+  // Requests without a Host or with an unknown Expect get a catalogue error like any other malformed request.
   const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 2000 };
   const server = createServer(limits, listener);
   server.on('checkExpectation', listener);
@@ -70,5 +70,5 @@ export async function listen(fetch: Fetch, options: ListenerOptions): Promise<Li
   return { server, port: address.port };
 }
 
-/** Ends a listener: what was begun has ten seconds to end (P37). */
+/** Closes a listener; requests in progress have ten seconds to finish (P37). */
 export const close = endGracefully;

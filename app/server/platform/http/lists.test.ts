@@ -6,7 +6,7 @@ const Id = v.pipe(v.string(), v.maxLength(8));
 
 describe('a list in a request', () => {
   it('[P36h] has each entry once, in order, and no more than its limit, repetitions included', () => {
-    const three = listOf(Id, { least: 1, most: 3 });
+    const three = listOf(Id, { min: 1, max: 3 });
     expect(v.parse(three, ['b', 'a', 'b'])).toEqual(['b', 'a']);
     expect(v.safeParse(three, []).success).toBe(false);
     expect(v.safeParse(three, ['a', 'a', 'a', 'a']).success).toBe(false);

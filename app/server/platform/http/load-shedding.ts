@@ -10,11 +10,11 @@ const timeSlice = 20;
 const batchSize = 16;
 /** While a queued request has waited longer than this, new arrivals get 503, in ms. */
 const maxQueueWait = 200;
-/** A queued request that would start later than this gets 503, too, in ms. */
-const longestQueueWait = 1000;
+/** A queued request that would start later than this also gets 503, in ms. */
+const maxStartDelay = 1000;
 /** No load is shed from a shorter queue: a page may ask for many files at once. */
 const minQueueLength = 32;
-/** Max. requests in progress; transfers, which wait for their readers, have a listener of their own. */
+/** Max. requests in progress. Transfers, which wait for slow clients, have their own listener. */
 const maxConcurrent = 512;
 const reportEvery = 1000;
 
@@ -24,14 +24,14 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 export interface LoadSheddingOptions {
   /** Whether the number of requests in progress is limited: they wait for a database, a disk, another service. */
   readonly limitsConcurrency: boolean;
-  /** Addresses that speak for many: proxies of ours. */
+  /** Trusted proxies, which forward many clients. */
   readonly proxies: readonly string[];
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
-/** Whom a request counts for in the queue: its bearer, or else its client. */
+/** The queue key of a request: its bearer token, or else its client address. */
 function requesterOf({ headers, socket }: IncomingMessage, proxies: readonly string[]): string {
   const { authorization, 'x-forwarded-for': forwarded } = headers;
   if (authorization !== undefined) return authorization;
@@ -40,11 +40,12 @@ function requesterOf({ headers, socket }: IncomingMessage, proxies: readonly str
 }
 
 /**
- * Queues requests while an iteration of the event loop is long, and sheds load. Node delivers all requests that came
- * during an iteration, and accepts new connections only between two: a long one delays connections that no code can see.
- * So an iteration that has used its time slice leaves the rest to the next ones, round robin between requesters (P36).
- * When the oldest of a long queue has waited too long, new arrivals get 503 with a time to retry, which costs next to
- * nothing: those that are started are served as usual, and after the rush there is no backlog (P38).
+ * Queues requests while an iteration of the event loop is long, and sheds load. Node delivers all requests that
+ * arrived during an iteration, and accepts new connections only between two: a long iteration delays connections that
+ * no code can see. So an iteration that has used its time slice leaves the rest to the next ones, round robin between
+ * requesters (P36). When the oldest request of a long queue has waited too long, new arrivals get 503 with
+ * Retry-After, which costs next to nothing. Requests that start are served as usual, and after the rush there is no
+ * backlog (P38).
  */
 export function shedLoad(listener: Listener, options: LoadSheddingOptions): Listener {
   const { limitsConcurrency, proxies, log, now } = options;
@@ -72,12 +73,15 @@ export function shedLoad(listener: Listener, options: LoadSheddingOptions): List
   const isRush = (): boolean => queue.length >= minQueueLength;
   const startNext = (): void => {
     const next = queue.shift();
-    // Who went away meanwhile needs no answer.
+    // The client has disconnected.
     if (next === undefined || next.outgoing.destroyed) return;
-    if (isRush() && now() - next.since > longestQueueWait) shedRequest(next.outgoing);
+    if (isRush() && now() - next.since > maxStartDelay) shedRequest(next.outgoing);
     else start(next.incoming, next.outgoing);
   };
-  /** Starts some in the next iteration, each in a callback of its own: its synchronous part ends before the next one. */
+  /**
+   * Starts a batch in the next iteration, each request in its own callback: its synchronous part ends before the next
+   * one starts.
+   */
   const startBatch = (): void => {
     const size = Math.min(queue.length, batchSize);
     let began: number | null = null;

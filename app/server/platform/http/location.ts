@@ -3,10 +3,10 @@ import type { RegisteredClient } from '../clients/registered-clients.ts';
 import type { Environment } from './environment.ts';
 
 declare const checked: unique symbol;
-/** An address that a reader may be sent to. Only this file makes one, each from parts that it has parsed (P18). */
+/** A checked redirect target. Only this file creates one, from parsed parts (P18). */
 export type Location = string & { readonly [checked]: true };
 
-// The one place where the brand is put on.
+// The only place that applies the brand.
 const checkedLocation = (text: string): Location => text as Location;
 
 function decoded(segment: string): string {
@@ -17,7 +17,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The path's parts as text; empty ones and dots are no parts. */
+/** The decoded segments of a path, without empty and dot segments. */
 function segmentsOf(path: string): string[] {
   return path
     .split('/')
@@ -33,16 +33,13 @@ function withQuery(address: string, query: URLSearchParams): string {
 
 const none = new URLSearchParams();
 
-/** A path of this origin, made anew from its parts: one slash in front, whatever the text began with. */
+/** A path of this origin, rebuilt from its segments: exactly one leading slash. */
 export function ownPath(path: string, query = none): Location {
   const parts = segmentsOf(path).map(encodeURIComponent);
   return checkedLocation(withQuery(`/${parts.join('/')}`, query));
 }
 
-/**
- * The path, query and fragment of an address that was meant for `origin`, as a path of it; its home for any other
- * address.
- */
+/** The path, query and fragment of a URL on `origin`; the home page for any other URL. */
 export function ownPathOf(address: string, origin: string): Location {
   if (!URL.canParse(address, origin)) return ownPath('/');
   const url = new URL(address, origin);
@@ -50,20 +47,20 @@ export function ownPathOf(address: string, origin: string): Location {
   return checkedLocation(`${ownPath(url.pathname, url.searchParams)}${url.hash}`);
 }
 
-/** The same as a whole address of `origin`, for readers on another one. */
+/** The same as an absolute URL of `origin`, for redirects from another origin. */
 export function ownAddressOf(address: string, origin: string): Location {
   return checkedLocation(`${new URL(origin).origin}${ownPathOf(address, origin)}`);
 }
 
-/** A program that listens on this computer chooses its port when it starts (RFC 8252 7.3). */
+/** A native client chooses its loopback port at run time (RFC 8252 7.3). */
 const withoutPort = (uri: string): string => uri.replace(/^(http:\/\/127\.0\.0\.1):\d{1,5}(?=\/)/, '$1');
 
-/** Whether the client has registered the address, a port of this computer aside. */
+/** Whether the client has registered the URI, ignoring a loopback port. */
 export function isRegistered(client: RegisteredClient, uri: string): boolean {
   return client.redirectUris.includes(withoutPort(uri));
 }
 
-/** An address that the client has registered, with what it is told; null for any other. */
+/** A registered redirect URI with its response parameters; null for any other URI. */
 export function clientAddress(
   client: RegisteredClient,
   uri: string,
@@ -72,15 +69,15 @@ export function clientAddress(
   return isRegistered(client, uri) ? checkedLocation(withQuery(uri, new URLSearchParams(told))) : null;
 }
 
-/** An https address that the operator has entered; null for anything else. */
+/** An https URL that the operator configured; null for anything else. */
 export function operatorAddress(address: string): Location | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === 'https:' ? checkedLocation(url.href) : null;
 }
 
-/** Answers with a redirect. Every other way to write the header is refused by the linter. */
+/** Answers with a redirect. The linter refuses every other way to set the header. */
 export function sendTo(c: Context<Environment>, to: Location, status: 302 | 303 | 307 = 302): Response {
-  // biome-ignore lint/plugin: the one place that writes the header
+  // biome-ignore lint/plugin: the only place that sets the header
   return c.redirect(to, status);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a log line may carry; nothing secret has a place here. A request's line says who (`account`, `client`), what
- * (`method`, `path`, `what`), when (`jsonLog` adds the time) and with which result (`status`, `result`) (P35).
+ * The fields of a log line; none of them is secret. A request's line says who (`account`, `client`), what (`method`,
+ * `path`, `what`), when (`jsonLog` adds the time) and with which result (`status`, `result`) (P35).
  */
 export interface LogFields {
   readonly event: string;
@@ -12,40 +12,40 @@ export interface LogFields {
   readonly status?: number;
   readonly milliseconds?: number;
   readonly account?: string | null;
-  /** The address that tries are counted for: an IPv6 one by its network. */
+  /** The client key of rate limits: an IPv4 address, or the network of an IPv6 one. */
   readonly client?: string;
-  /** What the request was about, where the path does not say it; a share is named by a hash that opens nothing. */
+  /** The subject of the request where the path does not name it; a share is named by a hash. */
   readonly what?: string | null;
-  /** `ok`, the error of the catalogue, or what a share or a grant answered. */
+  /** `ok`, the error code, or the status of a share or a grant. */
   readonly result?: string;
   readonly error?: string;
-  /** The number of a process that was started. */
+  /** The pid of a child process. */
   readonly pid?: number;
-  /** What the event is about, in words. */
+  /** A description of the event. */
   readonly detail?: string;
 }
 export type Log = (fields: LogFields) => void;
 
-/** Texts as long as our ids and tokens, with capitals, small letters and digits: no word, and most names are none. */
+/** Text that looks like our ids and tokens: 20 characters or more, with upper case, lower case and digits. */
 const tokenLike = /(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{20,}/g;
 const queryValue = /([?&]\w{1,64}=)[^&\s"'<>)]+/g;
 
-/** What went wrong, in words of ours or of a library, without the addresses and tokens that such words may repeat. */
+/** An error message of ours or of a library, without query values and tokens. */
 export function redactText(text: string): string {
   return text.replace(queryValue, '$1…').replace(tokenLike, '…');
 }
 
-/** A name for a share or an address in the log: the same for the same one, and of no use to anybody else. */
+/** A stable pseudonym of a share or an address in the log. */
 export function logName(kind: 'share' | 'address', text: string): string {
   return `${kind} ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
 }
 
-/** Milliseconds that a line may wait for others. */
-const longestWait = 5;
+/** Max. time a line is buffered, in ms. */
+const maxFlushDelay = 5;
 
 /**
- * Lines that are written together, at most five milliseconds after they were said: a write for each line costs more
- * than many a request. What is left when the process ends is written then.
+ * Buffers lines for at most five milliseconds and writes them together: a write per line costs more than many a
+ * request. The rest is flushed when the process exits.
  */
 export function writtenTogether(write: (text: string) => void): (line: string) => void {
   let lines: string[] = [];
@@ -57,12 +57,12 @@ export function writtenTogether(write: (text: string) => void): (line: string) =
   };
   process.once('exit', flush);
   return (line) => {
-    if (lines.length === 0) setTimeout(flush, longestWait).unref();
+    if (lines.length === 0) setTimeout(flush, maxFlushDelay).unref();
     lines.push(line);
   };
 }
 
-/** The moment as text, made once a millisecond. */
+/** The current time as ISO text, formatted once per millisecond. */
 function startTime(): () => string {
   let at = 0;
   let text = '';

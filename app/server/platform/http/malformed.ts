@@ -5,7 +5,7 @@ import { RequestError } from '@hono/node-server';
 
 type Code = 'invalid_request' | 'internal' | 'unavailable';
 
-/** What every answer carries that no route made. */
+/** Headers of responses that no route made. */
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'; sandbox`,
@@ -17,7 +17,7 @@ const headers = {
 const bodyOf = (error: Code): string =>
   JSON.stringify({ error, error_code: catalogue[error].numeric, error_description: '' });
 
-/** The catalogue's answer where there is no request to route yet, or no more (R8.3). */
+/** A catalogue error outside of any route (R8.3). */
 export function answerOutside(error: Code): Response {
   return new Response(bodyOf(error), { status: catalogue[error].status, headers });
 }
@@ -25,13 +25,13 @@ export function answerOutside(error: Code): Response {
 const busyBody = Buffer.from(bodyOf('unavailable'));
 const busyHeaders = { ...headers, 'retry-after': '1', 'content-length': busyBody.byteLength };
 
-/** Asks to come again in a second, before anything of the request was looked at. */
+/** 503 with Retry-After of one second, before the request is looked at. */
 export function answerBusy(outgoing: ServerResponse): void {
   outgoing.writeHead(catalogue.unavailable.status, busyHeaders);
   outgoing.end(busyBody);
 }
 
-/** What the adapter throws: a request that is none is the client's mistake, anything else ours. */
+/** The response to an exception of the adapter: 400 for a malformed request, otherwise 500. */
 export function answerThrown(error: unknown): Response {
   return answerOutside(error instanceof RequestError ? 'invalid_request' : 'internal');
 }
@@ -41,12 +41,15 @@ const lines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers bytes that are no HTTP, headers beyond the limit and requests that never end, and closes (R8.3, P36). */
+/**
+ * Answers bytes that are not HTTP, oversized headers and requests that never end, and closes the connection (R8.3,
+ * P36).
+ */
 export function answerMalformed(
   error: Error & { code?: string },
   socket: Duplex & { _httpMessage?: ServerResponse | null },
 ): void {
-  // A client that went away, or that is being answered already, gets nothing in between.
+  // Nothing is written into a response that has begun, nor to a client that disconnected.
   const answering = socket._httpMessage?.headersSent === true;
   if (!socket.writable || answering || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -5,7 +5,7 @@ import { isCleanText, isPlainLine, parseJson, readUtf8 } from './clean-text.ts';
 import type { Environment } from './environment.ts';
 import { codeOfLength, requireLimits } from './lists.ts';
 
-const longestBody = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 const deepest = 12;
 
 function isShallow(value: unknown, depth = 0): boolean {
@@ -14,14 +14,14 @@ function isShallow(value: unknown, depth = 0): boolean {
   return Object.values(value).every((one) => isShallow(one, depth + 1));
 }
 
-/** The body as text, at most 64 KB. */
+/** Reads a body as text, at most 64 KB. */
 export async function readText(request: Request): Promise<string | Refusal> {
   if (request.body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > longestBody) return refuse('out_of_range', { description: 'the body is too long' });
+    if (size > maxBodyLength) return refuse('out_of_range', { description: 'the body is too long' });
     chunks.push(chunk);
   }
   return (
@@ -29,9 +29,9 @@ export async function readText(request: Request): Promise<string | Refusal> {
   );
 }
 
-const longestField = 100;
+const maxFieldLength = 100;
 
-/** Names the field and what it may be; never what was sent, which may be long, or a secret. */
+/** Names the field and its constraint; never the value, which may be long or secret. */
 function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal {
   const [issue] = issues;
   const { path, expected } = issue;
@@ -41,13 +41,13 @@ function violation(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): R
   const description = `Expected ${expected ?? 'something else'}`.slice(0, 300);
   return refuse('invalid_argument', {
     description,
-    ...(field === '' ? {} : { field: field.slice(0, longestField).toWellFormed() }),
+    ...(field === '' ? {} : { field: field.slice(0, maxFieldLength).toWellFormed() }),
   });
 }
 
 /**
- * Fields whose text is more than one plain line, or is none that is kept: passwords are hashed and never shown,
- * passcodes are compared alone, and `filters` (JSON) and `url` are parsed and judged where they are read.
+ * Fields exempt from the hidden-character check: passwords are hashed and never shown, passcodes are only compared,
+ * and `filters` (JSON) and `url` are parsed where they are used.
  */
 const judgedElsewhere: ReadonlySet<string> = new Set([
   'password',
@@ -58,7 +58,7 @@ const judgedElsewhere: ReadonlySet<string> = new Set([
   'url',
 ]);
 
-/** The first field that holds what cannot be seen, as a path; null when none does. */
+/** The path of the first field with hidden characters; null when there is none. */
 function hidingField(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isPlainLine(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
@@ -71,8 +71,8 @@ function hidingField(value: unknown, path: readonly string[] = []): string | nul
 }
 
 /**
- * What a schema makes of a value, or the refusal that names the field. A schema takes out what hides where people type
- * (`TextLine`); in any other text it is refused here, so that no field is forgotten (P22c).
+ * Parses a value with a schema, or refuses and names the field. `TextLine` removes hidden characters where people
+ * type; in any other text they are refused here, so that no field is forgotten (P22c).
  */
 function parsedBy<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | Refusal {
   const parsed = v.safeParse(schema, value);
@@ -80,10 +80,10 @@ function parsedBy<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | R
   const field = hidingField(parsed.output);
   if (field === null) return parsed.output;
   const description = 'Expected one line without control characters or direction marks';
-  return refuse('invalid_argument', { description, field: field.slice(0, longestField) });
+  return refuse('invalid_argument', { description, field: field.slice(0, maxFieldLength) });
 }
 
-/** The fields of a form, as programs that speak OAuth send them; a name that comes twice has its first value. */
+/** Form fields, as OAuth clients send them; of a repeated name, the first value counts. */
 function formFields(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -93,7 +93,7 @@ function formFields(text: string): Record<string, string> {
   return fields;
 }
 
-/** A body's text as a value. */
+/** Decodes a body by its content type. */
 function readValue(text: string, type: string): unknown {
   if (type.startsWith('application/x-www-form-urlencoded') && !text.trimStart().startsWith('{'))
     return formFields(text);
@@ -101,7 +101,7 @@ function readValue(text: string, type: string): unknown {
 }
 
 /**
- * The JSON body as the schema promises it, or the refusal that names the field. At most 64 KB and 12 levels; lists are
+ * Parses the JSON body with a schema, or refuses and names the field. At most 64 KB and 12 levels; lists must be
  * `listOf`.
  */
 export async function parseBody<T>(
@@ -123,8 +123,7 @@ export async function parseBody<T>(
 }
 
 /**
- * The query parameters as the schema promises them; of one that is repeated the first counts. `joined` stand for
- * those that may come several times.
+ * Parses query parameters with a schema; of a repeated name, the first counts. `joined` names those that may repeat.
  */
 export function parseQuery<T>(
   c: Context<Environment>,

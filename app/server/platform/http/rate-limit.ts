@@ -3,18 +3,18 @@ import type { Services } from '../../services.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /**
- * A fixed-window rate limit: `most` uses in `window` ms. Counted per key in the database, so that a restart forgets
- * nothing (P7).
+ * A fixed-window rate limit: `max` uses in `window` ms. Counted per key in the database, so that counts survive a
+ * restart (P7).
  */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
 /**
- * Milliseconds until a window that began at `start` ends, 0 when it has ended. After the clock was set back, a start can
- * lie in the future: the wait is never longer than the window, and 0 for a start further ahead than that.
+ * Milliseconds until a window that began at `start` ends, 0 when it has ended. When the clock was set back, a start
+ * can be in the future: the wait is never longer than the window, and 0 for a start further ahead than that.
  */
 function restOf(limit: Limit, start: number, now: number): number {
   const rest = start + limit.window - now;
@@ -22,7 +22,7 @@ function restOf(limit: Limit, start: number, now: number): number {
 }
 
 /**
- * Counts one use; refuses `resource_exhausted` beyond the limit, with the seconds to wait. A single statement, so that
+ * Counts one use; refuses `resource_exhausted` beyond the limit, with Retry-After. A single statement, so that
  * concurrent uses are counted exactly.
  */
 export async function countUse(services: Services, limit: Limit, key: string): Promise<Refusal | null> {
@@ -39,7 +39,7 @@ export async function countUse(services: Services, limit: Limit, key: string): P
     )
     .returning(['used', 'window_start'])
     .executeTakeFirstOrThrow();
-  if (row.used <= limit.most) return null;
+  if (row.used <= limit.max) return null;
   return refuse('resource_exhausted', { retryAfter: restOf(limit, row.window_start, now) / 1000 });
 }
 
@@ -60,11 +60,11 @@ export async function waitFor(services: Services, limit: Limit, key: string): Pr
     .select(['used', 'window_start'])
     .where('key', '=', `${limit.name}:${key}`)
     .executeTakeFirst();
-  if (row === undefined || row.used < limit.most) return 0;
+  if (row === undefined || row.used < limit.max) return 0;
   return restOf(limit, row.window_start, services.clock()) / 1000;
 }
 
-/** Gives one use back that should not have counted. */
+/** Refunds one use. */
 export async function refund(services: Services, limit: Limit, key: string): Promise<void> {
   await services.db
     .updateTable('rate_limits')
@@ -73,7 +73,7 @@ export async function refund(services: Services, limit: Limit, key: string): Pro
     .execute();
 }
 
-/** Sets the count to 0, after a success. */
+/** Resets the count, after a success. */
 export async function reset(services: Services, limit: Limit, key: string): Promise<void> {
   await services.db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
 }

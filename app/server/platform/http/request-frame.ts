@@ -10,8 +10,8 @@ import type { Environment } from './environment.ts';
 import { pathForLog } from './log-path.ts';
 
 /**
- * Names the request, times it, logs one line, and turns a crash into the catalogue's answer. `words` are those that
- * the log may repeat of an address.
+ * Assigns the request id, measures the duration, logs one line, and turns an exception into a catalogue error.
+ * `words`: static path segments that may be logged.
  */
 export function requestFrame(
   services: Services,
@@ -38,7 +38,7 @@ export function requestFrame(
     );
     c.set('captcha', 'none');
     c.set('deviceId', /^[\w-]{1,64}$/.exec(c.req.header('x-device-id') ?? '')?.[0] ?? '');
-    // Until a session says whose request it is.
+    // The principal until a session is read.
     await runAs(`client ${c.get('clientAddress')}`, () => asSeries(next));
     setHeaders(c, { 'x-request-id': requestId });
     services.log({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A queued request. */
 export interface WaitingRequest {
-  /** When it came, in ms of the queue's clock. */
+  /** Arrival time, in ms of the queue's clock. */
   readonly since: number;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -12,13 +12,13 @@ interface Entry extends WaitingRequest {
   isServed: boolean;
 }
 
-/** Requests in a fair queue: round robin between requesters, first come first served for each. */
+/** A fair queue of requests: round robin between requesters, first come first served for each. */
 export interface RequestQueue {
   readonly length: number;
   push(requester: string, request: WaitingRequest): void;
-  /** Takes the next one. */
+  /** Removes the next one. */
   shift(): WaitingRequest | undefined;
-  /** When the oldest request in the queue came; undefined when the queue is empty. */
+  /** Arrival time of the oldest request; undefined when the queue is empty. */
   oldest(): number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface RequestQueue {
 export function requestQueue(): RequestQueue {
   const byRequester = new Map<string, Entry[]>();
   let length = 0;
-  // In the order they came, with those served in the meantime; all before `first` are dropped.
+  // In order of arrival, including served ones; everything before `first` is dropped.
   let arrivals: Entry[] = [];
   let first = 0;
 

@@ -1,11 +1,11 @@
 import type { Result, Router } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 
-const most = 512;
+const maxCachedPaths = 512;
 
 /**
- * The calls have colons within a segment (`files:batchMove`), which Hono's default router takes for parameters; the
- * trie does not, but walks again for each request. What it found for an address without parameters is remembered.
+ * Call names contain colons within a segment (`files:batchMove`), which Hono's default router takes for parameters.
+ * The trie router does not, but walks the trie for each request, so matches of paths without parameters are cached.
  */
 export class AddressRouter<T> implements Router<T> {
   readonly name = 'AddressRouter';
@@ -24,8 +24,8 @@ export class AddressRouter<T> implements Router<T> {
     const result = this.#trie.match(method, path);
     const [handlers] = result;
     if (handlers.some(([, parameters]) => Object.keys(parameters).length > 0)) return result;
-    // Addresses that lead nowhere come in any number; the few that do are found again at once.
-    if (this.#found.size >= most) this.#found.clear();
+    // Unknown paths come in any number; the cache refills quickly with the known ones.
+    if (this.#found.size >= maxCachedPaths) this.#found.clear();
     this.#found.set(key, result);
     return result;
   }

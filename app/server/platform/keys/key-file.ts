@@ -15,7 +15,7 @@ import * as v from 'valibot';
 import { newId } from '../secrets.ts';
 import { KeyText } from './key.ts';
 
-/** The file in the data folder that holds the keys, a line each, the newest first. It is in no database and no backup. */
+/** The key file in the data folder: one key per line, newest first. It is in no database and no backup. */
 export const keyFileOf = (dataFolder: string): string => join(dataFolder, 'secret.key');
 
 const others = 0o077;
@@ -28,7 +28,7 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-/** Writes the keys beside their place; they are on the disk when this returns (P2). */
+/** Writes the keys to a temporary file beside the target; synced when this returns (P2). */
 function writeDraft(path: string, keys: readonly string[]): string {
   const draft = `${path}.${newId()}`;
   const file = openSync(draft, 'wx', 0o600);
@@ -42,8 +42,8 @@ function writeDraft(path: string, keys: readonly string[]): string {
 }
 
 /**
- * The keys of a file, the newest first; none when there is no file. Lines that begin with # say what they like. A file
- * that others may read is closed to them, and `restricted` is told. Throws when a line is no key.
+ * The keys of a file, newest first; none when there is no file. Lines that begin with # are comments. If others can
+ * read the file, its mode is restricted and `restricted` is called. Throws when a line is not a key.
  */
 export function readKeyFile(
   path: string,
@@ -69,7 +69,7 @@ export function readKeyFile(
   throw new Error(`${path} is not a file of keys: each line is one of 43 letters, digits, - and _`);
 }
 
-/** Makes the file with one key, unless another process has just done so: whoever comes second takes what is there. */
+/** Creates the file with one key. If another process has just created it, that file is kept. */
 export function createKeyFile(path: string, key: string): void {
   const draft = writeDraft(path, [key]);
   try {
@@ -82,7 +82,7 @@ export function createKeyFile(path: string, key: string): void {
   }
 }
 
-/** Replaces the keys of the file, whole or not at all. */
+/** Replaces the keys of the file atomically. */
 export function replaceKeyFile(path: string, keys: readonly string[]): void {
   renameSync(writeDraft(path, keys), path);
   syncFolder(dirname(path));

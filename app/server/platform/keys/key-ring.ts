@@ -3,7 +3,10 @@ import type { Configuration } from '../../configuration.ts';
 import { type Key, keyOf } from './key.ts';
 import { keyFileOf, readKeyFile } from './key-file.ts';
 
-/** Where a sealed value stands. It is sealed in with it: a value that is moved to another row opens nowhere. */
+/**
+ * The location of an encrypted value, used as additional authenticated data: a value that is moved to another row
+ * does not decrypt.
+ */
 export interface Place {
   readonly table: string;
   readonly column: string;
@@ -11,7 +14,7 @@ export interface Place {
   readonly row: string;
 }
 
-/** A value is sealed with a key that this process was not given; others may have it. */
+/** A value is encrypted with a key that this process was not given; other processes may have it. */
 export class KeyMissing extends Error {
   readonly code = 'ALOFT_KEY_MISSING';
   readonly keyId: string;
@@ -21,18 +24,18 @@ export class KeyMissing extends Error {
   }
 }
 
-/** The keys that this process has. */
+/** The keys of this process. */
 export interface KeyRing {
-  /** Whence: the file's path, or the variable's name. */
+  /** The path of the key file, or the name of the variable. */
   readonly source: string;
-  /** The ids of all, the newest first. */
+  /** All key ids, newest first. */
   ids(): readonly string[];
   has(keyId: string): boolean;
-  /** Reads the keys again, as it does by itself for one that was not there before. */
+  /** Reads the keys again; also happens automatically for an unknown key id. */
   refresh(): void;
-  /** Closes a text for its place with AES-256-GCM. Throws `KeyMissing`. */
+  /** Encrypts a text for its location with AES-256-GCM. Throws `KeyMissing`. */
   seal(keyId: string, place: Place, text: string): string;
-  /** Opens a value; null when it was damaged or is not of this place. Throws `KeyMissing`. */
+  /** Decrypts a value; null when it was modified or belongs to another location. Throws `KeyMissing`. */
   open(place: Place, sealed: string): string | null;
 }
 
@@ -41,7 +44,7 @@ const format = /^v1\.([0-9a-f]{12})\.([\w-]{38,})$/;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** The id of the key that a value is sealed with; null for one that is not sealed. */
+/** The id of the key that a value is encrypted with; null for plain text. */
 export const keyIdOf = (value: string): string | null => format.exec(value)?.[1] ?? null;
 
 const contextOf = ({ table, column, row }: Place): Buffer => Buffer.from(`${table}.${column}.${row}`);
@@ -55,7 +58,7 @@ function sealWith(key: Key, place: Place, text: string): string {
 
 function openWith(key: Key, place: Place, value: string): string | null {
   const bytes = Buffer.from(value, 'base64url');
-  // The same bytes in another spelling are another value.
+  // Rejects non-canonical base64url, so that each value has one spelling.
   if (bytes.toString('base64url') !== value) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.cipher, bytes.subarray(0, nonceLength));
@@ -67,11 +70,11 @@ function openWith(key: Key, place: Place, value: string): string | null {
   }
 }
 
-/** A ring of what `read` answers; it is asked again for a key that was not there before. */
+/** A key ring that reads its keys with `read`, and again for an unknown key id. */
 export function keyRing(source: string, read: () => readonly string[]): KeyRing {
   let keys: readonly Key[] = read().map(keyOf);
   const find = (keyId: string): Key | undefined => keys.find(({ id }) => id === keyId);
-  /** What this process had before it keeps: a value may still be sealed with it. */
+  /** Keys that this process already had are kept: a value may still be encrypted with them. */
   const refresh = (): void => {
     const fresh = read().map(keyOf);
     keys = [...fresh, ...keys.filter(({ id }) => fresh.every((one) => one.id !== id))];
@@ -79,7 +82,7 @@ export function keyRing(source: string, read: () => readonly string[]): KeyRing 
   const keyNamed = (keyId: string): Key => {
     const known = find(keyId);
     if (known !== undefined) return known;
-    // Another process may have begun a rotation since.
+    // Another process may have started a rotation.
     refresh();
     const found = find(keyId);
     if (found === undefined) throw new KeyMissing(keyId);
@@ -105,10 +108,10 @@ export function keyRing(source: string, read: () => readonly string[]): KeyRing 
   };
 }
 
-/** The variable that several processes are given the same keys with. */
+/** The variable with the keys, for several processes that share a database. */
 export const keyVariable = 'ALOFT_SECRET_KEY';
 
-/** The keys that a configuration names: those of the variable, or else those of the file in the data folder. */
+/** The key ring of a configuration: from the variable, or else from the key file in the data folder. */
 export function ringOf(
   { secretKeys, dataFolder }: Pick<Configuration, 'secretKeys' | 'dataFolder'>,
   restricted?: (path: string) => void,

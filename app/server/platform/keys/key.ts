@@ -1,20 +1,20 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 
-/** A secret of 256 bits as text: 43 characters of base64url. */
+/** A 256-bit key as 43 characters of base64url. */
 export const KeyText = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'a key has 43 letters, digits, - and _'));
 
-/** A key that stored secrets are sealed with (P6c). */
+/** A key that encrypts stored secrets (P6c). */
 export interface Key {
-  /** As it is kept in its file or variable. */
+  /** The key as it is written in the file or the variable. */
   readonly text: string;
-  /** Twelve hex digits that say which key it is and nothing about it. */
+  /** The key id: 12 hex digits that reveal nothing about the key. */
   readonly id: string;
-  /** What AES-256-GCM is given. */
+  /** The AES-256-GCM key. */
   readonly cipher: Buffer;
 }
 
-/** A fresh key, as text. */
+/** A new random key, as text. */
 export const newKeyText = (): string => randomBytes(32).toString('base64url');
 
 /** The key of a text. */
@@ -23,7 +23,7 @@ export function keyOf(text: string): Key {
   return {
     text,
     id: createHash('sha256').update('aloft key id ').update(secret).digest('hex').slice(0, 12),
-    // Derived, so that a later use of the same secret cannot meet this one.
+    // Derived with HKDF, so that another use of the same secret gets another key.
     cipher: Buffer.from(hkdfSync('sha256', secret, '', 'aloft sealing', 32)),
   };
 }

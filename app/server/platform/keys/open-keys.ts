@@ -19,7 +19,7 @@ import {
 
 type Parts = Pick<Configuration, 'secretKeys' | 'dataFolder' | 'databaseUrl'>;
 
-/** The server cannot start without a key that the data needs: the message says which, and what can be done. */
+/** The server cannot start without a key that its data needs; the message says which one and what to do. */
 export class NoKey extends Error {}
 
 function whereTo({ dataFolder }: Parts): string {
@@ -31,7 +31,7 @@ const unknownKey = (parts: Parts, keyId: string): NoKey =>
     `the passcodes and the signing key of this data are sealed with the key ${keyId}, which is neither in ${keyFileOf(parts.dataFolder)} nor in ${keyVariable}: put it there. Without it, "key reset" gives up what it sealed`,
   );
 
-/** Writes down which key is sealed with from now on, unless somebody has; answers which it is. */
+/** Stores the current key id unless it is set; answers the current one. */
 async function settleCurrent(db: Database, keyId: string): Promise<string> {
   await db
     .insertInto('secrets')
@@ -42,8 +42,9 @@ async function settleCurrent(db: Database, keyId: string): Promise<string> {
 }
 
 /**
- * The keys of the process, with a new one in the data folder where nothing was sealed yet. Processes that share a
- * database are given theirs: one that each made for itself would close what it writes to the others. Throws `NoKey`.
+ * The keys of the process; a new key file is created where nothing is encrypted yet. Processes that share a database
+ * must be given their keys: with a key of its own, each would write values that the others cannot read. Throws
+ * `NoKey`.
  */
 async function openRing(db: Database, parts: Parts, log: Log): Promise<KeyRing> {
   const restricted = (path: string) =>
@@ -69,7 +70,7 @@ async function openRing(db: Database, parts: Parts, log: Log): Promise<KeyRing> 
   return ring;
 }
 
-/** Stores the first signing key, or seals one that an earlier build has stored in the clear. */
+/** Stores the first signing key, or encrypts one that an earlier build stored as plain text. */
 async function sealSigningKey(db: Database, keys: KeyRing): Promise<void> {
   await transact(db, async (inner) => {
     const now = await readSecret(inner, nameOfSigning);
@@ -83,7 +84,7 @@ async function sealSigningKey(db: Database, keys: KeyRing): Promise<void> {
   });
 }
 
-/** The signing key, which is stored sealed. */
+/** Decrypts the signing key. */
 async function openSigningKey(db: Database, keys: KeyRing): Promise<string> {
   const stored = await readSecret(db, nameOfSigning);
   if (stored === null || keyIdOf(stored) === null) await sealSigningKey(db, keys);
@@ -93,8 +94,8 @@ async function openSigningKey(db: Database, keys: KeyRing): Promise<string> {
 }
 
 /**
- * Opens the keys at the start: those that stored secrets are sealed with, and the one that signs addresses, which is
- * among those secrets (P6c). Throws `NoKey` when one is needed that the process was not given.
+ * Opens the keys at start: those that encrypt stored secrets, and the signing key, which is one of these secrets
+ * (P6c). Throws `NoKey` when a key is missing.
  */
 export async function openKeys(
   db: Database,

@@ -7,24 +7,24 @@ import { type KeyRing, keyVariable } from './key-ring.ts';
 import { eachPage, replaceValue, type SealedColumn, type SealedValue } from './sealed-columns.ts';
 import { currentKeyId, nameOfCurrent, nameOfRotated, readSecret } from './stored-secrets.ts';
 
-/** A rotation that cannot be begun: why, in words. */
+/** Why a rotation cannot start. */
 export class CannotRotate extends Error {}
 
-/** What a rotation came to. */
+/** The result of a rotation. */
 export interface Rotation {
   readonly from: string;
   readonly to: string;
-  /** Values that were sealed anew. */
+  /** How many values were re-encrypted. */
   readonly resealed: number;
-  /** Values that no key of this process opens: they are as they were. */
+  /** How many values no key of this process decrypts; they are unchanged. */
   readonly left: number;
 }
 
 type Parts = Pick<Services, 'db' | 'keys'>;
 
 /**
- * The id of the key that is to be sealed with. In the file that is its first one, and when that is in use already, a
- * fresh one is put before it. In the variable the operator puts it there: every process has to be given it.
+ * The id of the next key. In the file it is the first key; when that one is already in use, a new key is prepended.
+ * In the variable the operator prepends it, as every process needs it.
  */
 function nextKeyId(keys: KeyRing, current: string): string {
   if (keys.ids()[0] === current) {
@@ -39,8 +39,8 @@ function nextKeyId(keys: KeyRing, current: string): string {
 }
 
 /**
- * From which key to which: those of a rotation that was broken off, or of one that begins here. Whoever is about to seal
- * with the former key is waited for, so that one pass finds everything (`sealed`).
+ * The old and the new key id: of an interrupted rotation, or of one that starts here. Waits for transactions that
+ * still encrypt with the old key, so that one pass finds every value (`sealed`).
  */
 async function begin({ db, keys }: Parts): Promise<{ readonly from: string; readonly to: string }> {
   const current = (await currentKeyId(db)) ?? '';
@@ -54,7 +54,7 @@ async function begin({ db, keys }: Parts): Promise<{ readonly from: string; read
   return { from: current, to };
 }
 
-/** Seals the values of a page that another key has sealed; answers how many. */
+/** Re-encrypts the values of a page; answers how many. */
 async function resealPage(
   { db, keys }: Parts,
   values: readonly SealedValue[],
@@ -72,9 +72,9 @@ async function resealPage(
 }
 
 /**
- * Replaces the key that stored secrets are sealed with, while the service runs (P6c): from its first step on everything
- * is sealed with the new one, then each value of before is, page by page; both keys open until that is done. One that
- * was broken off is gone on with. The former key stays in the file: backups of before need it. Throws `CannotRotate`.
+ * Replaces the key that encrypts stored secrets, while the service runs (P6c). From the first step on, new values use
+ * the new key; then all old values are re-encrypted, page by page. Both keys decrypt until that is done. An
+ * interrupted rotation is resumed. The old key stays in the file, as older backups need it. Throws `CannotRotate`.
  */
 export async function rotateKey(services: Parts): Promise<Rotation> {
   const { from, to } = await begin(services);

@@ -2,6 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ, nor how long they are. */
+/** Compares two texts in constant time; neither their difference nor their length leaks. */
 export const isSameText = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));

@@ -3,17 +3,17 @@ import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import { keyIdOf, type Place } from './key-ring.ts';
 
-/** Rows that one transaction reads and writes at most. */
+/** Max. rows per transaction. */
 export const rowsOfPage = 200;
 
-/** A column whose values are sealed, and what tells its rows apart. */
+/** An encrypted column and the columns that identify its rows. */
 export interface SealedColumn {
   readonly table: string;
   readonly key: string;
   readonly column: string;
 }
 
-/** Every column that holds sealed values, beside others: a test looks for sealed values anywhere else. */
+/** All columns with encrypted values; a test searches every other column for them. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'secrets', key: 'name', column: 'value' },
   { table: 'shares', key: 'id', column: 'pass_sealed' },
@@ -22,7 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mails', key: 'id', column: 'unsubscribe' },
 ];
 
-/** A sealed value where it stands. */
+/** An encrypted value and its location. */
 export interface SealedValue {
   readonly place: Place;
   readonly keyId: string;
@@ -46,9 +46,9 @@ function sealedIn(page: v.InferOutput<typeof Page>, { table, column }: SealedCol
 }
 
 /**
- * Goes through all sealed values, a page in a transaction of its own: `visit` sees what the page holds and may replace
- * it. Others are served between two pages. Answers the sum of what `visit` answered. The transactions are not
- * serializable, as each value is replaced by itself: beside busy writers they would hardly ever come to their end.
+ * Visits all encrypted values, one page per transaction: `visit` may replace the values of a page. Other writes run
+ * between two pages. Answers the sum of what `visit` returned. The transactions are not serializable, as each value
+ * is replaced on its own: beside busy writers they would hardly ever commit.
  */
 export async function eachPage(
   db: Database,
@@ -73,7 +73,7 @@ export async function eachPage(
   return sum;
 }
 
-/** Puts a value in the place of another, unless somebody has written there since; answers whether it is there. */
+/** Replaces a value unless it has changed; answers whether it did. */
 export async function replaceValue(
   db: Database,
   { key }: Pick<SealedColumn, 'key'>,

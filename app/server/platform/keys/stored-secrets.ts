@@ -2,16 +2,16 @@ import { PostgresAdapter } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { KeyMissing, type KeyRing, type Place } from './key-ring.ts';
 
-/** Rows of `secrets`. Only the signing key is one that must not be read: it is sealed. */
+/** Names of rows in `secrets`. Only the signing key is secret, and encrypted. */
 export const nameOfSigning = 'signing';
-/** The id of the key that new values are sealed with. */
+/** The id of the key that encrypts new values. */
 export const nameOfCurrent = 'key';
-/** The id of the key that a rotation is replacing, until nothing is sealed with it. */
+/** The id of the key that a rotation replaces, until no value uses it. */
 export const nameOfRotated = 'key.rotated';
-/** There while the database's file may still hold what stood in it in the clear before. */
+/** Present while the database file may still contain plain text of earlier builds. */
 export const nameOfScrub = 'scrub';
 
-/** What is used of the services to seal a value. */
+/** The services needed to encrypt a value. */
 export interface Sealing {
   readonly db: Database;
   readonly keys: KeyRing;
@@ -25,10 +25,10 @@ export async function readSecret(db: Database, name: string): Promise<string | n
   return row?.value ?? null;
 }
 
-/** The id of the key that is sealed with now. */
+/** The id of the current key. */
 export const currentKeyId = (db: Database): Promise<string | null> => readSecret(db, nameOfCurrent);
 
-/** Keeps the row from being changed until the transaction ends; SQLite has one writer at a time anyway. */
+/** Locks the row until the transaction ends (SQLite has one writer at a time anyway). */
 async function heldKeyId(db: Database): Promise<string | null> {
   const query = db.selectFrom('secrets').select('value').where('name', '=', nameOfCurrent);
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -37,8 +37,8 @@ async function heldKeyId(db: Database): Promise<string | null> {
 }
 
 /**
- * Seals a text for a row that the same transaction writes, with the key that is in use until it ends: a rotation waits
- * for it, and so misses no value. Throws `KeyMissing`, which is answered as `unavailable`.
+ * Encrypts a text for a row that the same transaction writes, with the current key. A rotation waits for the
+ * transaction, so it misses no value. Throws `KeyMissing`, which is answered as `unavailable`.
  */
 export async function sealed({ db, keys }: Sealing, place: Place, text: string): Promise<string> {
   const keyId = await heldKeyId(db);

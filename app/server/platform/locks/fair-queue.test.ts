@@ -4,8 +4,8 @@ import { FairQueue, type FairQueueOptions, QueueFull } from './fair-queue.ts';
 const options: FairQueueOptions = {
   slots: 2,
   slotsPerKey: 2,
-  mostWaiting: 8,
-  mostWaitingPerKey: 8,
+  maxQueued: 8,
+  maxQueuedPerKey: 8,
   maxWait: null,
 };
 
@@ -61,8 +61,8 @@ describe('a fair queue', () => {
   it('[P36c] beyond its own limit a key is refused; in a full room a newcomer displaces the last of whoever has most', async () => {
     const { ask, got, refused, releaseNext, settled } = scene({
       slots: 1,
-      mostWaiting: 4,
-      mostWaitingPerKey: 3,
+      maxQueued: 4,
+      maxQueuedPerKey: 3,
     });
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) ask('a', name);
     await settled();

@@ -5,13 +5,13 @@ export interface FairQueueOptions {
   /** Max. slots of one key; the null key, which is the server's own work, is limited by `slots` only. */
   readonly slotsPerKey: number;
   /** Max. requests waiting, in all and of one key. */
-  readonly mostWaiting: number;
-  readonly mostWaitingPerKey: number;
-  /** Max. time a request waits, in ms; null for as long as it takes. */
+  readonly maxQueued: number;
+  readonly maxQueuedPerKey: number;
+  /** Max. time a request waits, in ms; null for no limit. */
   readonly maxWait: number | null;
 }
 
-/** Why no slot was granted: too many of the key wait, too many of all keys, or it took too long. */
+/** Why no slot was granted: the key's queue is full, the whole queue is full, or the wait timed out. */
 export type QueueFullReason = 'key' | 'room' | 'time';
 
 /** A request beyond the queue's limits, or one that waited too long. */
@@ -48,12 +48,12 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a slot and answers the function that gives it back. Rejects with `QueueFull`, or with the reason of
-   * `signal` when that ends the waiting.
+   * Waits for a slot and answers the function that releases it. Rejects with `QueueFull`, or with the reason of
+   * `signal` when that aborts the wait.
    */
   async take(key: string | null, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    // Requests wait only for slots that are not free, so a free one overtakes nobody.
+    // Requests wait only for slots that are not free, so taking a free one overtakes nobody.
     if (this.#isFree(key)) this.#occupy(key);
     else await this.#wait(key, signal);
     let isTaken = true;
@@ -92,7 +92,7 @@ export class FairQueue {
     this.#grantNext();
   }
 
-  /** Grants the slot that became free to the next key that may have it. */
+  /** Grants a released slot to the next key that may have it. */
   #grantNext(): void {
     for (const [key, [waiter]] of this.#waiting) {
       if (waiter === undefined || !this.#isFree(key)) continue;
@@ -117,12 +117,12 @@ export class FairQueue {
     if (line.length === 0) this.#waiting.delete(key);
   }
 
-  /** Makes room for one more of the key, by replacing the last one of another key if need be. */
+  /** Makes room for one more request of the key; evicts the last one of another key if needed. */
   #makeRoom(key: string | null): void {
-    const { mostWaiting, mostWaitingPerKey } = this.#options;
+    const { maxQueued, maxQueuedPerKey } = this.#options;
     const own = this.#waiting.get(key)?.length ?? 0;
-    if (own >= mostWaitingPerKey) throw new QueueFull('key', 'too many requests of the key wait');
-    if (this.#waitingCount < mostWaiting) return;
+    if (own >= maxQueuedPerKey) throw new QueueFull('key', 'too many requests of the key wait');
+    if (this.#waitingCount < maxQueued) return;
     const [longestKey, longest] = [...this.#waiting].reduce((most, one) =>
       one[1].length > most[1].length ? one : most,
     );

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type HeldLease, type Lease, type Leases, withLease } from '../database/leases.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-/** Between two tries to take a lease that another process has, in ms: nothing announces its release. */
+/** Poll interval for a lease that another process holds, in ms: its release is not announced. */
 const retryPause = 50;
 /** Max. time to wait for another process, in ms. */
 const maxWait = 45_000;
@@ -20,9 +20,8 @@ async function waitForLease(leases: Leases, name: string): Promise<Lease | null>
 }
 
 /**
- * Runs `work` under the lock `name`, which one process on the database has at a time (P12). Waits while it is taken;
- * null when another process still has it after 45 seconds.
- *
+ * Runs `work` under the lock `name`, which one process on the database holds at a time (P12). Waits while it is held;
+ * null when another process still holds it after 45 seconds.
  * @example await withLock(services.leases, 'sweep', (lease) => sweepUnder(services, lease))
  */
 export function withLock<T>(
@@ -36,7 +35,7 @@ export function withLock<T>(
   });
 }
 
-/** Runs `work` under the lock `name` if it is free, and does not wait: null when anybody has it. */
+/** Runs `work` under the lock `name` if it is free, and does not wait: null when it is held. */
 export async function tryLock<T>(
   leases: Leases,
   name: string,

@@ -15,7 +15,7 @@ import type { MailServer } from './smtp.ts';
 type Row = Selectable<Tables['mails']>;
 
 const minute = 60_000;
-const longestPause = 60 * minute;
+const maxPause = 60 * minute;
 const giveUpAfter = 24 * 60 * minute;
 
 /** What the queue works with. */
@@ -29,7 +29,7 @@ export interface QueueParts {
 }
 
 /** Milliseconds until the next try: one minute, two, four … an hour. */
-const pauseAfter = (tries: number): number => Math.min(longestPause, minute * 2 ** Math.min(tries, 10));
+const pauseAfter = (tries: number): number => Math.min(maxPause, minute * 2 ** Math.min(tries, 10));
 
 const placeIn = (column: 'content' | 'unsubscribe', row: string): Place => ({ table: 'mails', column, row });
 

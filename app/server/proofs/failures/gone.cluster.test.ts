@@ -76,7 +76,7 @@ describe('a cluster whose parts go and come back', () => {
     }
     expect((await sendBytes(endpoint, 3, new Uint8Array(5))).status).toBe(503);
     expect((await call(server, 'GET', '/config/v1/basic')).status).toBe(200);
-    await postgres.mend();
+    await postgres.restore();
     const after = await list();
     expect(after.status).toBe(200);
     expect(after.text).toContain('"before"');
@@ -115,7 +115,7 @@ describe('a cluster whose parts go and come back', () => {
     await postgres.cut();
     await expect(leases.take('other work')).rejects.toThrow();
     await held?.release();
-    await postgres.mend();
+    await postgres.restore();
     for (const name of ['work', 'other work']) {
       const again = await leases.take(name);
       expect(again).not.toBeNull();
@@ -137,7 +137,7 @@ describe('a cluster whose parts go and come back', () => {
     const read = await fetch(link);
     expect(read.status).toBe(503);
     expect((await makeFolder('meanwhile')).status).toBe(200);
-    await objects.mend();
+    await objects.restore();
     expect(await (await fetch(link)).text()).toBe('bytes in the store');
     const offset = Number((await fetch(endpoint, { method: 'HEAD' })).headers.get('upload-offset'));
     expect(offset).toBe(3);

@@ -79,7 +79,7 @@ const rounds = 30;
 const looks = 8;
 const requests = looks * rounds * requestsOfRound;
 /** Bytes for each request. Memories that fill up to their bound take some; a row or a body that is kept takes more. */
-const mostOfRequest = 700;
+const maxBytesPerRequest = 700;
 
 async function someRounds(): Promise<number> {
   for (let n = 0; n < rounds; n += 1) await round();
@@ -98,6 +98,6 @@ it(`[P37a] memory, files and connections are after ${requests} more requests wha
   }
   // Once or twice much is given back, as code that is not used any more: the middle one tells of what is kept.
   const middle = growth.toSorted((a, b) => a - b)[looks / 2] ?? Number.NaN;
-  expect(middle, growth.map(Math.round).join(' ')).toBeLessThan(mostOfRequest);
+  expect(middle, growth.map(Math.round).join(' ')).toBeLessThan(maxBytesPerRequest);
   await expect.poll(open).toBeLessThanOrEqual(openBefore);
 }, 240_000);

@@ -24,9 +24,9 @@ import { askWithin } from './testing/requests.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
 /** The rows that one statement on the connection that serves may give back, or change beside what triggers do. */
-const mostRows = 1000;
+const maxRows = 1000;
 /** What SQLite takes for as many rows that are looked at and not given back, and for each that is. */
-const stepsToLook = 20 * mostRows;
+const stepsToLook = 20 * maxRows;
 const stepsOfRow = 160;
 
 /** A busy machine takes its time for the largest calls. */
@@ -53,9 +53,7 @@ function isTooMuch({ steps, returned, changed }: Measured): boolean {
   // A page has one row more, which says that there is another. Each change of an entry counts its revision, too, and what
   // it notes for the totals of the place that it leaves and of the one that it comes to.
   return (
-    returned > mostRows + 1 ||
-    changed > 4 * mostRows ||
-    steps > stepsToLook + stepsOfRow * (returned + changed)
+    returned > maxRows + 1 || changed > 4 * maxRows || steps > stepsToLook + stepsOfRow * (returned + changed)
   );
 }
 

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeExpired, retained } from '../../features/accounts/purge-expired.ts';
-import { mostDeletedAtOnce } from '../../platform/database/delete-expired.ts';
+import { deleteBatchSize } from '../../platform/database/delete-expired.ts';
 import { fillWithFolders } from '../testing/start-test-server.ts';
 import type { Call } from './testing/call.ts';
 import { callsOf } from './testing/calls.ts';
@@ -202,7 +202,7 @@ describe('what strangers can store', () => {
       },
     };
     await purgeExpired({ ...server.services, db: db.withPlugin(watch) });
-    expect(Math.max(...deleted)).toBe(mostDeletedAtOnce);
+    expect(Math.max(...deleted)).toBe(deleteBatchSize);
     // Sessions live for weeks.
     const { tokens: _, ...left } = await sizes();
     expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([]);

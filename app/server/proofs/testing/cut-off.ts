@@ -6,7 +6,7 @@ export interface Line {
   readonly port: number;
   /** Breaks what is connected, and lets nobody connect. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function openLine(host: string, port: number): Promise<Line> {
   return {
     port: mine,
     cut,
-    mend: async () => {
+    restore: async () => {
       await listen(mine);
     },
     close: cut,

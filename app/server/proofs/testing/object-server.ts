@@ -25,7 +25,7 @@ export const objectCredentials = {
 };
 
 /** As many keys as S3 lists at once. */
-const longestPage = 1000;
+const maxPageSize = 1000;
 
 /** One request for a bucket, or for an object in it. */
 interface Ask {
@@ -79,7 +79,7 @@ const keyOfToken = (token: string): string => Buffer.from(token, 'base64').toStr
 function list({ stored, bucket, bucketName, query, outgoing }: Ask): void {
   const token = query.get('continuation-token');
   const prefix = query.get('prefix') ?? '';
-  const most = Math.min(longestPage, Number(query.get('max-keys') ?? longestPage));
+  const most = Math.min(maxPageSize, Number(query.get('max-keys') ?? maxPageSize));
   const after = token === null ? (query.get('start-after') ?? '') : keyOfToken(token);
   const page = stored.page(bucket, prefix, after, most);
   const result = {

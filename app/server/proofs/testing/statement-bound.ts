@@ -9,11 +9,11 @@ const ofTests = ['SELECT * FROM "'];
 const excepted = [...ofTests, ...statementExceptions.map(({ begins }) => begins)];
 
 /** A page of a thousand is asked for with one row more, which says that there is another. */
-const mostRows = 1001;
+const maxRows = 1001;
 
 const found = new Set<string>();
 watchStatements(({ sql, returned, changed }) => {
-  if (returned <= mostRows && changed <= mostRows) return;
+  if (returned <= maxRows && changed <= maxRows) return;
   const text = textOfStatement(sql);
   if (excepted.some((begins) => text.startsWith(begins))) return;
   found.add(`${returned} rows returned, ${changed} changed: ${text.slice(0, 500)}`);

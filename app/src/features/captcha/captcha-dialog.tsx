@@ -32,7 +32,7 @@ export default function CaptchaDialog({ url }: { readonly url: string }) {
   return (
     <Dialog
       title={t`Security check`}
-      className="dialog-captcha"
+      width="content"
       onClose={() => captcha.send({ type: 'challenge.close' })}
     >
       <iframe

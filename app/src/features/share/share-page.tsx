@@ -4,18 +4,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useRuntime, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { SimpleLayout } from '../../layouts/simple.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card, StatusArt } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { CloudOff, Save } from '../../ui/icons.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
+import panel from '../files/panel.module.css';
 import { nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { PassCodeCard } from './pass-code-card.tsx';
 import { loadRest, planSave } from './save.ts';
 import { ShareFolder } from './share-folder.tsx';
+import styles from './share-page.module.css';
 import { ShareStatusCard } from './share-status.tsx';
 import { useShare } from './use-share.ts';
 
@@ -96,10 +102,10 @@ export function SharePage(props: SharePageProps) {
   if (view.screen === 'regionBlocked') {
     return (
       <SimpleLayout>
-        <div className="card card-center">
-          <span className="status-art status-art-bad">
+        <Card centred>
+          <StatusArt mood="bad">
             <CloudOff size={34} aria-hidden />
-          </span>
+          </StatusArt>
           <h1>
             <Trans>Aloft isn’t available here</Trans>
           </h1>
@@ -108,27 +114,27 @@ export function SharePage(props: SharePageProps) {
               Aloft isn’t available in this region. Ask whoever shared this to send it another way.
             </Trans>
           </p>
-        </div>
+        </Card>
       </SimpleLayout>
     );
   }
   if (view.screen === 'failed') {
     return (
       <SimpleLayout>
-        <div className="card card-center">
-          <span className="status-art status-art-wait">
+        <Card centred>
+          <StatusArt mood="wait">
             <CloudOff size={34} aria-hidden />
-          </span>
+          </StatusArt>
           <h1>
             <Trans>Couldn’t load the share</Trans>
           </h1>
           <p className="muted" role="alert">
             {failure}
           </p>
-          <button type="button" className="button button-primary button-wide" onClick={retry}>
+          <Button kind="primary" wide onClick={retry}>
             <Trans>Try again</Trans>
-          </button>
-        </div>
+          </Button>
+        </Card>
       </SimpleLayout>
     );
   }
@@ -136,12 +142,12 @@ export function SharePage(props: SharePageProps) {
   if (listing === null) {
     return (
       <SimpleLayout>
-        <div className="card card-center">
-          <span className="spinner" />
+        <Card centred>
+          <Spinner />
           <h1 role="status">
             <Trans>Opening the share…</Trans>
           </h1>
-        </div>
+        </Card>
       </SimpleLayout>
     );
   }
@@ -161,79 +167,66 @@ export function SharePage(props: SharePageProps) {
   }
 
   return (
-    <div className="shell shell-share">
-      <a className="skip-link" href="#content">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className="shell-head">
-        <Link to="/" className="logo" aria-label="Aloft">
-          <Logo />
-        </Link>
-        <span className="spread" />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <Link
-          className="button button-secondary"
-          to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}
-        >
-          {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
-        </Link>
-      </header>
-      <main id="content" className="shell-main">
-        <div className="panel">
-          <div className="share-head">
-            <div className="titles">
-              <h1 title={listing.title}>{listing.title}</h1>
-              <p className="muted">
-                {listing.expiresAt === '' ? (
-                  <Trans>Shared by {owner}</Trans>
-                ) : (
-                  <Trans>
-                    Shared by {owner}, open until {until}
-                  </Trans>
-                )}
-              </p>
-            </div>
-            <button
-              type="button"
-              className="button button-primary"
-              disabled={!canSave}
-              onClick={() => void save(listing)}
-            >
-              <Save size={18} aria-hidden />
-              {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
-            </button>
+    <DriveFrame
+      header={
+        <HeaderEnd>
+          <LanguageSwitch isCompact />
+          <ThemeSwitch />
+          <Link className={buttonStyle()} to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
+            {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
+          </Link>
+        </HeaderEnd>
+      }
+      overlays={
+        saving !== null &&
+        saving !== 'gathering' && (
+          <Suspense>
+            <SaveDialog
+              label={t`Save to drive`}
+              order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
+              onClose={() => setSaving(null)}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <div className={panel.panel}>
+        <div className={styles.intro}>
+          <div className={styles.titles}>
+            <h1 title={listing.title}>{listing.title}</h1>
+            <p className="muted">
+              {listing.expiresAt === '' ? (
+                <Trans>Shared by {owner}</Trans>
+              ) : (
+                <Trans>
+                  Shared by {owner}, open until {until}
+                </Trans>
+              )}
+            </p>
           </div>
-          <ShareFolder
-            shareId={shareId}
-            folders={folders}
-            listing={listing}
-            loading={view.screen !== 'open'}
-            more={view.screen === 'open' ? view.more : 'none'}
-            view={props.view ?? mode.view}
-            order={props.order}
-            selection={selection}
-            onSelect={setSelection}
-            onEndReached={onEndReached}
-            onView={(chosenView) => {
-              runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
-              void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
-            }}
-            onOrder={(order) =>
-              void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })
-            }
-          />
+          <Button kind="primary" disabled={!canSave} onClick={() => void save(listing)}>
+            <Save size={18} aria-hidden />
+            {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
+          </Button>
         </div>
-      </main>
-      {saving !== null && saving !== 'gathering' && (
-        <Suspense>
-          <SaveDialog
-            label={t`Save to drive`}
-            order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
-            onClose={() => setSaving(null)}
-          />
-        </Suspense>
-      )}
-    </div>
+        <ShareFolder
+          shareId={shareId}
+          folders={folders}
+          listing={listing}
+          loading={view.screen !== 'open'}
+          more={view.screen === 'open' ? view.more : 'none'}
+          view={props.view ?? mode.view}
+          order={props.order}
+          selection={selection}
+          onSelect={setSelection}
+          onEndReached={onEndReached}
+          onView={(chosenView) => {
+            runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
+            void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
+          }}
+          onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
+        />
+      </div>
+    </DriveFrame>
   );
 }

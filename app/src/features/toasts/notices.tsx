@@ -1,5 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import {
   useCaptcha,
   useDeployment,
@@ -8,42 +8,15 @@ import {
   useRuntime,
   useSession,
 } from '../../actors/use-runtime.ts';
-import { X } from '../../ui/icons.tsx';
+import { Toast, ToastRegion } from '../../ui/toast.tsx';
 import { dismissToast, holdToasts, toastStore } from './toasts.ts';
 
 const CaptchaDialog = lazy(() => import('../captcha/captcha-dialog.tsx'));
 
 const SwitchedDialog = lazy(() => import('./switched-dialog.tsx'));
 
-interface NoticeProps {
-  readonly children: ReactNode;
-  readonly action?: { readonly label: ReactNode; readonly run: () => void } | null;
-  /** Left out where the notice stays until it is true no more. */
-  readonly onClose?: () => void;
-}
-
-function Notice({ children, action, onClose }: NoticeProps) {
-  const { t } = useLingui();
-  return (
-    <div className="toast">
-      <span>{children}</span>
-      {action && (
-        <button type="button" onClick={action.run}>
-          {action.label}
-        </button>
-      )}
-      {onClose && (
-        <button type="button" aria-label={t`Close`} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </button>
-      )}
-    </div>
-  );
-}
-
 /** What may turn up on any page: the challenge, words about what happened, a newer build. */
 export function Notices() {
-  const { t } = useLingui();
   const { actors } = useRuntime();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   const captcha = useCaptcha();
@@ -51,20 +24,16 @@ export function Notices() {
   const deployment = useDeployment();
   const reload = useReloadOffer();
   const session = useSession();
+  const isPremiumNew = freeVip.notice === 'granted';
+  const isOutElsewhere = session.status === 'signedOut' && session.elsewhere;
+  const isBuildNew = deployment.notice === 'newBuild' || reload;
+  const count = toasts.length + [isPremiumNew, isOutElsewhere, isBuildNew].filter(Boolean).length;
   const switchedTo = session.status === 'signedIn' && session.switched ? session.profile.name : null;
   return (
     <>
-      <section
-        className="toasts"
-        aria-label={t`Notifications`}
-        aria-live="polite"
-        onPointerEnter={() => holdToasts(true)}
-        onPointerLeave={() => holdToasts(false)}
-        onFocus={() => holdToasts(true)}
-        onBlur={() => holdToasts(false)}
-      >
+      <ToastRegion count={count} onHold={holdToasts}>
         {toasts.map(({ id, text, action }) => (
-          <Notice
+          <Toast
             key={id}
             action={
               action && {
@@ -78,28 +47,28 @@ export function Notices() {
             onClose={() => dismissToast(id)}
           >
             {text}
-          </Notice>
+          </Toast>
         ))}
-        {freeVip.notice === 'granted' && (
-          <Notice onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
+        {isPremiumNew && (
+          <Toast onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
             <Plural
               value={freeVip.days}
               one="You’ve got # day of Premium."
               other="You’ve got # days of Premium."
             />
-          </Notice>
+          </Toast>
         )}
-        {session.status === 'signedOut' && session.elsewhere && (
-          <Notice onClose={() => actors.session.send({ type: 'change.acknowledge' })}>
+        {isOutElsewhere && (
+          <Toast onClose={() => actors.session.send({ type: 'change.acknowledge' })}>
             <Trans>You were signed out in another tab.</Trans>
-          </Notice>
+          </Toast>
         )}
-        {(deployment.notice === 'newBuild' || reload) && (
-          <Notice action={{ label: <Trans>Update</Trans>, run: () => window.location.reload() }}>
+        {isBuildNew && (
+          <Toast action={{ label: <Trans>Update</Trans>, run: () => window.location.reload() }}>
             <Trans>A newer version of Aloft is ready.</Trans>
-          </Notice>
+          </Toast>
         )}
-      </section>
+      </ToastRegion>
       <Suspense>
         {switchedTo !== null && <SwitchedDialog switchedTo={switchedTo} />}
         {captcha.screen === 'challenge' && <CaptchaDialog url={captcha.url} />}

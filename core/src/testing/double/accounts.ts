@@ -11,9 +11,9 @@ import { textLine } from './names.ts';
 import { answerTokens, beginFamily } from './tokens.ts';
 import type { Account, World } from './world.ts';
 
-const signInPerClient: Limit = { name: 'sign-in-client', most: 60, window: 10 * minute };
-const signUpPerClient: Limit = { name: 'sign-up-client', most: 30, window: hour };
-const wrongPerClient: Limit = { name: 'verification-wrong', most: 100, window: hour };
+const signInPerClient: Limit = { name: 'sign-in-client', max: 60, window: 10 * minute };
+const signUpPerClient: Limit = { name: 'sign-up-client', max: 30, window: hour };
+const wrongPerClient: Limit = { name: 'verification-wrong', max: 100, window: hour };
 const codeLife = 10 * minute;
 const tokenLife = 30 * minute;
 const mostTries = 5;

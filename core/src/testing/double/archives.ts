@@ -9,7 +9,7 @@ import { ancestry, planCopy } from './tree.ts';
 import { type FileRow, type Holder, timeOf, type World } from './world.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-const perAsker: Limit = { name: 'archive', most: 120, window: hour };
+const perRequester: Limit = { name: 'archive', max: 120, window: hour };
 const mostIds = 1000;
 const mostEntries = 10_000;
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1));
@@ -46,13 +46,13 @@ function chosen(world: World, holder: Holder, ids: readonly string[], field: str
 function requestArchive(
   world: World,
   holder: Holder,
-  wanted: { ids: readonly string[]; name: string; field: string; asker: string },
+  wanted: { ids: readonly string[]; name: string; field: string; requester: string },
 ): wire.Archive {
   const { roots, rows, bytes } = chosen(world, holder, wanted.ids, wanted.field);
   const only = roots.length === 1 ? rows.find((row) => row.id === roots[0]) : undefined;
   const stem = only === undefined ? accountOf(world, holder).title : stemOf(only);
   const name = `${wanted.name === '' ? stem : cleanName(wanted.name.replace(/\.zip$/i, ''))}.zip`;
-  countUse(world, perAsker, wanted.asker);
+  countUse(world, perRequester, wanted.requester);
   const until = world.now() + hour;
   const token = tokenOf(world, { use: 'archive', roots, holder, name, until });
   return {
@@ -90,7 +90,7 @@ export function archiveRoutes(world: World): readonly Route[] {
       return requestArchive(world, holderOf(world, { account: account.id }), {
         ...body,
         field: 'ids',
-        asker: account.id,
+        requester: account.id,
       });
     }),
 
@@ -100,7 +100,7 @@ export function archiveRoutes(world: World): readonly Route[] {
       if (opened.kind === 'refused') {
         return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
       }
-      const wanted = { ids: body.file_ids, name: body.name, field: 'file_ids', asker: ask.client };
+      const wanted = { ids: body.file_ids, name: body.name, field: 'file_ids', requester: ask.client };
       return {
         share_status: 'OK' as const,
         ...requestArchive(world, holderOf(world, { share: opened.share.id }), wanted),

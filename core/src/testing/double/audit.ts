@@ -9,7 +9,7 @@ import { findFile, subtree } from './tree.ts';
 import type { World } from './world.ts';
 
 const unsubscribeLife = 180 * day;
-const countriesAsked: Limit = { name: 'country', most: 300, window: hour };
+const countriesAsked: Limit = { name: 'country', max: 300, window: hour };
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
 
 const Audit = v.object({

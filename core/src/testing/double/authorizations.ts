@@ -13,7 +13,7 @@ import type { AttemptRow, AuthorizeRequest, CodeHolder, World } from './world.ts
 export const wholeScope = 'user pan offline';
 const requestLife = 10 * minute;
 /** Attempts and authorizations, whoever asks. */
-const begunPerClient: Limit = { name: 'authorize-begun', most: 120, window: requestLife };
+const begunPerClient: Limit = { name: 'authorize-begun', max: 120, window: requestLife };
 const codeLife = minute;
 
 /** The open authorization of the id, while it lasts. */
@@ -174,11 +174,11 @@ function revoke(world: World, ask: Ask): Record<string, never> {
 }
 
 /** Who asks for a sign-in, and from where. */
-function askerOf(
+function requesterOf(
   world: World,
   ask: Ask,
   asked: Pick<AuthorizeRequest, 'clientId' | 'redirectUri' | 'state'> & Pick<CodeHolder, 'handedBy'>,
-): wire.Asker {
+): wire.Requester {
   const { handedBy, clientId, redirectUri, state } = asked;
   if (handedBy !== '')
     return { client_name: clientOf(handedBy).name, asked_from: 'program', asked_place: '' };
@@ -276,7 +276,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
     open('GET', '/v1/auth/request', wire.AuthorizationRequest, (ask) => {
       const { request } = queryOf(ask, v.object({ request: v.pipe(v.string(), v.maxLength(64)) }));
       const found = openRequest(world, request);
-      return { scope: found.scope, ...askerOf(world, ask, { ...found, handedBy: '' }) };
+      return { scope: found.scope, ...requesterOf(world, ask, { ...found, handedBy: '' }) };
     }),
 
     open('POST', '/v1/auth/code', wire.CodeOwner, async (ask) => {
@@ -298,7 +298,7 @@ export function authorizationRoutes(world: World): readonly Route[] {
         bound,
         current: ask.account?.id === account.id,
         confirmation: browser === null ? '' : await confirmationOf(browser, code),
-        ...askerOf(world, ask, found),
+        ...requesterOf(world, ask, found),
       };
     }),
 

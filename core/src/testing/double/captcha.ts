@@ -9,13 +9,13 @@ const usesPerToken = 5;
 const tokenSeconds = 300;
 const challengeLife = 5 * minute;
 /** So many tokens in ten minutes are granted without a challenge. */
-const grantedFreely: Limit = { name: 'captcha-free', most: 20, window: 10 * minute };
+const grantedFreely: Limit = { name: 'captcha-free', max: 20, window: 10 * minute };
 
 /** A program that asks without end is refused. */
-const asked: Limit = { name: 'captcha-asked', most: 300, window: hour };
+const asked: Limit = { name: 'captcha-asked', max: 300, window: hour };
 
 /** A client that was asked for a solved challenge gets no token of the action without one for so long. */
-const demanded: Limit = { name: 'captcha-demanded', most: 1, window: 10 * minute };
+const demanded: Limit = { name: 'captcha-demanded', max: 1, window: 10 * minute };
 
 /** What solves every challenge of the double. */
 export const solution = 'solved';
@@ -93,7 +93,7 @@ export function captchaRoutes(world: World): readonly Route[] {
       countUse(world, asked, ask.client);
       const who = `${ask.client}:${ask.account?.id ?? ''}`;
       const risky =
-        world.limits.usesOf(grantedFreely, who) >= grantedFreely.most ||
+        world.limits.usesOf(grantedFreely, who) >= grantedFreely.max ||
         world.limits.usesOf(demanded, `${ask.client} ${body.action}`) > 0;
       if (world.captcha === 'off' || (world.captcha === 'risk' && !risky)) {
         world.limits.count(grantedFreely, who);

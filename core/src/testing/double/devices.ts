@@ -8,9 +8,9 @@ import type { DeviceRow, World } from './world.ts';
 
 const life = 10 * minute;
 const interval = 5;
-const begunPerClient: Limit = { name: 'device-begun', most: 120, window: 10 * minute };
+const begunPerClient: Limit = { name: 'device-begun', max: 120, window: 10 * minute };
 /** Short codes are not to be found by trying. */
-const guesses: Limit = { name: 'device-guess', most: 60, window: 10 * minute };
+const guesses: Limit = { name: 'device-guess', max: 60, window: 10 * minute };
 /** None that look like another. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -18,7 +18,7 @@ const UserCode = v.pipe(v.string(), v.minLength(1), v.maxLength(32));
 
 /** An open question of a device by its short code; case, spaces and a missing dash do not matter. */
 function openDevice(world: World, client: string, userCode: string): DeviceRow {
-  if (world.limits.usesOf(guesses, client) >= guesses.most) refuse('resource_exhausted');
+  if (world.limits.usesOf(guesses, client) >= guesses.max) refuse('resource_exhausted');
   const wanted = userCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   const found = [...world.devices.values()].find((one) => one.userCode.replace('-', '') === wanted);
   if (found !== undefined && found.expiresAt > world.now() && found.answer === 'none') return found;

@@ -8,8 +8,8 @@ import type { FileRow, ShareRow, World } from './world.ts';
 
 const passTokenLife = 12 * hour;
 const freeTries = 5;
-const perClient: Limit = { name: 'pass-client', most: 30, window: hour };
-const perShare: Limit = { name: 'pass-share-day', most: 50, window: day };
+const perClient: Limit = { name: 'pass-client', max: 30, window: hour };
+const perShare: Limit = { name: 'pass-share-day', max: 50, window: day };
 
 /** What a stranger brings along. */
 export const Proof = {
@@ -64,7 +64,7 @@ function takeTry(world: World, key: string, client: string): number {
 }
 
 function tryPassCode(world: World, ask: Ask, share: ShareRow, passCode: string): Opened {
-  if (world.limits.usesOf(perShare, share.id) >= perShare.most) {
+  if (world.limits.usesOf(perShare, share.id) >= perShare.max) {
     requireChallenge(world, ask);
     requireCaptcha(world, ask);
   }

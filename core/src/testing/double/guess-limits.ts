@@ -10,12 +10,12 @@ export interface GuessLimits {
 }
 
 export const signInGuesses: GuessLimits = {
-  perClient: { name: 'sign-in-account-client', most: 10, window: 10 * minute },
-  overall: { name: 'sign-in-account', most: 50, window: day },
+  perClient: { name: 'sign-in-account-client', max: 10, window: 10 * minute },
+  overall: { name: 'sign-in-account', max: 50, window: day },
 };
 export const ownPasswordGuesses: GuessLimits = {
-  perClient: { name: 'own-password-client', most: 10, window: 10 * minute },
-  overall: { name: 'own-password', most: 50, window: day },
+  perClient: { name: 'own-password-client', max: 10, window: 10 * minute },
+  overall: { name: 'own-password', max: 50, window: day },
 };
 
 /** Passes the challenge, or undoes what was counted for everybody and refuses. */
@@ -64,9 +64,9 @@ export function forgetGuesses(
   world.limits.forget(overall, account);
 }
 
-const mailsPerClient: Limit = { name: 'verification-client', most: 60, window: hour };
-const mailsPerPair: Limit = { name: 'verification-address-client', most: 5, window: hour };
-const mailsPerAddress: Limit = { name: 'verification-address', most: 5, window: hour };
+const mailsPerClient: Limit = { name: 'verification-client', max: 60, window: hour };
+const mailsPerPair: Limit = { name: 'verification-address-client', max: 5, window: hour };
+const mailsPerAddress: Limit = { name: 'verification-address', max: 5, window: hour };
 
 /** Counts a mail to an address; answers whether so many were asked for that its code has one try. */
 export function takeMail(world: World, ask: Ask, inbox: string): boolean {

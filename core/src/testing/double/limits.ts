@@ -1,7 +1,7 @@
 /** So many uses in so many milliseconds, counted per key from the first one on. */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
@@ -33,7 +33,7 @@ export function createLimits(now: () => number): Limits {
       const row = present(limit, key) ?? { start: now(), used: 0 };
       row.used += 1;
       kept.set(keyOf(limit, key), row);
-      return row.used <= limit.most ? 0 : (row.start + limit.window - now()) / 1000;
+      return row.used <= limit.max ? 0 : (row.start + limit.window - now()) / 1000;
     },
     usesOf: (limit, key) => present(limit, key)?.used ?? 0,
     takeBack: (limit, key) => {

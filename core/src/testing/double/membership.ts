@@ -8,7 +8,7 @@ import { isMember, offlineLimit, tierOf, trafficOf } from './tiers.ts';
 import { filesOf } from './tree.ts';
 import { type Account, timeOf, type World } from './world.ts';
 
-const wrongCodes: Limit = { name: 'activation-wrong', most: 10, window: hour };
+const wrongCodes: Limit = { name: 'activation-wrong', max: 10, window: hour };
 const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -68,7 +68,7 @@ export function makeActivationCode(
 }
 
 function redeem(world: World, account: Account, given: string): v.InferInput<typeof wire.Activated> {
-  if (world.limits.usesOf(wrongCodes, account.id) >= wrongCodes.most) refuse('resource_exhausted');
+  if (world.limits.usesOf(wrongCodes, account.id) >= wrongCodes.max) refuse('resource_exhausted');
   const found = world.activationCodes.get(normaliseCode(given));
   if (found === undefined) {
     world.limits.count(wrongCodes, account.id);

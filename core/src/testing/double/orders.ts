@@ -35,7 +35,7 @@ export interface OrderRow {
 }
 
 const orderLife = 30 * minute;
-const ordersMade: Limit = { name: 'orders', most: 60, window: hour };
+const ordersMade: Limit = { name: 'orders', max: 60, window: hour };
 
 /** What can be bought, in the language where a product has it; cheapest first. */
 export function productsOf(world: World, language: string): Product[] {

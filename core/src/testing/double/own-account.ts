@@ -26,7 +26,7 @@ import { textLine } from './names.ts';
 import { answerTokens, beginFamily, endFamilies, openFamilies } from './tokens.ts';
 import { type Account, type Family, timeOf, type World } from './world.ts';
 
-const resetsPerClient: Limit = { name: 'password-reset-client', most: 30, window: hour };
+const resetsPerClient: Limit = { name: 'password-reset-client', max: 30, window: hour };
 const grace = 30 * day;
 
 const Profile = v.object({ name: v.optional(v.pipe(textLine(100), v.minLength(1))) });

@@ -37,7 +37,7 @@ export function checkSize(world: World, account: Account, size: number): void {
 /** So many links a day may the account give. */
 export const offlineLimit = (world: World, account: Account): Limit => ({
   name: 'offline',
-  most: tierOf(world, account).dailyTasks,
+  max: tierOf(world, account).dailyTasks,
   window: day,
 });
 

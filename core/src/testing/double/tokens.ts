@@ -9,7 +9,7 @@ const refreshLife = 14 * day;
 const longestFamily = 90 * day;
 /** How long after its use a refresh token may be used again by the same sender, in ms. */
 const repeatWindow = 30_000;
-const repetitions: Limit = { name: 'refresh-repeated', most: 100, window: repeatWindow };
+const repetitions: Limit = { name: 'refresh-repeated', max: 100, window: repeatWindow };
 
 /** A fresh pair of a session. */
 export interface TokenPair {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { completeCodeSignIn, localFailure } from '@aloft/core';
 import { Failed } from './failed.js';
 
-const longestWait = 10 * 60_000;
+const maxWait = 10 * 60_000;
 
 /**
  * @param {string} title
@@ -37,7 +37,7 @@ export async function openBrowserSignIn({ runtime, settings, signal }) {
   const address = await runtime.begin.codeSignIn({ origin: settings.server, redirectUri });
   const state = new URL(address).searchParams.get('state');
 
-  const over = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
+  const over = AbortSignal.any([signal, AbortSignal.timeout(maxWait)]);
   /** @type {Promise<void>} */
   const answered = new Promise((settle, fail) => {
     const end = () => fail(new Failed(localFailure(signal.aborted ? 'cancelled' : 'expired_token')));

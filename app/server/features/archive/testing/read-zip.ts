@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
-/** One entry as a reader of zips that is not ours sees it. */
+/** One entry, as an independent zip library reads it. */
 export interface ReadEntry {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly modifiedAt: number;
   readonly deflated: boolean;
   /** Bit 11: the name is UTF-8. */
   readonly utf8: boolean;
 }
 
-/** Every entry of a zip with its bytes; throws for names that leave the folder and for sizes or sums that are wrong. */
+/** Reads all entries of a zip; throws for paths outside the folder and for wrong sizes or checksums. */
 export async function readZip(zip: Buffer): Promise<readonly ReadEntry[]> {
   const file = await fromBufferPromise(zip, { lazyEntries: true, strictFileNames: true });
   const entries: ReadEntry[] = [];

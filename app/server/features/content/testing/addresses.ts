@@ -1,4 +1,4 @@
-// An address of every kind that the content origin knows, and whether it still opens.
+// A URL of each kind on the content origin, and whether it still opens.
 
 import { picture } from '../../../operations/demonstration/pictures.ts';
 import {
@@ -12,19 +12,19 @@ import { signV4 } from '../../uploads/store/sigv4.ts';
 import { beginStoreUpload, type StoreParams } from '../../uploads/testing/store-clients.ts';
 import { type Use, uses } from '../signed.ts';
 
-/** An address that was handed out. */
+/** A URL that was handed out. */
 export interface Address {
   /** The signed segment. */
   readonly token: string;
-  /** What the wire says of its end; null where it says nothing. */
+  /** `expire` on the wire; null where there is none. */
   readonly expire: string | null;
-  /** The status of a request that changes nothing. */
+  /** The status of a safe request. */
   open(): Promise<number>;
 }
 
 const tokenIn = (url: string): string => new URL(url).pathname.split('/')[2] ?? '';
 
-/** Asks for one byte: what a player does in the middle of a film. */
+/** Requests one byte, as a player that seeks does. */
 const byRange = async (url: string): Promise<number> => {
   const answer = await fetch(url, { headers: { range: 'bytes=1-1' } });
   await answer.body?.cancel();
@@ -35,7 +35,7 @@ function addressAt(url: string, expire: string | null, open = () => byRange(url)
   return { token: tokenIn(url), expire, open };
 }
 
-/** Stores a small picture and answers what its owner is told of it. */
+/** Stores a small picture and answers its owner's view of it. */
 export async function storedPicture(server: TestServer, who: Person) {
   const bytes = new Uint8Array(await picture('png', 200, 64, 40));
   const { id, endpoint } = await beginUpload(server, who, 'picture.png', bytes.length);
@@ -49,7 +49,7 @@ const linkOf = (text: string, kind: string): { url: string; expire: string } => 
   return { url: found?.[1] ?? '', expire: found?.[2] ?? '' };
 };
 
-/** Lists the parts of an upload in the object-store dialect. */
+/** Lists the parts of an upload in the object-store protocol. */
 export async function listParts(
   server: TestServer,
   params: StoreParams,
@@ -82,7 +82,7 @@ export async function listParts(
 
 type Maker = (server: TestServer, who: Person) => Promise<Address>;
 
-/** How each kind of address is come by: a new kind without its line does not compile. */
+/** How each kind of URL is obtained: a new kind without its line does not compile. */
 export const makers: Readonly<Record<Use, Maker>> = {
   download: async (server, who) => {
     const { text, body } = await storedPicture(server, who);
@@ -123,7 +123,7 @@ export const makers: Readonly<Record<Use, Maker>> = {
   },
 };
 
-/** One address of each kind. */
+/** One URL of each kind. */
 export async function addressesOf(server: TestServer, who: Person): Promise<ReadonlyMap<Use, Address>> {
   const made = new Map<Use, Address>();
   for (const use of uses) made.set(use, await makers[use](server, who));

@@ -1,4 +1,4 @@
-// Stands in for a process that reads media and does something else with its first job, by its argument.
+// A media process whose first job fails in a way given by its argument.
 const faults: Readonly<Record<string, () => void>> = {
   lies: () => process.send?.({ kind: 'answer', number: 1, answer: { kind: 'facts', facts: { width: -1 } } }),
   floods: () =>

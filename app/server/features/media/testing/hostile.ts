@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { vp8Film } from './recordings.ts';
 
 /**
- * An SVG of less than two kilobytes that takes hours of processor time: noise over noise, a thousand times. `mark` makes
- * it another content each time.
+ * An SVG of less than 2 kB that takes hours of processor time: a thousand nested turbulence filters. `mark` makes
+ * each content unique.
  */
 export function turbulence(mark: number | string = 0): Buffer {
   const noise = Array.from(
@@ -23,13 +23,13 @@ export function turbulence(mark: number | string = 0): Buffer {
   );
 }
 
-/** A PNG that has to be held whole to be read: interlaced, 25 megapixels. */
+/** An interlaced PNG of 25 megapixels, which must be decoded as a whole. */
 export function interlaced(): Promise<Buffer> {
   const blank = { width: 5000, height: 5000, channels: 4 as const, background: '#8888' };
   return sharp({ create: blank }).png({ progressive: true, compressionLevel: 1 }).toBuffer();
 }
 
-/** An SVG of one colour that says it is as large as one likes. */
+/** An SVG of one colour with arbitrary dimensions. */
 export function canvas(width: number, height: number): Buffer {
   const size = `width="${width}" height="${height}"`;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="9" height="9"/></svg>`);
@@ -43,7 +43,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG in good order of a few bytes, as many pixels as one likes. */
+/** A valid PNG of a few bytes with arbitrary dimensions. */
 export function bigPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -57,7 +57,7 @@ export function bigPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** An MP4 of boxes without anything in them, one behind the other, to the end. */
+/** An MP4 of nothing but empty boxes. */
 export function boxes(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   bytes.write('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 0, 'latin1');
@@ -65,7 +65,7 @@ export function boxes(size: number): Buffer {
   return bytes;
 }
 
-/** A film with one byte spoilt: the name of its cluster, after which everything is read as one element more. */
+/** A video with one corrupted byte in its cluster id: the parser reads the rest as unknown elements. */
 export async function endlessFilm(width = 64): Promise<Buffer> {
   const film = await vp8Film(width, 40);
   film[film.indexOf(Buffer.from('1f43b675', 'hex'))] = 0xb4;

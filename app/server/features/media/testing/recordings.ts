@@ -2,12 +2,12 @@ import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat,
 import { filmFrames, picture } from '../../../operations/demonstration/pictures.ts';
 import { vp8Frame, webm } from '../../../operations/demonstration/webm.ts';
 
-/** A WebM film of VP8 key frames: 8 of them, an eighth of a second each. */
+/** A WebM video of 8 VP8 key frames, 125 ms each. */
 export async function vp8Film(width = 480, height = 300): Promise<Buffer> {
   return webm((await filmFrames(8, width, height)).map(vp8Frame), width, height, 125);
 }
 
-/** An MP4 film that says it is VP9, 50 frames at 25 a second; its frames are no pictures. */
+/** An MP4 that claims VP9, 50 frames at 25 fps; its frames cannot be decoded. */
 export async function codedFilm(rotation: 0 | 90 = 0): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
@@ -42,7 +42,7 @@ export function sound(): Buffer {
   return Buffer.concat([head, Buffer.alloc(16_000)]);
 }
 
-/** A size in ID3's seven bits a byte. */
+/** An ID3 size with seven bits per byte. */
 function synchsafe(size: number): Buffer {
   return Buffer.from([size >> 21, size >> 14, size >> 7, size].map((part) => part & 0x7f));
 }

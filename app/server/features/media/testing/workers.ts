@@ -3,13 +3,13 @@ import type { ReadRange } from '../kinds.ts';
 import { type JobLimits, mediaLimits } from '../limits.ts';
 import { startWorker, type WorkerProcess, type WorkerScript } from '../worker-process.ts';
 
-/** A process that reads media, its number, and what was logged of it. */
+/** A media process, its pid, and what was logged of it. */
 export interface TestWorker extends WorkerProcess {
   readonly pid: number;
   readonly log: readonly LogFields[];
 }
 
-/** Starts a process that reads media, with limits that may differ from a server's, or another program in its place. */
+/** Starts a media process, with other limits or another script. */
 export async function startTestWorker(
   limits: Partial<JobLimits> = {},
   script?: WorkerScript,
@@ -23,13 +23,13 @@ export async function startTestWorker(
   return { ...worker, pid, log };
 }
 
-/** A file that is read from memory. */
+/** Reads a file from memory. */
 export const readOf =
   (bytes: Uint8Array): ReadRange =>
   async (start, end) =>
     bytes.slice(start, end);
 
-/** Whether there is such a process. */
+/** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -21,7 +21,7 @@ import {
 } from 'mediabunny';
 import { type MediaFacts, type ReadRange, readBudget } from '../kinds.ts';
 
-// Never all formats: a playlist (HLS) would name addresses for the server to fetch.
+// Only these formats: an HLS playlist would name URLs for the server to fetch.
 const formats: readonly (readonly [InputFormat, string])[] = [
   [WEBM, 'webm'],
   [MATROSKA, 'mkv'],
@@ -34,9 +34,9 @@ const formats: readonly (readonly [InputFormat, string])[] = [
   [FLAC, 'flac'],
   [MPEG_TS, 'ts'],
 ];
-const mostCover = 8 * 1024 ** 2;
+const maxCoverBytes = 8 * 1024 ** 2;
 
-/** What a picture can be made of: one already, a bare VP8 key frame, or one coded frame as a film. */
+/** The source of a thumbnail: a picture, a bare VP8 key frame, or one coded frame as a video. */
 export interface Still {
   readonly kind: 'picture' | 'vp8' | 'film';
   readonly bytes: Uint8Array;
@@ -44,7 +44,7 @@ export interface Still {
   readonly rotation: number;
 }
 
-/** The file as mediabunny reads it, within a budget: what a container claims of itself moves no more bytes than that. */
+/** The file for mediabunny, with a read budget that bounds what a malformed container can read. */
 export function openInput(size: number, read: ReadRange): Input {
   let [bytes, reads] = [0, 0];
   const source = new CustomSource({
@@ -62,12 +62,12 @@ export function openInput(size: number, read: ReadRange): Input {
   return new Input({ formats: formats.map(([format]) => format), source });
 }
 
-/** What an answer of a container is worth when another part of it is broken: nothing, and the rest is read on. */
+/** Metadata of a partly broken container: null for a broken part, so that the rest is read. */
 const orNull = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
 
-/** A whole number from 0 to what a column holds; what containers claim may be anything. */
-function bounded(value: number | null, most = 2 ** 31 - 1): number {
-  return value !== null && Number.isFinite(value) && value > 0 ? Math.round(Math.min(value, most)) : 0;
+/** A whole number from 0 to the column's maximum; containers may claim any value. */
+function bounded(value: number | null, max = 2 ** 31 - 1): number {
+  return value !== null && Number.isFinite(value) && value > 0 ? Math.round(Math.min(value, max)) : 0;
 }
 
 const named = (codec: string | null): string => (codec === 'avc' ? 'h264' : (codec ?? ''));
@@ -75,7 +75,7 @@ const named = (codec: string | null): string => (codec === 'avc' ? 'h264' : (cod
 async function coverOf(input: Input): Promise<Uint8Array | null> {
   const images = (await orNull(input.getMetadataTags()))?.images ?? [];
   const cover = images.find((image) => image.kind === 'coverFront') ?? images[0];
-  return cover === undefined || cover.data.byteLength > mostCover ? null : cover.data;
+  return cover === undefined || cover.data.byteLength > maxCoverBytes ? null : cover.data;
 }
 
 function stillOf(hasVideo: boolean, codec: string | null, hasCover: boolean): MediaFacts['still'] {
@@ -84,7 +84,7 @@ function stillOf(hasVideo: boolean, codec: string | null, hasCover: boolean): Me
   return hasVideo && codec !== null ? 'coded' : 'none';
 }
 
-/** What the container says of its length, pictures and sound. Rejects when it is none that can be read. */
+/** The container's duration, video and audio metadata. Rejects when it cannot be read. */
 export async function inspect(input: Input, size: number): Promise<MediaFacts> {
   const format = await input.getFormat();
   const video = await orNull(input.getPrimaryVideoTrack());
@@ -107,7 +107,7 @@ export async function inspect(input: Input, size: number): Promise<MediaFacts> {
   };
 }
 
-/** The key frame that a film is best known by: near a tenth of its length, as many begin in the dark. */
+/** The key frame near a tenth of the duration, as many videos start with a black frame. */
 async function keyFrame(input: Input, track: InputVideoTrack) {
   const sink = new EncodedPacketSink(track);
   const seconds = (await orNull(input.getDurationFromMetadata())) ?? 0;
@@ -115,7 +115,7 @@ async function keyFrame(input: Input, track: InputVideoTrack) {
   return later ?? sink.getFirstKeyPacket();
 }
 
-/** One coded frame as a Matroska film of its own: what a decoder gets to see of a stranger's file. */
+/** One coded frame as a Matroska video: all that the decoder sees of an untrusted file. */
 async function alone(input: Input, track: InputVideoTrack): Promise<Uint8Array | null> {
   const codec = await track.getCodec();
   const packet = await keyFrame(input, track);
@@ -131,7 +131,7 @@ async function alone(input: Input, track: InputVideoTrack): Promise<Uint8Array |
   return target.buffer === null ? null : new Uint8Array(target.buffer);
 }
 
-/** The bytes that a picture of the file can be made of; null when there are none. */
+/** The source of a thumbnail; null when there is none. */
 export async function takeStill(input: Input): Promise<Still | null> {
   const track = await orNull(input.getPrimaryVideoTrack());
   const rotation = track === null ? 0 : ((await orNull(track.getRotation())) ?? 0);

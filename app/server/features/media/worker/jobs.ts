@@ -4,7 +4,7 @@ import type { Answer, Job } from '../messages.ts';
 import type * as Inspect from './inspect.ts';
 import { isTooLarge, pictureFacts, thumbnailOf, webpOfFrame } from './pictures.ts';
 
-/** The whole file in memory: decoders of pictures take nothing less. */
+/** Reads the whole file into memory, as image decoders need. */
 async function wholeOf(size: number, read: ReadRange): Promise<Uint8Array> {
   if (size > readBudget.bytes) throw new Error('too much to read');
   const bytes = new Uint8Array(size);
@@ -13,7 +13,7 @@ async function wholeOf(size: number, read: ReadRange): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Opens a film or sound for `look`. Most processes never see one: their reader is loaded with the first. */
+/** Opens a video or audio file for `look`. The library is loaded on first use, as most processes never need it. */
 async function withInput<T>(
   size: number,
   read: ReadRange,
@@ -52,7 +52,7 @@ async function answerOf(job: Job, read: ReadRange): Promise<Answer> {
   }
 }
 
-/** Does a job; what cannot be read is an answer, too. Never rejects. */
+/** Runs a job; unreadable content is a result, too. Never rejects. */
 export function runJob(job: Job, read: ReadRange): Promise<Answer> {
   return answerOf(job, read).catch(
     (error: unknown): Answer => ({ kind: 'refused', reason: isTooLarge(error) ? 'too_large' : 'unreadable' }),

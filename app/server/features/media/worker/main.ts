@@ -34,17 +34,17 @@ process.on('message', (message: unknown) => {
     waiting.delete(heard.id);
     return;
   }
-  // What the job before was reading ahead comes to nothing.
+  // Cancels reads of the previous job.
   for (const settle of waiting.values()) settle(null);
   waiting.clear();
   const { number, job } = heard;
   void runJob(job, readFor(number)).then((answer) => tell({ kind: 'answer', number, answer }));
 });
-// An exit in good order waits for the image library's threads, which may never end.
+// A normal exit waits for the image library's threads, which may never end.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 new Worker(new URL('./watchdog.ts', import.meta.url), { env: {} }).unref();
 
-// Whoever says that it can work has done so, under the very limits that it works under.
+// Ready means that a picture was rendered under the process's real limits.
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
 await pictureFacts(await thumbnailOf(drawing, 0));
 tell({ kind: 'ready' });

@@ -3,17 +3,17 @@ import { type MediaFacts, noFacts } from '../kinds.ts';
 
 const side = 360;
 
-// One thread and nothing kept: a folder of photographs must not take the machine.
+// One thread and no cache: a folder of photos must not use all cores.
 sharp.concurrency(1);
 sharp.cache(false);
-// The formats that browsers show, read from memory. The others are decoders that strangers could choose by their bytes.
+// Only the formats that browsers display: others would expose more decoders to untrusted bytes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 const reading = { limitInputPixels: 50_000_000, unlimited: false, failOn: 'error' } as const;
 
-/** How large a picture is once it stands upright. Rejects when it is none that can be read safely. */
+/** The dimensions of a picture after its EXIF rotation. Rejects when it cannot be read safely. */
 export async function pictureFacts(bytes: Uint8Array): Promise<MediaFacts> {
   const { autoOrient, format } = await sharp(bytes, reading).metadata();
   const { width, height } = autoOrient;
@@ -21,8 +21,8 @@ export async function pictureFacts(bytes: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * A WebP of at most 360 pixels a side of a picture file, turned by `rotation` degrees (0: as it says itself). Rejects
- * when it is none that can be read safely.
+ * A WebP thumbnail of at most 360 × 360 pixels, rotated by `rotation` degrees (0: by EXIF). Rejects when it cannot be
+ * read safely.
  */
 export function thumbnailOf(bytes: Uint8Array, rotation: number): Promise<Uint8Array> {
   const picture = sharp(bytes, reading);
@@ -32,12 +32,12 @@ export function thumbnailOf(bytes: Uint8Array, rotation: number): Promise<Uint8A
     .toBuffer();
 }
 
-/** Whether a picture was refused for its number of pixels. */
+/** Whether a picture was refused because of its dimensions. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.includes('pixel limit');
 }
 
-/** A bare VP8 key frame in the container of a lossy WebP file: the two hold the same. */
+/** A bare VP8 key frame in a lossy WebP container, which has the same payload. */
 export function webpOfFrame(frame: Uint8Array): Uint8Array {
   const padding = frame.byteLength % 2;
   const head = Buffer.alloc(20);

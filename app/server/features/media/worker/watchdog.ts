@@ -1,5 +1,5 @@
-// A thread beside the one that works: that one may be in a loop that never looks at its messages, and would outlive a
-// server that was killed.
+// A thread beside the main one, which may be in an endless loop that handles no messages and would survive a killed
+// server.
 const server = process.ppid;
 
 setInterval(() => {

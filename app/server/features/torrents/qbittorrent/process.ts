@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../../platform/http/log.ts';
 import { boundToParent } from '../../../platform/processes/bound-to-parent.ts';
 import { killGroup, limited } from '../../../platform/processes/limits.ts';
+import { lowerSessionPriority } from '../../../platform/processes/priority.ts';
 import { type Access, type Profile, writeProfile } from './profile.ts';
 import { WebApi } from './web-api.ts';
 
@@ -52,6 +53,7 @@ function spawnProgram({ program, folder, log }: StartOptions): ChildProcess {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
+  lowerSessionPriority(child.pid);
   child.stdin?.on('error', () => undefined);
   child.stderr?.on('data', (text: Buffer) =>
     log({ event: 'torrent-engine', error: text.toString().slice(0, longestLine) }),

@@ -1,4 +1,4 @@
-// A drive in memory: what the rows of the database have to come to, whatever was done to them.
+// An in-memory model of a drive: the expected result of any sequence of operations on the database.
 
 /** A file, or a folder whose size is null. */
 export interface Entry {
@@ -6,7 +6,7 @@ export interface Entry {
   readonly content: Map<string, Entry>;
 }
 
-/** What lies in the trash by itself. */
+/** A root in the trash. */
 export interface Trashed {
   readonly id: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface Trashed {
   readonly from: Entry;
 }
 
-/** What is refused. */
+/** The operation is refused. */
 export type Refused = 'refused';
 
 const folder = (): Entry => ({ size: null, content: new Map() });
 
-/** The entry and all below it. */
+/** The entry and everything below it. */
 export function* within(entry: Entry): Generator<Entry> {
   yield entry;
   for (const one of entry.content.values()) yield* within(one);
@@ -45,19 +45,19 @@ export function sumOf(entry: Entry): { readonly size: number; readonly entries: 
 export class Model {
   readonly top = folder();
   trash: Trashed[] = [];
-  /** Bytes of uploads that wait for theirs, each an entry of the account. */
+  /** Sizes of unfinished uploads; each is an entry of the account. */
   readonly waiting: number[] = [];
   readonly #deepest: number;
   constructor(deepest: number) {
     this.#deepest = deepest;
   }
 
-  /** All live folders by their paths, the top first. */
+  /** All live folders by path, top first. */
   folders(): { readonly path: readonly string[]; readonly entry: Entry }[] {
     return this.#paths([], this.top).filter(({ entry }) => entry.size === null);
   }
 
-  /** All live entries by their paths, but the top. */
+  /** All live entries by path, without the top. */
   entries(): { readonly path: readonly string[]; readonly entry: Entry }[] {
     return this.#paths([], this.top).slice(1);
   }
@@ -143,7 +143,7 @@ export class Model {
     return null;
   }
 
-  /** What was put into the trash from a folder that goes for good goes with it. */
+  /** Trashed content of a folder is deleted with the folder. */
   #forget(entry: Entry): void {
     const gone = new Set(within(entry));
     for (let some = [entry]; some.length > 0; ) {
@@ -168,7 +168,7 @@ export class Model {
     this.trash = [];
   }
 
-  /** What the account takes in all. */
+  /** Total usage of the account. */
   taken(): { readonly size: number; readonly entries: number } {
     const sums = [this.top, ...this.trash.map((one) => one.entry)].map(sumOf);
     return {
@@ -177,7 +177,7 @@ export class Model {
     };
   }
 
-  /** What lies in the trash. */
+  /** Usage of the trash. */
   trashed(): { readonly size: number; readonly entries: number } {
     const sums = this.trash.map((one) => sumOf(one.entry));
     return {

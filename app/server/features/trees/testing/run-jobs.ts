@@ -5,19 +5,19 @@ import { nextAccount, nextJob, type TreeJob } from '../jobs.ts';
 import { addDeltas } from '../totals.ts';
 import { advanceJob } from '../worker.ts';
 
-/** Takes steps of an account's jobs, so many at most, as the worker would; of some kinds alone when they are named. */
+/** Runs up to `maxSteps` steps of an account's jobs, as the worker would; only of some kinds if given. */
 export async function stepJobs(
   services: Services,
   accountId: string,
-  most: number,
+  maxSteps: number,
   kinds?: readonly TreeJob['kind'][],
 ): Promise<number> {
   const isWanted = (job: TreeJob): boolean => kinds === undefined || kinds.includes(job.kind);
   let [steps, after, passed] = [0, '', 0];
-  while (steps < most) {
+  while (steps < maxSteps) {
     const job = await nextJob(services.db, accountId, after);
     if (job === null) break;
-    // Once round without a job that is wanted.
+    // A whole round without a wanted job.
     if (job.id <= after) passed += 1;
     if (passed > 1) break;
     after = job.id;
@@ -29,7 +29,7 @@ export async function stepJobs(
   return steps;
 }
 
-/** Takes all jobs of all accounts to their end. */
+/** Runs all jobs of all accounts to their end. */
 export async function runJobs(services: Services): Promise<void> {
   for (let account = await nextAccount(services.db, ''); account !== null; ) {
     await stepJobs(services, account, Number.POSITIVE_INFINITY);
@@ -37,7 +37,7 @@ export async function runJobs(services: Services): Promise<void> {
   }
 }
 
-/** Brings all totals up to date, beside the server's own worker: what that is adding just now is there still. */
+/** Brings all totals up to date; the server's own worker may still have some in progress. */
 export async function settleTotals(services: Services): Promise<void> {
   const { engine } = databaseOf(services.configuration);
   const isAnyLeft = async (): Promise<boolean> =>

@@ -8,15 +8,18 @@ import { readOss, signOss } from './oss-signature.ts';
 import { amzDate, readSigV4, type SignedRequest, scopeKey, signV4 } from './sigv4.ts';
 import { StoreFailure } from './store-failure.ts';
 
-/** A request that may write. */
+/** An authorized write. */
 export interface Authorized {
   readonly claim: StoreClaim;
   readonly bucket: string;
-  /** What the chunks of a signed stream are checked with; null when the body is not of that kind. */
+  /** Signing state for the chunks of a signed stream; null for any other body. */
   readonly seal: ChunkSeal | null;
 }
 
-/** Whether the request speaks this dialect: by its signature alone, as nothing else on this origin has one. */
+/**
+ * Whether the request uses the object-store protocol: recognized by its signature, as nothing else on this origin has
+ * one.
+ */
 export function isOfStore(authorization: string | undefined): boolean {
   return authorization !== undefined && /^(AWS4-HMAC-SHA256|OSS) /.test(authorization);
 }
@@ -26,19 +29,16 @@ function isEqual(a: string, b: string): boolean {
   return given.length === made.length && timingSafeEqual(given, made);
 }
 
-/**
- * The key that a request names: `/key` when the bucket is in the host's name, `/bucket/key` when it is in the path.
- */
+/** The object key of a request: `/key` when the bucket is in the host name, `/bucket/key` when it is in the path. */
 export function keyOf(url: URL, bucket: string): string {
   const path = url.pathname.slice(1);
   return path.startsWith(`${bucket}/`) ? path.slice(bucket.length + 1) : path;
 }
 
 /**
- * Whom a request comes from: the credentials of an upload, which are good for its key alone and end with it (T19).
- * The time of a signature is not compared with the clock: what it allows ends with the upload, and many a
- * device's clock is wrong. It also ends with the version of the account that it was given at (P9d). Rejects with a
- * `StoreFailure`.
+ * Checks the signature of a request with the credentials of an upload, which are valid for its key only and end with
+ * it (T19). The signature's date is not compared with the clock: the credentials end with the upload, and many device
+ * clocks are wrong. They also end with the account's access version (P9d). Rejects with a `StoreFailure`.
  */
 export async function authorize(services: Services, request: SignedRequest): Promise<Authorized> {
   const { headers, url } = request;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hmac, sha256 } from './sigv4.ts';
 import { StoreFailure } from './store-failure.ts';
 
-/** What each chunk of a signed stream is checked with; the first follows the request's own signature. */
+/** Signing state that each chunk is verified with; the first chunk follows the request's own signature. */
 export interface ChunkSeal {
   readonly key: Buffer;
   readonly scope: string;
@@ -10,10 +10,10 @@ export interface ChunkSeal {
   readonly signature: string;
 }
 
-const longestLine = 4096;
+const maxLineLength = 4096;
 const noBytes = sha256('');
 
-/** Bytes that are taken by line and by length, however they came in. */
+/** Reads a byte stream by lines and by lengths. */
 class Source {
   #rest: Buffer = Buffer.alloc(0);
   readonly #bytes: AsyncIterator<Uint8Array>;
@@ -35,7 +35,8 @@ class Source {
         this.#rest = this.#rest.subarray(end + 2);
         return line;
       }
-      if (this.#rest.length > longestLine) throw new StoreFailure('InvalidRequest', 'a chunk without a head');
+      if (this.#rest.length > maxLineLength)
+        throw new StoreFailure('InvalidRequest', 'a chunk without a head');
       await this.#more();
     }
   }
@@ -57,7 +58,7 @@ function check(seal: ChunkSeal, kind: string, last: string, hashes: readonly str
   if (hmac(seal.key, text).toString('hex') !== given) throw new StoreFailure('SignatureDoesNotMatch');
 }
 
-/** The lines behind the last chunk; signed ones end with `x-amz-trailer-signature`. */
+/** The trailer after the last chunk; a signed one ends with `x-amz-trailer-signature`. */
 async function readTrailer(source: Source, seal: ChunkSeal | null, last: string): Promise<void> {
   let signed = '';
   for (let count = 0; count < 32; count += 1) {
@@ -72,8 +73,8 @@ async function readTrailer(source: Source, seal: ChunkSeal | null, last: string)
 }
 
 /**
- * The bytes within `aws-chunked` framing (`size;chunk-signature=…` lines between them). With a seal each chunk's
- * signature is checked at its end; whoever stores the bytes throws them away when this throws a `StoreFailure`.
+ * Decodes `aws-chunked` framing (`size;chunk-signature=…` lines). With `seal`, the signature of each chunk is
+ * verified at its end; the caller discards what it stored when this throws a `StoreFailure`.
  */
 export async function* unchunked(
   bytes: AsyncIterable<Uint8Array>,

@@ -8,9 +8,9 @@ export type StoreClaim = ClaimOf<'store'>;
 const plainBucket = 'aloft';
 
 /**
- * The bucket that other clients are told: the first label of the content host where it has a domain above it
- * (`files.example.org` → `files`). Some clients ask `<bucket>.<endpoint without its first label>`, and so reach the
- * very same host without a name of its own for the bucket.
+ * The bucket name that other clients are given: the first label of the content host where it has a parent domain
+ * (`files.example.org` → `files`). Some clients request `<bucket>.<endpoint without its first label>`, which is the
+ * same host, so the bucket needs no DNS name.
  */
 export function bucketOf(services: Services): string {
   const { hostname } = new URL(services.addresses.content);
@@ -21,14 +21,14 @@ export function bucketOf(services: Services): string {
     : plainBucket;
 }
 
-/** The secret of a token: nobody can make it who has not been told, and it is kept nowhere. */
+/** The secret key of a security token: derived with HMAC, not stored. */
 export function secretOf(services: Services, securityToken: string): string {
   return createHmac('sha256', services.signingKey).update(`store ${securityToken}`).digest('base64url');
 }
 
 /**
- * What an upload in the object-store dialect is told: the right to write one key until the upload ends, signed and
- * stored nowhere (T19). `endpoint` is the content host without a scheme, as this family's clients expect.
+ * Credentials of an upload in the object-store protocol: the right to write one key until the upload ends, signed and
+ * not stored (T19). `endpoint` is the content host without a scheme, as these clients expect.
  */
 export function storeCredentials(services: Services, claim: StoreClaim) {
   const securityToken = signClaim(services, claim);

@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { SignedRequest } from './sigv4.ts';
 
-/** What `Authorization: OSS key:signature` says. */
+/** The content of `Authorization: OSS key:signature`. */
 export interface OssSignature {
   readonly accessKeyId: string;
   /** Base64. */
   readonly signature: string;
 }
 
-/** Reads the header; null when it is not of this kind. */
+/** Parses the header; null when it has another scheme. */
 export function readOss(authorization: string): OssSignature | null {
   const [, accessKeyId, signature] = /^OSS ([\w-]+):([A-Za-z0-9+/=]+)$/.exec(authorization.trim()) ?? [];
   return accessKeyId === undefined || signature === undefined ? null : { accessKeyId, signature };
 }
 
-// The parameters that are part of the resource; others are not signed.
+// Query parameters that are signed; others are not.
 const signed: ReadonlySet<string> = new Set([
   'uploads',
   'uploadId',
@@ -37,10 +37,7 @@ function resourceOf(url: URL, bucket: string, key: string): string {
   return `/${bucket}/${key}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}`;
 }
 
-/**
- * The signatures (base64) that the request may have from whoever knows the secret: its time stands in `date` or, as
- * some clients do it, in `x-oss-date`.
- */
+/** The valid signatures (base64) of a request: its time is in `date` or, with some clients, in `x-oss-date`. */
 export function signOss(
   request: SignedRequest,
   place: { readonly bucket: string; readonly key: string },

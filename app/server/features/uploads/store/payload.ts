@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type ChunkSeal, unchunked } from './aws-chunked.ts';
 import { StoreFailure } from './store-failure.ts';
 
-/** A body on its way into the store. */
+/** The body of a write. */
 export interface Payload {
-  /** Bytes that were announced; null when they were not. */
+  /** The announced length in bytes; null when there is none. */
   readonly length: number | null;
-  /** The bytes themselves, checked at their end against whatever hash came along. Throws a `StoreFailure`. */
+  /** The bytes, verified at their end against the hashes in the headers. Throws a `StoreFailure`. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** MD5 of the bytes in lower-case hex, once they were read. */
+  /** The MD5 in lower-case hex, once the bytes were read. */
   md5(): string;
 }
 
@@ -20,7 +20,7 @@ const lengthOf = (text: string | null): number | null => {
 
 async function* empty(): AsyncIterable<Uint8Array> {}
 
-/** A body without its framing, with the checks that its headers ask for. */
+/** Decodes the body's framing and verifies it as its headers demand. */
 export function payloadOf(request: Request, seal: ChunkSeal | null): Payload {
   const { headers } = request;
   const announced = headers.get('x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD';
@@ -53,15 +53,15 @@ export function payloadOf(request: Request, seal: ChunkSeal | null): Payload {
   return { length, bytes: checked(), md5: () => md5 };
 }
 
-const longestList = 4 * 1024 ** 2;
+const maxPartListBytes = 4 * 1024 ** 2;
 
-/** A short body as text: the list of parts of a completion. */
+/** A short body as text: the part list of a completion. */
 export async function textOf(payload: Payload): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of payload.bytes) {
     size += part.byteLength;
-    if (size > longestList) throw new StoreFailure('EntityTooLarge');
+    if (size > maxPartListBytes) throw new StoreFailure('EntityTooLarge');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -7,14 +7,14 @@ import type { Services } from '../../../services.ts';
 import { findFile } from '../../files/tree.ts';
 import { counted, trafficCounter } from '../../traffic/count.ts';
 import { abandonUpload } from '../abandon.ts';
-import { joinParts, mostParts, storedParts, storePart, storeWhole } from '../parts.ts';
+import { joinParts, maxParts, storedParts, storePart, storeWhole } from '../parts.ts';
 import { openUpload } from '../uploads.ts';
 import { type Authorized, authorize, isOfStore } from './authorize.ts';
 import { type Payload, payloadOf, textOf } from './payload.ts';
 import { failureOf, StoreFailure, storeStatuses } from './store-failure.ts';
 import { documentOf, errorDocumentOf, type ListedPart, readParts, type XmlElements } from './xml.ts';
 
-/** One request of the dialect: who asks, for what, and the body. */
+/** One request: credentials, operation and body. */
 interface Ask extends Authorized {
   readonly services: Services;
   readonly request: Request;
@@ -26,14 +26,14 @@ const xml = (name: string, elements: XmlElements): Response =>
 
 const quoted = (md5: string): string => `"${md5}"`;
 
-/** What the whole is called when it came in parts: a digest of their digests, and their number. */
+/** The ETag of a multipart object: a digest of the parts' digests, and their number. */
 function etagOf(parts: readonly { readonly etag: string }[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(Buffer.from(part.etag, 'hex'));
   return quoted(`${hash.digest('hex')}-${parts.length}`);
 }
 
-/** The file of an upload that is over, when it was stored: a write whose answer was lost is answered again (P12). */
+/** The file of a completed upload: a write whose response was lost gets it again (P12). */
 async function storedFile({ services, claim }: Ask) {
   const row = await findFile(services.db, claim.account, claim.file);
   return row?.phase === 'PHASE_TYPE_COMPLETE' ? row : null;
@@ -72,7 +72,7 @@ async function put(ask: Ask): Promise<Response> {
 
 function partNumber(query: URLSearchParams): number {
   const number = Number(query.get('partNumber'));
-  if (!Number.isInteger(number) || number < 1 || number > mostParts)
+  if (!Number.isInteger(number) || number < 1 || number > maxParts)
     throw new StoreFailure('InvalidArgument', 'part numbers are 1 to 10000');
   return number;
 }
@@ -87,13 +87,13 @@ async function putPart(ask: Ask): Promise<Response> {
 
 const objectOf = (ask: Ask): XmlElements => ({ Bucket: ask.bucket, Key: ask.claim.upload });
 
-/** An upload is one key and is begun once: asked again, it is the same one. */
+/** Idempotent: an upload has one key, so its multipart upload id never changes. */
 async function initiate(ask: Ask): Promise<Response> {
   if ((await openUpload(ask.services, ask.claim.upload)) === null) throw new StoreFailure('NoSuchUpload');
   return xml('InitiateMultipartUploadResult', { ...objectOf(ask), UploadId: ask.claim.upload });
 }
 
-/** Checks the list of a completion against what is here; part by part, in ascending order. */
+/** Checks the part list of a completion against the stored parts, in ascending order. */
 async function listedParts(ask: Ask, listed: readonly ListedPart[]) {
   const here = new Map(
     (await storedParts(ask.services, ask.claim.upload)).map((part) => [part.number, part]),
@@ -114,7 +114,7 @@ async function complete(ask: Ask): Promise<Response> {
   const location = `${ask.services.addresses.content}/${ask.bucket}/${ask.claim.upload}`;
   const answer = (): Response =>
     xml('CompleteMultipartUploadResult', {
-      // biome-ignore lint/plugin: an element of the answer, and no header.
+      // biome-ignore lint/plugin: an XML element, not the header
       Location: location,
       ...objectOf(ask),
       ETag: etagOf(listed),
@@ -154,7 +154,7 @@ async function head(ask: Ask): Promise<Response> {
 
 type Handler = (ask: Ask) => Promise<Response>;
 
-/** What a request asks for, by its method and what its query names. */
+/** The operation of a request, by its method and query. */
 function handlerOf(method: string, query: URLSearchParams): Handler {
   const inParts = query.has('uploadId');
   if (method === 'PUT') return inParts || query.has('partNumber') ? putPart : put;
@@ -193,9 +193,9 @@ async function answer(c: Context<Environment>): Promise<Response> {
 }
 
 /**
- * The object-store dialect on the content origin, for other people's clients of this family (R10.4, T19): put, parts
- * in any order, complete, abort, list, head; signed as S3 (SigV4, chunked streams too) or as OSS (V1). The bucket
- * may stand in the path or in the host's name. What is not signed in this way is somebody else's request.
+ * The object-store protocol on the content origin, for other clients of this family (R10.4, T19): put, parts in any
+ * order, complete, abort, list, head; signed as S3 (SigV4, chunked streams too) or as OSS (V1). The bucket may be in
+ * the path or in the host name. Requests without such a signature are passed on.
  */
 export function storeDialect(): MiddlewareHandler<Environment> {
   return async (c, next) => {

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request as its signature sees it. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
 }
 
-/** What `Authorization: AWS4-HMAC-SHA256 …` says. */
+/** The content of `Authorization: AWS4-HMAC-SHA256 …`. */
 export interface SigV4 {
   readonly accessKeyId: string;
   /** `date/region/service/aws4_request`. */
@@ -19,7 +19,7 @@ export interface SigV4 {
 const form =
   /^AWS4-HMAC-SHA256\s+Credential=([^/,\s]+)\/(\d{8}\/[^/,\s]+\/[^/,\s]+\/aws4_request),\s*SignedHeaders=([\w;-]+),\s*Signature=([0-9a-f]{64})$/;
 
-/** Reads the header; null when it is not of this kind. */
+/** Parses the header; null when it has another scheme. */
 export function readSigV4(authorization: string): SigV4 | null {
   const [, accessKeyId, scope, headers, signature] = form.exec(authorization.trim()) ?? [];
   if (accessKeyId === undefined || scope === undefined || headers === undefined || signature === undefined)
@@ -42,15 +42,15 @@ function canonicalQuery(url: URL): string {
     .join('&');
 }
 
-/** The key that a scope's signatures are made with. */
+/** The signing key of a scope. */
 export function scopeKey(secret: string, scope: string): Buffer {
   return scope.split('/').reduce<Buffer>((key, part) => hmac(key, part), Buffer.from(`AWS4${secret}`));
 }
 
-/** What stands for the time in a signature: `x-amz-date`, as it was sent. */
+/** The signed timestamp: `x-amz-date` as it was sent. */
 export const amzDate = (headers: Headers): string => headers.get('x-amz-date') ?? headers.get('date') ?? '';
 
-/** The signature that the request would have from whoever knows the secret (lower-case hex). */
+/** The expected signature of a request (lower-case hex). */
 export function signV4(request: SignedRequest, auth: Omit<SigV4, 'signature'>, secret: string): string {
   const canonicalHeaders = auth.signedHeaders
     .map((name) => `${name}:${(request.headers.get(name) ?? '').trim().replace(/ +/g, ' ')}\n`)

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../platform/refusal.ts';
 
-/** What the object-store dialect calls a failure, and the status that goes with it. */
+/** Error codes of the object-store protocol and their statuses. */
 export const storeStatuses = {
   AccessDenied: 403,
   BadDigest: 400,
@@ -25,7 +25,7 @@ export const storeStatuses = {
 } as const;
 export type StoreCode = keyof typeof storeStatuses;
 
-/** Ends a request in the dialect; thrown, because a body is checked while it is being stored. */
+/** An error response of the protocol; thrown, as a body is verified while it is stored. */
 export class StoreFailure extends Error {
   readonly code: StoreCode;
   constructor(code: StoreCode, message = '') {
@@ -34,7 +34,7 @@ export class StoreFailure extends Error {
   }
 }
 
-/** A refusal of the catalogue in the dialect's words. */
+/** Maps a refusal to an error of the protocol. */
 export function failureOf(refusal: Refusal): StoreFailure {
   const words = refusal.description ?? refusal.refused;
   switch (refusal.refused) {

@@ -1,16 +1,16 @@
 import XMLBuilder from 'fast-xml-builder';
 import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
-import { mostParts } from '../parts.ts';
+import { maxParts } from '../parts.ts';
 
-/** One part as a client lists it. */
+/** One part in a client's list. */
 export interface ListedPart {
   readonly number: number;
   /** Lower-case hex, without quotes. */
   readonly etag: string;
 }
 
-/** Elements by their names, in this order; a list is the same element several times. */
+/** XML elements by name, in this order; a list becomes repeated elements. */
 export interface XmlElements {
   readonly [name: string]: string | number | boolean | XmlElements | readonly XmlElements[];
 }
@@ -19,11 +19,11 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = { '@xmlns': 'http://s3.amazonaws.com/doc/2006-03-01/' };
 const builder = new XMLBuilder({ attributeNamePrefix: '@', ignoreAttributes: false });
 
-/** A document of S3's namespace. */
+/** A document in S3's namespace. */
 export const documentOf = (name: string, elements: XmlElements): string =>
   declaration + builder.build({ [name]: { ...namespace, ...elements } });
 
-/** An error document, which is in no namespace. */
+/** An error document, which has no namespace. */
 export const errorDocumentOf = (elements: XmlElements): string =>
   declaration + builder.build({ Error: elements });
 
@@ -34,7 +34,7 @@ const Completion = v.object({
         v.pipe(
           v.object({
             PartNumber: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)),
-            // Entities are not expanded, so that a document type can define none: quotes are all that an ETag has.
+            // Entity processing is off, so that a DTD can define none; quotes are the only escape that an ETag needs.
             ETag: v.pipe(
               v.string(),
               v.transform((text) =>
@@ -52,16 +52,16 @@ const Completion = v.object({
 });
 
 const knownNames: ReadonlySet<string> = new Set(['CompleteMultipartUpload', 'Part', 'PartNumber', 'ETag']);
-/** A part with its number, its ETag and some checksums: more elements than this would only hold the thread up. */
-const maxElements = 10 * mostParts;
+/** A part has a number, an ETag and some checksums; more elements would only block the thread. */
+const maxElements = 10 * maxParts;
 
-/** A parser for one text: it counts the elements, and skips those that nobody asks for. */
+/** A parser for one document: it limits the number of elements and skips unknown ones. */
 function completionParser(): XMLParser {
   let count = 0;
   return new XMLParser({
     ignoreDeclaration: true,
     ignorePiTags: true,
-    // The names of a path are joined for each element otherwise.
+    // Otherwise the parser joins the path of every element.
     jPath: false,
     maxNestedTags: 8,
     parseTagValue: false,
@@ -75,7 +75,7 @@ function completionParser(): XMLParser {
   });
 }
 
-/** The parts of a `CompleteMultipartUpload`, in the order of the list; null when the text is none. */
+/** The parts of a `CompleteMultipartUpload`, in document order; null for invalid XML. */
 export function readParts(text: string): readonly ListedPart[] | null {
   let parsed: unknown;
   try {

@@ -1,4 +1,4 @@
-// Other people's clients of the object-store dialect, with the credentials that a new upload answers.
+// Third-party clients of the object-store protocol, with the credentials of a new upload.
 import { type ClientRequest, request } from 'node:http';
 import OSS from 'ali-oss';
 import { S3mini } from 's3mini';
@@ -28,7 +28,7 @@ const Begun = v.object({
   task: v.object({ id: v.string(), phase: v.literal('PHASE_TYPE_RUNNING'), type: v.literal('upload') }),
 });
 
-/** An upload as OpenList begins it: the size is a number, and the service chooses the provider. */
+/** Starts an upload as OpenList does: the size is a number, and the server chooses the provider. */
 export async function beginStoreUpload(
   server: Pick<TestServer, 'appUrl'>,
   who: Person,
@@ -49,7 +49,7 @@ export async function beginStoreUpload(
   return { params: resumable.params, fileId: file.id, taskId: task.id };
 }
 
-/** Signs as S3 does (SigV4). It knows no session tokens itself, so that the header is put beside the signed ones. */
+/** Signs with SigV4. The library has no session tokens, so the header is added. */
 export function s3Client(params: StoreParams): S3mini {
   return new S3mini({
     accessKeyId: params.access_key_id,
@@ -72,7 +72,7 @@ export function ossClient(params: StoreParams): OSS {
     stsToken: params.security_token,
     bucket: params.bucket,
     endpoint: `http://${params.endpoint}`,
-    // It says so itself otherwise, on the console.
+    // Otherwise the library warns on the console.
     refreshSTSToken: async () => ({
       accessKeyId: params.access_key_id,
       accessKeySecret: params.access_key_secret,
@@ -82,16 +82,16 @@ export function ossClient(params: StoreParams): OSS {
   });
 }
 
-/** What is put, and under which of the listener's names. */
+/** What to put, and the host name to use. */
 export interface SignedPut {
   readonly host: string;
   /** With its query. */
   readonly path: string;
-  /** Bytes that are announced; none for a client that streams. */
+  /** Announced length; absent for a client that streams. */
   readonly length?: number;
 }
 
-/** A signed PUT whose body is still to be written: by whatever name the listener is reached, and cut off at will. */
+/** Opens a signed PUT whose body the test writes: with any host name, and aborted at will. */
 export function signedPut(
   server: Pick<TestServer, 'contentUrl'>,
   params: StoreParams,

@@ -13,9 +13,9 @@ export const check = command({
   },
   example: 'check --deep',
   input: v.object({ deep: Switch, repair: Switch }),
-  run: async (desk, { deep, repair: mend }) => {
+  run: async (desk, { deep, repair: mustRepair }) => {
     const services = await desk.services();
-    if (mend) await repair(services);
+    if (mustRepair) await repair(services);
     const report = await checkAll(services, deep);
     const problems = report.problems.map((problem) => ({ ...problem, text: describeProblem(problem) }));
     const size = `${report.files} entries, ${report.blobs} blobs, ${sizeOf(report.bytes)}`;

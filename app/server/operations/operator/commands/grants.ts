@@ -7,14 +7,14 @@ import { formatTime, inColumns, Text, whole } from '../values.ts';
 
 const isKind = (text: string): text is GrantKind => grantKinds.some((kind) => kind === text);
 
-/** What a grant was for, in words; `order_back` is an order whose days were taken back. */
+/** A label for a grant's kind; `order_back` is an order whose days were revoked. */
 function labelOf(kind: string): string {
   const given = kind.replace(/_back$/, '');
   const label = isKind(given) ? grantRules[given].label : given;
   return given === kind ? label : `${label}, taken back`;
 }
 
-/** Grants, the newest first, with the address of whoever invited or came, where there is one. */
+/** Grants, newest first, with the address of the inviter or the invited account, if any. */
 function readGrants({ db }: Services, accountId: string | null, limit: number) {
   return db
     .selectFrom('membership_grants as given')
@@ -67,7 +67,7 @@ export const userGrants = command({
       email: row.email,
       kind: row.kind,
       days: row.days,
-      // A code's hash says nothing to anybody, and a mailbox is told by its account.
+      // A code's hash is meaningless to people, and a mailbox hash is replaced with its account.
       about: row.invitedBy ?? row.invited ?? (/^(task|compensation|order)/.test(row.kind) ? row.subject : ''),
     }));
     const cells = grants.map((one) => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { lockDataFolder } from '../../../platform/database/folder-lock.ts';
-import { newestVersion } from '../../../platform/database/migrations.ts';
+import { newestVersion } from '../../../platform/database/migrator.ts';
 import { databaseOf, openDatabase, schemaVersion } from '../../../platform/database/open.ts';
 import { newKeyText } from '../../../platform/keys/key.ts';
 import { createKeyFile, keyFileOf } from '../../../platform/keys/key-file.ts';

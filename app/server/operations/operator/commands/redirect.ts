@@ -16,7 +16,7 @@ export const redirectSet = command({
     const services = await desk.services();
     const rule = target.startsWith('/') ? { internal: target } : { external: target };
     const { redirectHosts } = desk.configuration;
-    // The server would take such a rule for none; here it is said.
+    // The server would ignore such a rule; here it is an error.
     const leads = parseRedirectCheck(rule, { origin: services.addresses.app, allowedHosts: redirectHosts });
     if (leads.kind === 'none')
       throw new Refused(

@@ -7,7 +7,7 @@ import { command } from '../command.ts';
 import { formatTime, inColumns, Size, Switch, Text, whole } from '../values.ts';
 import { orRefuse } from '../words.ts';
 
-/** A password from standard input, or a new one that is printed once. */
+/** A password from standard input, or a random one that is printed once. */
 export const passwordOption = {
   'password-stdin': {
     value: null,

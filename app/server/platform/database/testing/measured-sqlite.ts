@@ -5,7 +5,7 @@ import init, {
 } from '@sqlite.org/sqlite-wasm';
 import { Kysely, type SqliteDatabase } from 'kysely';
 import { ImmediateDialect } from '../immediate-dialect.ts';
-import { migrate } from '../migrations.ts';
+import { migrate } from '../migrator.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 
@@ -50,15 +50,6 @@ export async function openMeasured(report: Report): Promise<MeasuredDatabase> {
   const connect = (): WasmDatabase => new sqlite.oo1.DB(':memory:');
   let database = connect();
   let prepared = new Map<string, PreparedStatement>();
-  await migrate(
-    {
-      version: async () => Number(database.selectValue('PRAGMA user_version')),
-      take: async (text, version) => {
-        database.exec(`BEGIN; ${text}; PRAGMA user_version = ${version}; COMMIT`);
-      },
-    },
-    'sqlite',
-  );
   database.exec('PRAGMA foreign_keys = ON');
 
   const prepare = (text: string): PreparedStatement => {
@@ -103,8 +94,9 @@ export async function openMeasured(report: Report): Promise<MeasuredDatabase> {
     }),
   });
   const inMemory = { committed: () => Promise.resolve(), close: () => Promise.resolve() };
-  const open = (told: Report): Database =>
-    new Kysely<Tables>({ dialect: new ImmediateDialect(adapted(told), inMemory) });
+  const dialect = (told: Report) => new ImmediateDialect(adapted(told), inMemory);
+  const open = (told: Report): Database => new Kysely<Tables>({ dialect: dialect(told) });
+  await migrate(new Kysely<unknown>({ dialect: dialect(() => undefined) }));
 
   /** Goes on with a connection of its own: none of the old one's statements outlives what it was made for. */
   function load(kept: Uint8Array): void {

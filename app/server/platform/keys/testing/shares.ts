@@ -18,7 +18,7 @@ export interface Locked {
   readonly passCode: string;
 }
 
-/** Somebody with so many shares that have a passcode. */
+/** Creates so many shares with passcodes. */
 export async function manyShares(
   server: TestServer,
   count: number,
@@ -29,7 +29,7 @@ export async function manyShares(
   return { ada, shares: [first, ...(await likeIt(server, first.id, count - 1))] };
 }
 
-/** As many more of the same, without a call for each. */
+/** Copies a share's row so many times, without a call for each. */
 async function likeIt(server: TestServer, id: string, count: number): Promise<readonly Locked[]> {
   const { db, keys } = server.services;
   const shares = Array.from({ length: count }, () => ({ id: newId(), passCode: newPassCode() }));
@@ -52,7 +52,7 @@ async function likeIt(server: TestServer, id: string, count: number): Promise<re
   return shares;
 }
 
-/** What a stranger with the passcode is told: a status, or the error. */
+/** What an anonymous client with the passcode gets: a status, or the error. */
 export async function told(server: Pick<TestServer, 'appUrl'>, { id, passCode }: Locked): Promise<unknown> {
   const { body } = await call(server, 'GET', `/drive/v1/share/detail?share_id=${id}&pass_code=${passCode}`);
   return body.share_status ?? body.error;

@@ -1,4 +1,4 @@
-// What lies on a disk and in a database, searched for what must not be there.
+// Searches a data folder and a database for secrets in plain text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,17 +7,17 @@ import type { TestServer } from '../../../proofs/testing/start-test-server.ts';
 import { describeTables } from '../../database/describe.ts';
 import { databaseOf } from '../../database/open.ts';
 
-/** Secrets by what they are called. */
+/** Secrets by name. */
 export type Canaries = Readonly<Record<string, string>>;
 
-/** A secret as it could stand in a file: as text, and as the bytes that the text stands for. */
+/** The forms in which a file could contain a secret: as text, and decoded. */
 function formsOf(text: string): Buffer[] {
   const bytes = Buffer.from(text, 'base64url');
   const isKey = bytes.length === 32 && bytes.toString('base64url') === text;
   return [Buffer.from(text), ...(isKey ? [bytes, Buffer.from(bytes.toString('hex'))] : [])];
 }
 
-/** `what in where`, for each secret that a file below the folder holds; `except` names files that may. */
+/** `<secret> in <file>` for each secret in a file below the folder; `except` names files that may contain it. */
 export function leaksInFiles(folder: string, canaries: Canaries, except: readonly string[] = []): string[] {
   const found: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -30,7 +30,7 @@ export function leaksInFiles(folder: string, canaries: Canaries, except: readonl
   return found;
 }
 
-/** A column, with the texts that stand in it. */
+/** A column and its texts. */
 export interface Column {
   readonly name: string;
   readonly texts: readonly string[];
@@ -38,7 +38,7 @@ export interface Column {
 
 const Texts = v.array(v.object({ text: v.nullable(v.union([v.string(), v.number()])) }));
 
-/** Every column of every table, asked of the database itself. */
+/** Every column of every table, from the database's own schema. */
 export async function columnsOf({ services, configuration }: TestServer): Promise<Column[]> {
   const { engine } = databaseOf(configuration);
   const columns: Column[] = [];
@@ -54,7 +54,7 @@ export async function columnsOf({ services, configuration }: TestServer): Promis
   return columns;
 }
 
-/** `what in table.column`, for each secret that a column holds. */
+/** `<secret> in <table>.<column>` for each secret in a column. */
 export async function leaksInRows(server: TestServer, canaries: Canaries): Promise<string[]> {
   const columns = await columnsOf(server);
   return Object.entries(canaries).flatMap(([what, secret]) =>

@@ -1,4 +1,4 @@
-// A server on which everything was done that gives somebody a secret.
+// A server on which every call that hands out a secret was made.
 import * as v from 'valibot';
 import {
   call,
@@ -17,10 +17,10 @@ import type { Canaries } from './stored.ts';
 
 export type Somebody = Person;
 
-/** What some clients name their writes: anybody can guess it. */
+/** A guessable idempotency key, as some clients use. */
 export const weakName = 'write-0001';
 
-/** Nobody listens there: mails wait in the database. */
+/** Nothing listens there: mails wait in the database. */
 const noMailServer = 'smtp://127.0.0.1:9';
 
 const text = (value: unknown): string => v.parse(v.pipe(v.string(), v.minLength(6)), value);
@@ -31,7 +31,7 @@ function keyTextOf(server: TestServer): string {
   return key;
 }
 
-/** Uses a fresh server in every way that gives a secret out, and answers what those were. */
+/** Makes every call that hands out a secret, on a fresh server, and answers the secrets. */
 export async function useEverything(): Promise<{
   readonly server: TestServer;
   readonly canaries: Canaries;

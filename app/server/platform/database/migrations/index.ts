@@ -1,0 +1,52 @@
+import type { Migration } from 'kysely/migration';
+import { up as accountsFilesAndShares } from './2026-11-21-01-accounts-files-and-shares.ts';
+import { up as passcodeTries } from './2026-11-21-02-passcode-tries.ts';
+import { up as revisionsAndEvents } from './2026-11-21-03-revisions-and-events.ts';
+import { up as verificationsAndInvitations } from './2026-11-21-04-verifications-and-invitations.ts';
+import { up as leases } from './2026-11-21-05-leases.ts';
+import { up as archivesAndMediaFacts } from './2026-11-21-06-archives-and-media-facts.ts';
+import { up as shareViews } from './2026-11-21-07-share-views.ts';
+import { up as sessionsAndMailQueue } from './2026-11-21-08-sessions-and-mail-queue.ts';
+import { up as ordersAndTraffic } from './2026-11-21-09-orders-and-traffic.ts';
+import { up as indexOfChildren } from './2026-11-21-10-index-of-children.ts';
+import { up as multipartUploads } from './2026-11-21-11-multipart-uploads.ts';
+import { up as gcidOfEmptyBlobs } from './2026-11-21-12-gcid-of-empty-blobs.ts';
+import { up as copySteps } from './2026-11-22-01-copy-steps.ts';
+import { up as fencingTokens } from './2026-11-22-02-fencing-tokens.ts';
+import { up as expiryIndexes } from './2026-11-22-03-expiry-indexes.ts';
+import { up as mediaFailures } from './2026-11-22-04-media-failures.ts';
+import { up as membershipGrants } from './2026-11-22-05-membership-grants.ts';
+import { up as sealedPasscodes } from './2026-11-22-06-sealed-passcodes.ts';
+import { up as signInDevices } from './2026-11-22-07-sign-in-devices.ts';
+import { up as listingIndexes } from './2026-11-22-08-listing-indexes.ts';
+import { up as treeTotals } from './2026-11-22-09-tree-totals.ts';
+
+/**
+ * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
+ * name comes after the last one.
+ */
+export const migrations = {
+  '2026-11-21-01-accounts-files-and-shares': { up: accountsFilesAndShares },
+  '2026-11-21-02-passcode-tries': { up: passcodeTries },
+  '2026-11-21-03-revisions-and-events': { up: revisionsAndEvents },
+  '2026-11-21-04-verifications-and-invitations': { up: verificationsAndInvitations },
+  '2026-11-21-05-leases': { up: leases },
+  '2026-11-21-06-archives-and-media-facts': { up: archivesAndMediaFacts },
+  '2026-11-21-07-share-views': { up: shareViews },
+  '2026-11-21-08-sessions-and-mail-queue': { up: sessionsAndMailQueue },
+  '2026-11-21-09-orders-and-traffic': { up: ordersAndTraffic },
+  '2026-11-21-10-index-of-children': { up: indexOfChildren },
+  '2026-11-21-11-multipart-uploads': { up: multipartUploads },
+  '2026-11-21-12-gcid-of-empty-blobs': { up: gcidOfEmptyBlobs },
+  '2026-11-22-01-copy-steps': { up: copySteps },
+  '2026-11-22-02-fencing-tokens': { up: fencingTokens },
+  '2026-11-22-03-expiry-indexes': { up: expiryIndexes },
+  '2026-11-22-04-media-failures': { up: mediaFailures },
+  '2026-11-22-05-membership-grants': { up: membershipGrants },
+  '2026-11-22-06-sealed-passcodes': { up: sealedPasscodes },
+  '2026-11-22-07-sign-in-devices': { up: signInDevices },
+  '2026-11-22-08-listing-indexes': { up: listingIndexes },
+  '2026-11-22-09-tree-totals': { up: treeTotals },
+} satisfies Readonly<Record<string, Migration>>;
+
+export type MigrationName = keyof typeof migrations;

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import * as v from 'valibot';
+import { hasTable } from './migration-tables.ts';
+import { type MigrationName, migrations } from './migrations/index.ts';
+import { lockStepCount, readStepCount, writeStepCount } from './numbered-schema.ts';
+
+const names = Object.keys(migrations);
+
+/** The schema that this build works with: how many migrations there are. Backups and messages name a schema by it. */
+export const newestVersion = names.length;
+
+/** The schema that a migration finds. */
+export const versionBefore = (name: MigrationName): number => names.indexOf(name);
+
+const history = sql.table(DEFAULT_MIGRATION_TABLE);
+const Executed = v.array(v.object({ name: v.string() }));
+
+const hasHistory = (db: Kysely<unknown>): Promise<boolean> => hasTable(db, DEFAULT_MIGRATION_TABLE);
+
+/** How many migrations a database has been through; 0 when it is empty. Changes nothing. */
+export async function readVersion(db: Kysely<unknown>): Promise<number> {
+  if (!(await hasHistory(db))) return readStepCount(db);
+  const { rows } = await sql`SELECT name FROM ${history}`.execute(db);
+  return v.parse(Executed, rows).length;
+}
+
+/** Gives each step that a build without names has counted the name that it has now; in order of time, as Kysely reads them. */
+async function nameSteps(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (inner) => {
+    await lockStepCount(inner);
+    if (await hasHistory(inner)) return;
+    const version = await readStepCount(inner);
+    if (version === 0) return;
+    assertKnown(version);
+    await inner.schema
+      .createTable(DEFAULT_MIGRATION_TABLE)
+      .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
+      .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
+      .execute();
+    const first = Date.now() - version;
+    for (const [n, name] of names.slice(0, version).entries())
+      await sql`INSERT INTO ${history} (name, timestamp)
+        VALUES (${name}, ${new Date(first + n).toISOString()})`.execute(inner);
+  });
+}
+
+function assertKnown(version: number): void {
+  if (version > newestVersion)
+    throw new Error(
+      `the data was written by a newer Aloft (schema ${version}, this one knows ${newestVersion})`,
+    );
+}
+
+/** The migrations, each of which also writes its number down, in the same transaction. */
+function numbered(): Record<string, Migration> {
+  const entries: [string, Migration][] = Object.entries(migrations);
+  return Object.fromEntries(
+    entries.map(([name, { up }], n) => [
+      name,
+      {
+        up: async (db: Kysely<unknown>) => {
+          await up(db);
+          await writeStepCount(db, n + 1);
+        },
+      },
+    ]),
+  );
+}
+
+/**
+ * Brings a database's schema up to date, or no further than `upTo`: all missing migrations in one transaction, by one
+ * process at a time. Rejects when a newer Aloft has written it (P5), and when a migration fails; then nothing is changed.
+ */
+export async function migrate(db: Kysely<unknown>, upTo = newestVersion): Promise<void> {
+  const before = await readVersion(db);
+  assertKnown(before);
+  if (!(await hasHistory(db))) await nameSteps(db);
+  const target = names[upTo - 1];
+  if (before >= upTo || target === undefined) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => numbered() } });
+  const { error } = await migrator.migrateTo(target);
+  if (error === undefined) return;
+  // A newer Aloft may have come first while this one waited.
+  assertKnown(await readVersion(db));
+  throw error;
+}
