@@ -4,7 +4,6 @@ import type { KnipConfig } from 'knip';
 /** Files that are begun by their address: a worker, a child process, a page of the development server. */
 const begunByAddress = [
   'server/features/media/worker/main.ts!',
-  'server/features/torrents/engine.ts!',
   'server/platform/database/reader-process.ts!',
   'src/entry-{client,server,development}.{ts,tsx}!',
   'src/gallery/development.ts!',
@@ -16,13 +15,13 @@ const begunByAddress = [
 export default ({ production }: { readonly production?: boolean } = {}): KnipConfig => ({
   // A type of a signature is exported for its reader; an export that only its own file uses is no dead code.
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
-  ignoreBinaries: ['nginx', 'openssl', 'apt-get'],
+  ignoreBinaries: ['nginx', 'openssl', 'apt-get', 'transmission-daemon'],
   workspaces: {
     '.': {
       entry: ['.ci/*.ts'],
       project: ['*.ts', '.*.ts', '.ci/**/*.ts'],
-      // Run by its file, for its exit code.
-      ignoreDependencies: ['@arethetypeswrong/cli'],
+      // Run by its file, for its exit code; loaded by Vitest where the browser project says so.
+      ignoreDependencies: ['@arethetypeswrong/cli', '@vitest/browser'],
     },
     machines: { project: ['**/*.ts!', '!**/*.test.ts!', '!**/*.{fixtures,journeys}.ts!', '!harness/**!'] },
     i18n: { project: ['**/*.ts!', '!**/*.test.ts!'] },

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-const desk = { width: 1280, height: 800 };
+export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 /** Where a test shows what it is about. */
