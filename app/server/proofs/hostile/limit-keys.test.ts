@@ -23,7 +23,7 @@ const folder = join(import.meta.dirname, '../..');
 it('[P7g P7h P7i P7j P7k] the table of limits has every one in the sources, and none that is not there', () => {
   const files = globSync('**/*.ts', { cwd: folder }).filter((one) => !/\.test\.ts$|testing\//.test(one));
   const named = files.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/name: '([\w-]+)',\s*most:/g)].map(
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/name: '([\w-]+)',\s*max:/g)].map(
       (match) => match[1] ?? '',
     ),
   );

@@ -153,6 +153,8 @@ function variationsOf(one: Call, session: string): Draft[] {
     ...played,
     withQuery('pass_code', world.bo.lockedShare.passCode),
     withQuery('pass_code', 'wrong1'),
+    // The top of a share instead of a folder in it.
+    withQuery('parent_id', ''),
     ...spoilt.filter(({ method }) => ['GET', 'HEAD', 'OPTIONS'].includes(method)),
   ];
 }
