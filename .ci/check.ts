@@ -5,7 +5,7 @@ await runCommand(
   'check',
   [
     // The sources import what this writes.
-    { name: 'messages', command: ['lingui', 'compile', '--strict', '--typescript'] },
+    { name: 'messages', command: ['lingui', 'compile', '--strict', '--verbose', '--typescript'] },
     { name: 'types', command: ['tsc', '-b'] },
     { name: 'lint', command: ['biome', 'check', '.'] },
     { name: 'class names', command: ['node', '.ci/class-names.ts'] },

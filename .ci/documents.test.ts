@@ -41,3 +41,10 @@ it('every requirement has one number and one line', () => {
   expect(numbers.length).toBeGreaterThan(150);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
+
+it('every chart says what it is for: none still has the description that `npm run new:flow` gave it', () => {
+  const untold = pages.filter(
+    (page) => page.startsWith('docs/machines/') && /\bTODO\b/.test(readFileSync(page, 'utf8')),
+  );
+  expect(untold).toEqual([]);
+});

@@ -6,7 +6,7 @@ await runCommand(
   'fix',
   [
     { name: 'message keys', command: ['lingui', 'extract', '--clean'] },
-    { name: 'messages', command: ['lingui', 'compile', '--strict', '--typescript'] },
+    { name: 'messages', command: ['lingui', 'compile', '--strict', '--verbose', '--typescript'] },
     ...generators,
     { name: 'lint', command: ['biome', 'check', '--write', '.'] },
   ],

@@ -37,9 +37,10 @@ function main(): void {
     console.log(
       `- name its requirements in machines/${name}/${name}.machine.ts and the titles of its journeys`,
     );
+  console.log(`- say what it is for: the description in machines/${name}/${name}.machine.ts is a TODO`);
   console.log('- npm run regenerate');
   console.log(`- npx vitest run --config vitest.workspace.ts --project machines machines/${name}/`);
-  console.log('- docs/guides/add-a-flow.md');
+  console.log('- docs/guides/add-a-flow.md: change it, types and chart first; npx tsc -b names what is left');
 }
 
 if (import.meta.main) main();

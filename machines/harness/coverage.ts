@@ -1,11 +1,20 @@
 import type { AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 
+/** The event of a transition as the journeys name it: a port's answer by its port, a delay by its name. */
+function triggerOf(node: AnyStateNode, event: string): string {
+  if (event === '') return 'always';
+  const port = node.invoke.find(({ id }) => event === `xstate.done.actor.${id}`);
+  if (port !== undefined) return `done ${String(port.src)}`;
+  const delay = /^xstate\.after\.(.+?)\./.exec(event)?.[1];
+  return delay === undefined ? `on ${event}` : `after ${delay}`;
+}
+
 /** Transition keys: source, event, index. */
 function transitionsOf(node: AnyStateNode): Map<unknown, string> {
   const named = new Map<unknown, string>();
   const add = (list: readonly unknown[], event: string): void => {
     list.forEach((transition, index) => {
-      named.set(transition, `${node.id} on ${event === '' ? 'always' : event} #${index + 1}`);
+      named.set(transition, `${node.id} ${triggerOf(node, event)} #${index + 1}`);
     });
   };
   for (const [event, list] of node.transitions) add(list, event);

@@ -1,3 +1,4 @@
+import type { AnyStateNode } from 'xstate';
 import { requirementsOf } from './chart-facts.ts';
 import { nodesOf } from './coverage.ts';
 import type { Flow } from './types.ts';
@@ -21,7 +22,19 @@ function isTimer(action: unknown): boolean {
   return type === 'xstate.raise' || type === 'xstate.cancel';
 }
 
-/** Unnamed parts, states without descriptions, and requirements without a state. */
+/** What a state may be for whoever looks at it; every state in which a chart can stay is one of them. */
+const moods = ['busy', 'blocked', 'needsUser', 'settled'];
+
+/** Whether a chart can stay in a state without it, or one around it, having a mood. */
+function isMoodless(node: AnyStateNode): boolean {
+  const isLeaf = node.type === 'atomic' || node.type === 'final';
+  if (!isLeaf || (node.always ?? []).length > 0) return false;
+  for (let here: AnyStateNode | undefined = node; here !== undefined; here = here.parent)
+    if (here.tags.some((tag) => moods.includes(tag))) return false;
+  return true;
+}
+
+/** Unnamed parts, states without description or tag, and a chart without requirements. */
 export function untidiness(flow: Flow): string[] {
   const found: string[] = [];
   const root = flow.machine.root;
@@ -35,6 +48,7 @@ export function untidiness(flow: Flow): string[] {
   for (const node of nodesOf(flow.machine)) {
     if (node.path.length > 0 && !stateName.test(node.key)) found.push(`${node.id}: not a state's name`);
     if ((node.description ?? '') === '') found.push(`${node.id}: no description`);
+    if (isMoodless(node)) found.push(`${node.id}: no tag; give it one or more of ${moods.join(', ')}`);
     for (const type of node.ownEvents) {
       if (type === '*') found.push(`${node.id}: takes any event`);
       else if (!type.startsWith('xstate.') && !eventName.test(type))

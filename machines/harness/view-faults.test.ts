@@ -17,7 +17,7 @@ describe('a view is proved against every place of its chart', () => {
       snapshot.matches('refused') ? { screen: 'loading' } : viewLetter(snapshot);
     expect(faults(forgetful)).toEqual([
       'refused is blocked and shows loading, which waits',
-      'no place shows refused',
+      'no place shows refused: add a sample to the fixtures that leads to it, or take it out of the view',
     ]);
   });
 
@@ -26,12 +26,12 @@ describe('a view is proved against every place of its chart', () => {
       snapshot.matches('open') ? { screen: 'letter', busy: true, text: '' } : viewLetter(snapshot);
     expect(faults(busy)).toEqual([
       'open shows letter busy=true, which is never to be',
-      'no place shows letter busy=false',
+      'no place shows letter busy=false: add a sample to the fixtures that leads to it, or take it out of the view',
     ]);
     const waiting = { shown: 'rests', fields: { busy: { true: 'waits', false: 'rests' } } } as const;
     expect(faults(busy, { ...variants, letter: waiting })).toEqual([
       'open shows letter busy=true, which waits, and nothing is going on',
-      'no place shows letter busy=false',
+      'no place shows letter busy=false: add a sample to the fixtures that leads to it, or take it out of the view',
     ]);
   });
 

@@ -40,6 +40,9 @@ export function viewFaults(flow: Flow): string[] {
     }
   }
   for (const [name, shown] of view.variants)
-    if (!seen.has(name) && typeof shown !== 'object') faults.add(`no place shows ${name}`);
+    if (!seen.has(name) && typeof shown !== 'object')
+      faults.add(
+        `no place shows ${name}: add a sample to the fixtures that leads to it, or take it out of the view`,
+      );
   return [...faults];
 }

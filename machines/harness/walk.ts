@@ -3,11 +3,15 @@ import { activeNodes, type Edge, edgesFrom, keyOf, modelOf } from './model.ts';
 import { type Run, type Script, scripted, startRun } from './run.ts';
 import type { Flow } from './types.ts';
 
+/** How a part of a chart that nothing reached is reached, or goes. */
+const toReach =
+  'never reached: add a sample to `inputs`, `events` or `ports` of the fixtures that leads to it, or take it out of the chart';
+
 /** What a walk over every edge found. */
 export interface WalkReport {
   /** Where a real actor went another way than the model. */
   readonly differences: readonly string[];
-  /** States, transitions and guard outcomes that nothing reached, and events told by nobody or heard of by nobody. */
+  /** States, transitions and guard outcomes that nothing reached, with what to write for it, and events told by nobody or heard of by nobody. */
   readonly missing: readonly string[];
   readonly edges: number;
 }
@@ -94,9 +98,12 @@ export async function walk(flow: Flow): Promise<WalkReport> {
     }
   }
   const told = new Set(flow.journeys.flatMap((journey) => (journey.emitted ?? []).map((one) => one.type)));
-  const untold = [...emitted].filter((type) => !told.has(type)).map((type) => `no journey tells ${type}`);
+  const untold = [...emitted]
+    .filter((type) => !told.has(type))
+    .map((type) => `no journey tells ${type}: add it to the \`emitted\` of one that does`);
   const unheard = [...told].filter((type) => !emitted.has(type)).map((type) => `${type} is never emitted`);
   const guardsSeen = coverage.missing().filter((line) => line.startsWith('guard '));
   const rest = watched.missing().filter((line) => !line.startsWith('guard '));
-  return { differences, missing: [...rest, ...guardsSeen, ...untold, ...unheard], edges };
+  const unreached = [...rest, ...guardsSeen].map((line) => `${line}: ${toReach}`);
+  return { differences, missing: [...unreached, ...untold, ...unheard], edges };
 }
