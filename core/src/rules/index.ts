@@ -17,6 +17,7 @@ export * from './query.ts';
 export * from './redirect-check.ts';
 export * from './referrers.ts';
 export * from './route-checks.ts';
+export * from './search-text.ts';
 export * from './share-id.ts';
 export * from './units.ts';
 export * from './user.ts';

@@ -1,3 +1,4 @@
+import { searchText } from '@aloft/core/rules';
 import { phases } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
@@ -44,6 +45,13 @@ export function readFilters<T>(text: string | undefined, schema: v.GenericSchema
 /** Escapes LIKE's wildcards. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+const contains = (column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column} LIKE ${`%${literal(text)}%`} ESCAPE '\\'`;
+
+/** Whether a search text contains a query's, literally. */
+export const matchesIn = (searched: RawBuilder<unknown>, query: string): RawBuilder<SqlBool> =>
+  contains(searched, searchText(query));
+
 /** The filters of a folder listing, or a refusal. */
 export function parseFilters(text: string | undefined): Filters | Refusal {
   return readFilters(text, Filters);
@@ -61,9 +69,7 @@ export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
     ...(type === undefined
       ? []
       : [sql<SqlBool>`substr(files.mime_type, 1, ${type.prefix.length}) = ${type.prefix.toLowerCase()}`]),
-    ...(name === undefined
-      ? []
-      : [sql<SqlBool>`files.name_key LIKE ${`%${literal(nameKey(name.match))}%`} ESCAPE '\\'`]),
+    ...(name === undefined ? [] : [contains(sql`files.name_key`, nameKey(name.match))]),
     ...(starred === undefined ? [] : [sql<SqlBool>`files.starred = ${starred ? sql`1` : sql`0`}`]),
     ...(modified?.gt === undefined ? [] : [sql<SqlBool>`files.modified_at > ${modified.gt}`]),
     ...(modified?.lt === undefined ? [] : [sql<SqlBool>`files.modified_at < ${modified.lt}`]),
@@ -85,4 +91,22 @@ export function outsideTrash(accountId: string): RawBuilder<SqlBool> {
       FROM gone JOIN files AS below ON below.account_id = gone.account_id AND below.parent_id = gone.id
       WHERE below.trashed_at IS NULL AND ${folders})
     SELECT id FROM gone)`;
+}
+
+/**
+ * The same for one entry, from its folders upwards: for few entries of a drive whose trash may be large. Costs two
+ * index lookups for all while no folder is in the trash.
+ */
+export function isOutsideTrash(accountId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    NOT EXISTS (SELECT 1 FROM files AS gone WHERE gone.account_id = ${accountId} AND gone.trashed_at IS NOT NULL
+        AND gone.phase = 'PHASE_TYPE_COMPLETE' AND gone.folder_rank = 0)
+      AND NOT EXISTS (SELECT 1 FROM removed_folders WHERE account_id = ${accountId})
+    OR NOT EXISTS (
+      WITH RECURSIVE up(id) AS (
+        SELECT files.parent_id
+        UNION
+        SELECT above.parent_id FROM files AS above JOIN up ON above.id = up.id)
+      SELECT 1 FROM up WHERE EXISTS (SELECT 1 FROM removed_folders WHERE folder_id = up.id)
+        OR EXISTS (SELECT 1 FROM files AS gone WHERE gone.id = up.id AND gone.trashed_at IS NOT NULL)))`;
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isNameIndexComplete } from '../search/backfill.ts';
+import { type NameSearch, searchNames } from '../search/search.ts';
 import { Paging, readToken, writeToken } from './cursor.ts';
 import { conditionsOf, type Filters, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';
@@ -127,13 +129,20 @@ export async function listFolder(db: Database, folder: Folder): Promise<Page | R
   const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
   if (isRefusal(position)) return position;
   const direction = way === 'desc' ? 'desc' : 'asc';
+  const { accountId, parentId, filters } = folder;
+  const search: NameSearch | null =
+    filters.name === undefined || folder.only !== undefined || !(await isNameIndexComplete(db))
+      ? null
+      : { accountId, parentId, match: filters.name.match, filters: { ...filters, name: undefined } };
   const rows: FileRow[] = [];
   for (const rank of ranksOf(folder.filters)) {
     if (position !== null && rank < position.rank) continue;
     const limit = folder.limit + 1 - rows.length;
     if (limit === 0) break;
     const after = position !== null && rank === position.rank ? position : null;
-    rows.push(...(await folderPart(db, folder, { rank, column, direction, after, limit }).execute()));
+    const part = { rank, column, direction, after, limit } as const;
+    const read = search === null ? folderPart(db, folder, part).execute() : searchNames(db, search, part);
+    rows.push(...(await read));
   }
   const page = rows.slice(0, folder.limit);
   const last = page.at(-1);

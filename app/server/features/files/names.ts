@@ -1,3 +1,4 @@
+import { searchText } from '@aloft/core/rules';
 import * as v from 'valibot';
 import { isPlainLine } from '../../platform/http/clean-text.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
@@ -33,6 +34,20 @@ export function cleanName(name: string): string | Refusal {
 /** The comparison key of a name: names in a folder are unique, ignoring case. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
+}
+
+/** A name's columns in `files`: each write of a name writes all of them. */
+export interface NameColumns {
+  readonly name: string;
+  readonly name_key: string;
+  /** What a search compares; empty when that is `name_key`, as for most names. */
+  readonly search_key: string;
+}
+
+export function nameColumns(name: string): NameColumns {
+  const key = nameKey(name);
+  const searched = searchText(name);
+  return { name, name_key: key, search_key: searched === key ? '' : searched };
 }
 
 /** The extension in lower case, without its dot. */

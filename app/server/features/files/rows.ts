@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/secrets.ts';
 import { mediaTypeOf } from './media-types.ts';
-import { extensionOf, nameKey } from './names.ts';
+import { extensionOf, nameColumns } from './names.ts';
 
 interface New {
   readonly accountId: string;
@@ -15,8 +15,7 @@ const shared = ({ accountId, parentId, name, now }: New) => ({
   id: newId(),
   account_id: accountId,
   parent_id: parentId,
-  name,
-  name_key: nameKey(name),
+  ...nameColumns(name),
   starred: 0 as const,
   trashed_at: null,
   created_at: now,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { searchText } from '../../rules/search-text.ts';
 import * as wire from '../../wire/index.ts';
 import { Conflict, createFolder } from './conflicts.ts';
 import { noteEvent } from './events.ts';
@@ -39,7 +40,7 @@ function fits(row: FileRow, filters: Filters): boolean {
     (filters.kind === undefined || row.kind === filters.kind.eq) &&
     (filters.phase === undefined || row.phase === filters.phase.eq) &&
     (filters.mime_type === undefined || mime.startsWith(filters.mime_type.prefix.toLowerCase())) &&
-    (filters.name === undefined || nameKey(row.name).includes(nameKey(filters.name.match))) &&
+    (filters.name === undefined || searchText(row.name).includes(searchText(filters.name.match))) &&
     (filters.system_tag === undefined || row.starred) &&
     (gt === undefined || row.modifiedAt > gt) &&
     (lt === undefined || row.modifiedAt < lt)

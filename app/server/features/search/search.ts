@@ -1,0 +1,158 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Engine } from '../../platform/database/engine.ts';
+import { engineOfConnection } from '../../platform/database/migration-tables.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { conditionsOf, type Filters, isOutsideTrash, matchesIn, outsideTrash } from '../files/filters.ts';
+import type { FileRow } from '../files/present.ts';
+import { isOwn, ownFilesOf } from '../files/tree.ts';
+import { hasGrams, queryGrams, searchedText } from './grams.ts';
+
+/** Entries that are read in order first: in a small drive, or for a frequent text, they hold the page. */
+const firstWalk = 1000;
+/** Beyond so many entries in order, looking up what is found and sorting it costs less. */
+const maxWalk = 20_000;
+
+/** A search by name within a folder, the whole drive (`*`), or the trash. */
+export interface NameSearch {
+  readonly accountId: string;
+  readonly parentId: string;
+  readonly match: string;
+  /** Those besides the name. */
+  readonly filters: Filters;
+}
+
+/** Which of the matches, in which order. */
+export interface Range {
+  /** Folders, or files. */
+  readonly rank: 0 | 1;
+  readonly column: 'name_key' | 'modified_at' | 'size';
+  readonly direction: 'asc' | 'desc';
+  /** The last row of the page before. */
+  readonly after: { readonly key: string | number; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/** Where matches come from: the entries in order, no more than `rows` of them; or the index of names. */
+type Source =
+  | { readonly kind: 'walk'; readonly rows: number | null }
+  | { readonly kind: 'index'; readonly grams: readonly string[] };
+
+const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql.join(conditions, sql` AND `);
+const limited = (rows: number | null): RawBuilder<unknown> =>
+  rows === null ? sql`` : sql`LIMIT ${sql.lit(rows)}`;
+
+const isTrash = ({ filters }: NameSearch): boolean => filters.trashed?.eq === true;
+/** Whether an entry may lie in a folder that is in the trash. */
+const isAnywhere = (search: NameSearch): boolean => search.parentId === '*' && !isTrash(search);
+
+/** The SQL of one range of one search. */
+class Statements {
+  readonly #engine: Engine;
+  readonly #search: NameSearch;
+  readonly #range: Range;
+  readonly #column: RawBuilder<unknown>;
+  constructor(engine: Engine, search: NameSearch, range: Range) {
+    this.#engine = engine;
+    this.#search = search;
+    this.#range = range;
+    this.#column = sql.ref(`files.${range.column}`);
+  }
+
+  /** All entries of the range, whatever their names are. */
+  #scope(kind: Source['kind']): RawBuilder<SqlBool>[] {
+    const { accountId, parentId } = this.#search;
+    const { rank, after, direction } = this.#range;
+    // For rows that the index of names found, no other index may be chosen.
+    const parent = kind === 'walk' ? sql`files.parent_id` : sql`files.parent_id || ''`;
+    const further = direction === 'asc' ? sql`>` : sql`<`;
+    return [
+      kind === 'walk' ? sql`files.account_id = ${accountId}` : isOwn(accountId),
+      sql`files.phase = 'PHASE_TYPE_COMPLETE'`,
+      sql`files.trashed_at IS ${isTrash(this.#search) ? sql`NOT NULL` : sql`NULL`}`,
+      sql`files.folder_rank = ${rank}`,
+      ...(parentId === '*' || isTrash(this.#search) ? [] : [sql<SqlBool>`${parent} = ${parentId}`]),
+      ...(after === null
+        ? []
+        : [sql<SqlBool>`(${this.#column}, files.id) ${further} (${after.key}, ${after.id})`]),
+    ];
+  }
+  #order(column: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+    const direction = sql.raw(this.#range.direction);
+    return sql`ORDER BY ${column} ${direction}, ${id} ${direction}`;
+  }
+  #filters(): RawBuilder<SqlBool>[] {
+    return conditionsOf(this.#search.filters);
+  }
+
+  /** Ids of the first `most` matches; an entry's name is compared before anything else of it is read. */
+  matches(source: Source, most: number | null): RawBuilder<unknown> {
+    const { match } = this.#search;
+    const order = this.#order(this.#column, sql`files.id`);
+    if (source.kind === 'index')
+      return sql`SELECT files.id FROM files
+        WHERE ${hasGrams(this.#engine, this.#search.accountId, source.grams)}
+          AND ${all([...this.#scope('index'), matchesIn(searchedText, match), ...this.#filters()])}
+        ${order} ${limited(most)}`;
+    return sql`SELECT walked.id FROM (
+        SELECT files.id, ${this.#column} AS place, ${searchedText} AS searched FROM files
+        WHERE ${all(this.#scope('walk'))} ${order} ${limited(source.rows)}) AS walked
+      WHERE ${matchesIn(sql`walked.searched`, match)}
+        AND EXISTS (SELECT 1 FROM files WHERE files.id = walked.id AND ${all(this.#filters())})
+      ${this.#order(sql`walked.place`, sql`walked.id`)} ${limited(most)}`;
+  }
+  /** Whether the range has more than so many entries. */
+  isLongerThan(rows: number): RawBuilder<unknown> {
+    return sql`SELECT 1 FROM files WHERE ${all(this.#scope('walk'))}
+      ${this.#order(this.#column, sql`files.id`)} LIMIT 1 OFFSET ${sql.lit(rows)}`;
+  }
+}
+
+/**
+ * The first matches from a source, in order. Whether a match lies in the trash with a folder above it is asked of the
+ * first ones alone; when that leaves too few, of all.
+ */
+async function firstOf(
+  db: Database,
+  search: NameSearch,
+  range: Range,
+  matches: (most: number | null) => RawBuilder<unknown>,
+): Promise<FileRow[]> {
+  const { accountId } = search;
+  const rowsOf = (found: RawBuilder<unknown>) =>
+    ownFilesOf(db, accountId)
+      .where(sql<boolean>`files.id IN (${found})`)
+      .orderBy(`files.${range.column}`, range.direction)
+      .orderBy('files.id', range.direction)
+      .limit(range.limit);
+  if (!isAnywhere(search)) return rowsOf(matches(range.limit)).execute();
+  const first = await rowsOf(matches(range.limit))
+    .select(sql<number>`CASE WHEN ${isOutsideTrash(accountId)} THEN 1 ELSE 0 END`.as('is_live'))
+    .execute();
+  const live = first.filter((row) => row.is_live === 1);
+  if (first.length < range.limit || live.length === first.length) return live;
+  return rowsOf(matches(null)).where(outsideTrash(accountId)).execute();
+}
+
+/**
+ * The first entries of a range whose names match. Frequent texts are found on the way through the order, rare ones in
+ * the index; how often a text is found in the first entries says which. A text that the index has no grams for is
+ * looked for in every name, so this belongs to the long reads (P36).
+ */
+export async function searchNames(db: Database, search: NameSearch, range: Range): Promise<FileRow[]> {
+  const statements = new Statements(engineOfConnection(db), search, range);
+  const firstFrom = (source: Source): Promise<FileRow[]> =>
+    firstOf(db, search, range, (most) => statements.matches(source, most));
+  const isLongerThan = async (rows: number): Promise<boolean> =>
+    (await statements.isLongerThan(rows).execute(db)).rows.length > 0;
+
+  const first = await firstFrom({ kind: 'walk', rows: firstWalk });
+  if (first.length >= range.limit || !(await isLongerThan(firstWalk))) return first;
+  const grams = queryGrams(search.match);
+  if (grams === null) return firstFrom({ kind: 'walk', rows: null });
+  if ((firstWalk * range.limit) / first.length <= maxWalk) {
+    const further = await firstFrom({ kind: 'walk', rows: maxWalk });
+    if (further.length >= range.limit) return further;
+  }
+  return firstFrom({ kind: 'index', grams });
+}
