@@ -58,14 +58,13 @@ export function parseFilters(text: string | undefined): Filters | Refusal {
 }
 
 /**
- * The filters as conditions on `files`, except kind and phase, which select ranks of the listing. Names are matched
- * literally.
+ * The filters as conditions on `files`, except kind and phase, which select ranks of the listing, and whether an entry
+ * is in the trash. Names are matched literally.
  */
-export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
+export function narrowing(filters: Filters): RawBuilder<SqlBool>[] {
   const { mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
   const starred = tag === undefined ? filters.starred?.eq : true;
   return [
-    sql<SqlBool>`files.trashed_at IS ${filters.trashed?.eq === true ? sql`NOT NULL` : sql`NULL`}`,
     ...(type === undefined
       ? []
       : [sql<SqlBool>`substr(files.mime_type, 1, ${type.prefix.length}) = ${type.prefix.toLowerCase()}`]),
@@ -75,6 +74,10 @@ export function conditionsOf(filters: Filters): RawBuilder<SqlBool>[] {
     ...(modified?.lt === undefined ? [] : [sql<SqlBool>`files.modified_at < ${modified.lt}`]),
   ];
 }
+
+/** Whether an entry is in the trash itself, as the filters want it. */
+export const isTrashed = ({ trashed }: Filters): RawBuilder<SqlBool> =>
+  sql<SqlBool>`files.trashed_at IS ${trashed?.eq === true ? sql`NOT NULL` : sql`NULL`}`;
 
 /** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {

@@ -1,17 +1,14 @@
 import { searchText } from '@aloft/core/rules';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
+import { isWide, tokenOf } from '../../platform/database/name-tokens.ts';
 
-/** Chinese, Japanese, Korean, pictures: from here on names are indexed by one and two characters, too. */
-const firstWide = 0x1100;
 /** A longer query is looked up by some of its grams; the names that are found are compared with all of it. */
 const maxGrams = 16;
 
-const isWide = (letter: string): boolean => (letter.codePointAt(0) ?? 0) >= firstWide;
-
 /**
  * The grams by which a query is looked up in the index of names; null when the index has none for it: fewer than
- * three letters, none of them wide. As the migration of the index makes them.
+ * three letters, none of them wide.
  */
 export function queryGrams(query: string): readonly string[] | null {
   const letters = [...searchText(query)];
@@ -28,22 +25,17 @@ export function queryGrams(query: string): readonly string[] | null {
 /** What is searched of a row of `files`, as its index has it. */
 export const searchedText = sql<string>`CASE files.search_key WHEN '' THEN files.name_key ELSE files.search_key END`;
 
-/** Whether a row of `files` is an entry of the account whose name has all of these grams. Read from the index alone. */
-const isIndexed: Readonly<
-  Record<Engine, (accountId: string, grams: readonly string[]) => RawBuilder<SqlBool>>
-> = {
+type HasGrams = (accountId: string, grams: readonly string[]) => RawBuilder<SqlBool>;
+
+/** Whether a row of `files` is an entry of the account whose name has all of these grams, by engine; an index range. */
+export const hasGrams: Readonly<Record<Engine, HasGrams>> = {
   sqlite: (accountId, grams) => {
-    const tokens = grams.map((gram) => `"${accountId.slice(0, 12)}${Buffer.from(gram).toString('hex')}"`);
+    const tokens = grams.map((gram) => `"${tokenOf(accountId, gram)}"`);
     return sql`files.rowid IN (SELECT rowid FROM name_index WHERE name_index MATCH ${tokens.join(' ')})`;
   },
   postgres: (accountId, grams) => {
-    const hashes = grams.map(
-      (gram) => sql`hashtextextended(CAST(${accountId} AS TEXT) || CAST(${gram} AS TEXT), 0)`,
-    );
+    const hashes = grams.map((gram) => sql`hashtextextended(${gram}, hashtextextended(${accountId}, 0))`);
     return sql`files.search_key IS NOT NULL
       AND name_grams(files.account_id, ${searchedText}) @> ARRAY[${sql.join(hashes)}]`;
   },
 };
-
-export const hasGrams = (engine: Engine, accountId: string, grams: readonly string[]): RawBuilder<SqlBool> =>
-  isIndexed[engine](accountId, grams);

@@ -2,13 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import { engineOfConnection } from '../../platform/database/migration-tables.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { conditionsOf, type Filters, isOutsideTrash, matchesIn, outsideTrash } from '../files/filters.ts';
+import {
+  type Filters,
+  isOutsideTrash,
+  isTrashed,
+  matchesIn,
+  narrowing,
+  outsideTrash,
+} from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
 import { isOwn, ownFilesOf } from '../files/tree.ts';
 import { hasGrams, queryGrams, searchedText } from './grams.ts';
 
 /** Entries that are read in order first: in a small drive, or for a frequent text, they hold the page. */
-const firstWalk = 1000;
+const firstWalk = 500;
 /** Beyond so many entries in order, looking up what is found and sorting it costs less. */
 const maxWalk = 20_000;
 
@@ -69,7 +76,7 @@ class Statements {
     return [
       kind === 'walk' ? sql`files.account_id = ${accountId}` : isOwn(accountId),
       sql`files.phase = 'PHASE_TYPE_COMPLETE'`,
-      sql`files.trashed_at IS ${isTrash(this.#search) ? sql`NOT NULL` : sql`NULL`}`,
+      isTrashed(this.#search.filters),
       sql`files.folder_rank = ${rank}`,
       ...(parentId === '*' || isTrash(this.#search) ? [] : [sql<SqlBool>`${parent} = ${parentId}`]),
       ...(after === null
@@ -81,24 +88,25 @@ class Statements {
     const direction = sql.raw(this.#range.direction);
     return sql`ORDER BY ${column} ${direction}, ${id} ${direction}`;
   }
-  #filters(): RawBuilder<SqlBool>[] {
-    return conditionsOf(this.#search.filters);
-  }
 
   /** Ids of the first `most` matches; an entry's name is compared before anything else of it is read. */
   matches(source: Source, most: number | null): RawBuilder<unknown> {
-    const { match } = this.#search;
+    const { match, filters } = this.#search;
+    const further = narrowing(filters);
     const order = this.#order(this.#column, sql`files.id`);
     if (source.kind === 'index')
       return sql`SELECT files.id FROM files
-        WHERE ${hasGrams(this.#engine, this.#search.accountId, source.grams)}
-          AND ${all([...this.#scope('index'), matchesIn(searchedText, match), ...this.#filters()])}
+        WHERE ${hasGrams[this.#engine](this.#search.accountId, source.grams)}
+          AND ${all([...this.#scope('index'), matchesIn(searchedText, match), ...further])}
         ${order} ${limited(most)}`;
+    const fits =
+      further.length === 0
+        ? sql``
+        : sql`AND EXISTS (SELECT 1 FROM files WHERE files.id = walked.id AND ${all(further)})`;
     return sql`SELECT walked.id FROM (
         SELECT files.id, ${this.#column} AS place, ${searchedText} AS searched FROM files
         WHERE ${all(this.#scope('walk'))} ${order} ${limited(source.rows)}) AS walked
-      WHERE ${matchesIn(sql`walked.searched`, match)}
-        AND EXISTS (SELECT 1 FROM files WHERE files.id = walked.id AND ${all(this.#filters())})
+      WHERE ${matchesIn(sql`walked.searched`, match)} ${fits}
       ${this.#order(sql`walked.place`, sql`walked.id`)} ${limited(most)}`;
   }
   /** Whether the range has more than so many entries. */
@@ -134,25 +142,32 @@ async function firstOf(
   return rowsOf(matches(null)).where(outsideTrash(accountId)).execute();
 }
 
+/** Where a search reads: what is bounded on the thread that serves, what may be long elsewhere (P36). */
+export interface Readers {
+  readonly short: Database;
+  readonly long: Database;
+}
+
 /**
  * The first entries of a range whose names match. Frequent texts are found on the way through the order, rare ones in
  * the index; how often a text is found in the first entries says which. A text that the index has no grams for is
- * looked for in every name, so this belongs to the long reads (P36).
+ * looked for in every name.
  */
-export async function searchNames(db: Database, search: NameSearch, range: Range): Promise<FileRow[]> {
-  const statements = new Statements(engineOfConnection(db), search, range);
-  const firstFrom = (source: Source): Promise<FileRow[]> =>
+export async function searchNames(readers: Readers, search: NameSearch, range: Range): Promise<FileRow[]> {
+  const { short, long } = readers;
+  const statements = new Statements(engineOfConnection(short), search, range);
+  const firstFrom = (db: Database, source: Source): Promise<FileRow[]> =>
     firstOf(db, search, range, (most) => statements.matches(source, most));
-  const isLongerThan = async (rows: number): Promise<boolean> =>
-    (await statements.isLongerThan(rows).execute(db)).rows.length > 0;
 
-  const first = await firstFrom({ kind: 'walk', rows: firstWalk });
-  if (first.length >= range.limit || !(await isLongerThan(firstWalk))) return first;
+  const first = await firstFrom(short, { kind: 'walk', rows: firstWalk });
+  if (first.length >= range.limit) return first;
+  const { rows: further } = await statements.isLongerThan(firstWalk).execute(short);
+  if (further.length === 0) return first;
   const grams = queryGrams(search.match);
-  if (grams === null) return firstFrom({ kind: 'walk', rows: null });
+  if (grams === null) return firstFrom(long, { kind: 'walk', rows: null });
   if ((firstWalk * range.limit) / first.length <= maxWalk) {
-    const further = await firstFrom({ kind: 'walk', rows: maxWalk });
-    if (further.length >= range.limit) return further;
+    const walked = await firstFrom(long, { kind: 'walk', rows: maxWalk });
+    if (walked.length >= range.limit) return walked;
   }
-  return firstFrom({ kind: 'index', grams });
+  return firstFrom(long, { kind: 'index', grams });
 }

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { columnTypes, engineOfConnection } from '../migration-tables.ts';
+import { nameTokensFunction } from '../name-tokens.ts';
 
-/**
- * A name is indexed by its grams: every three characters that follow each other; from this character on (Hangul Jamo;
- * Chinese, Japanese, Korean, pictures) also every one and every two. `features/search/grams.ts` makes those of a query.
- */
+/** From here on `name_grams` makes grams of one and two characters, too, as `name-tokens.ts` does on SQLite. */
 const firstWide = 'ᄀ';
 
 /** What is searched of a row. */
-const textOf = (row: 'OLD' | 'NEW' | 'files'): string =>
+const textOf = (row: 'NEW' | 'files'): string =>
   `CASE ${row}.search_key WHEN '' THEN ${row}.name_key ELSE ${row}.search_key END`;
 
 /**
@@ -18,17 +16,8 @@ const textOf = (row: 'OLD' | 'NEW' | 'files'): string =>
 async function createSqliteIndex(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE VIRTUAL TABLE name_index USING fts5(grams, content='', contentless_delete=1, detail=none,
     tokenize="ascii tokenchars '-_'")`.execute(db);
-  const token = (start: string, length: number): string =>
-    `' ' || account || hex(substr(text, ${start}, ${length}))`;
-  const grams = `(WITH RECURSIVE position(account, text, n) AS (
-      SELECT substr(NEW.account_id, 1, 12), ${textOf('NEW')}, 1
-      UNION ALL SELECT account, text, n + 1 FROM position WHERE n < length(text))
-    SELECT group_concat(
-      CASE WHEN n + 2 <= length(text) THEN ${token('n', 3)} ELSE '' END ||
-      CASE WHEN substr(text, n + 1, 1) >= '${firstWide}' OR substr(text, n, 1) >= '${firstWide}' AND n < length(text)
-        THEN ${token('n', 2)} ELSE '' END ||
-      CASE WHEN substr(text, n, 1) >= '${firstWide}' THEN ${token('n', 1)} ELSE '' END, '') FROM position)`;
-  const add = `INSERT INTO name_index (rowid, grams) VALUES (NEW.rowid, ${grams});`;
+  const add = `INSERT INTO name_index (rowid, grams)
+    VALUES (NEW.rowid, ${nameTokensFunction}(NEW.account_id, ${textOf('NEW')}));`;
   const remove = 'DELETE FROM name_index WHERE rowid = OLD.rowid;';
   for (const trigger of [
     `files_search_insert AFTER INSERT ON files BEGIN ${add} END`,
@@ -47,18 +36,24 @@ async function createPostgresIndex(db: Kysely<unknown>): Promise<void> {
     .raw(`CREATE FUNCTION name_grams(account text, key text) RETURNS bigint[]
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
   DECLARE
-    letters text[] := string_to_array(key, NULL);
+    salt bigint := hashtextextended(account, 0);
     last int := length(key);
+    letters text[];
     grams bigint[] := '{}';
   BEGIN
+    IF octet_length(key) = last THEN
+      FOR n IN 1 .. last - 2 LOOP grams[n] := hashtextextended(substr(key, n, 3), salt); END LOOP;
+      RETURN grams;
+    END IF;
+    letters := string_to_array(key, NULL);
     FOR n IN 1 .. last LOOP
-      IF letters[n] >= '${firstWide}' THEN grams := grams || hashtextextended(account || letters[n], 0); END IF;
+      IF letters[n] >= '${firstWide}' THEN grams := grams || hashtextextended(letters[n], salt); END IF;
       EXIT WHEN n = last;
       IF letters[n] >= '${firstWide}' OR letters[n + 1] >= '${firstWide}' THEN
-        grams := grams || hashtextextended(account || letters[n] || letters[n + 1], 0);
+        grams := grams || hashtextextended(letters[n] || letters[n + 1], salt);
       END IF;
       IF n + 2 <= last THEN
-        grams := grams || hashtextextended(account || letters[n] || letters[n + 1] || letters[n + 2], 0);
+        grams := grams || hashtextextended(letters[n] || letters[n + 1] || letters[n + 2], salt);
       END IF;
     END LOOP;
     RETURN grams;
