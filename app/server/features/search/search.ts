@@ -12,12 +12,8 @@ import {
 } from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
 import { isOwn, ownFilesOf } from '../files/tree.ts';
+import { firstWalk, maxWalk } from './bounds.ts';
 import { hasGrams, queryGrams, searchedText } from './grams.ts';
-
-/** Entries that are read in order first: in a small drive, or for a frequent text, they hold the page. */
-const firstWalk = 500;
-/** Beyond so many entries in order, looking up what is found and sorting it costs less. */
-const maxWalk = 20_000;
 
 /** A search by name within a folder, the whole drive (`*`), or the trash. */
 export interface NameSearch {
