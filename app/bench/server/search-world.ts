@@ -42,6 +42,8 @@ export interface Beside {
   run(sql: string): Promise<void>;
   /** The content of a file. */
   blobOf(fileId: string): Promise<string>;
+  /** What the engine does by itself in time: counts what there is, and who sees it. */
+  settle(): Promise<void>;
   /** Lets writes of files change the index of names, or not. */
   setIndexed(isIndexed: boolean): Promise<void>;
   /** Lets writes of files be noted for the totals of their folders, or not. */
@@ -89,6 +91,7 @@ function besideSqlite(server: ServerProcess): Beside {
     run: async (sql) => database.exec(sql),
     blobOf: async (fileId) =>
       v.parse(Blob, database.prepare('SELECT blob_id FROM files WHERE id = ?').get(fileId)).blob_id,
+    settle: async () => database.exec('ANALYZE'),
     setIndexed: async (isOn) => set(indexing, isOn),
     setNoted: async (isOn) => set(noting, isOn),
     end: async () => database.close(),
@@ -122,6 +125,7 @@ async function besidePostgres(url: string): Promise<Beside> {
         v.tuple([Blob]),
         (await client.query('SELECT blob_id FROM files WHERE id = $1', [fileId])).rows,
       )[0].blob_id,
+    settle: async () => void (await client.query('VACUUM (ANALYZE)')),
     setIndexed: async (isOn) =>
       void (await client.query(
         `UPDATE pg_index SET indisready = ${isOn} WHERE indexrelid = 'files_search'::regclass`,
@@ -163,6 +167,6 @@ export async function fillSearched(
     WHERE id = '${accountId}'`);
   await beside.run(`UPDATE files SET tree_size = ${count}, tree_entries = ${count} WHERE id = '${parentId}'`);
   await beside.setNoted(true);
-  await beside.run('ANALYZE');
+  await beside.settle();
 }
 const Row = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));

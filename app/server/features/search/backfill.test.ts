@@ -34,7 +34,7 @@ import { listFolder } from '../files/listing.ts';
 import { nameColumns, nameKey } from '../files/names.ts';
 import { indexOldNames, isNameIndexComplete, startNameBackfill } from './backfill.ts';
 
-vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3 }));
+vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3, maxSorted: 1000 }));
 
 let target: EnginePart & { readonly dataFolder: string };
 let place: DatabasePlace;

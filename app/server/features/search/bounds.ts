@@ -4,5 +4,8 @@
  */
 export const firstWalk = 500;
 
-/** Beyond so many entries of an order, looking up what is found and sorting it costs less. */
+/** Entries of an order that are read when the first ones promise that they hold the page. */
 export const maxWalk = 20_000;
+
+/** Names with a query's grams that are looked up and sorted; when there are more, the order is read instead. */
+export const maxSorted = 20_000;

@@ -41,3 +41,14 @@ export const hasGrams: Readonly<Record<Engine, HasGrams>> = {
       AND name_grams(files.account_id, ${searchedText}) @> ARRAY[${sql.join(hashes)}]`;
   },
 };
+
+type BeyondRows = (accountId: string, grams: readonly string[], rows: number) => RawBuilder<unknown>;
+
+/** The name after so many that have all of these grams, if there is one. */
+export const indexedNames: Readonly<Record<Engine, BeyondRows>> = {
+  sqlite: (accountId, grams, rows) =>
+    sql`SELECT rowid FROM name_index WHERE name_index MATCH ${matchOf(accountId, grams)}
+      LIMIT 1 OFFSET ${sql.lit(rows)}`,
+  postgres: (accountId, grams, rows) =>
+    sql`SELECT 1 FROM files WHERE ${hasGrams.postgres(accountId, grams)} LIMIT 1 OFFSET ${sql.lit(rows)}`,
+};

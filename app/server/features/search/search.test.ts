@@ -22,7 +22,7 @@ import { cleanName, nameKey } from '../files/names.ts';
 import { folderRow } from '../files/rows.ts';
 import { runJobs } from '../trees/testing/run-jobs.ts';
 
-vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3 }));
+vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3, maxSorted: 6 }));
 
 let server: TestServer;
 beforeAll(async () => {

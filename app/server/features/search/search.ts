@@ -12,8 +12,8 @@ import {
 } from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
 import { isOwn, ownFilesOf } from '../files/tree.ts';
-import { firstWalk, maxWalk } from './bounds.ts';
-import { hasGrams, queryGrams, searchedText } from './grams.ts';
+import { firstWalk, maxSorted, maxWalk } from './bounds.ts';
+import { hasGrams, indexedNames, queryGrams, searchedText } from './grams.ts';
 
 /** A search by name within a folder, the whole drive (`*`), or the trash. */
 export interface NameSearch {
@@ -46,8 +46,6 @@ const limited = (rows: number | null): RawBuilder<unknown> =>
   rows === null ? sql`` : sql`LIMIT ${sql.lit(rows)}`;
 
 const isTrash = ({ filters }: NameSearch): boolean => filters.trashed?.eq === true;
-/** Whether an entry may lie in a folder that is in the trash. */
-const isAnywhere = (search: NameSearch): boolean => search.parentId === '*' && !isTrash(search);
 
 /** The SQL of one range of one search. */
 class Statements {
@@ -105,6 +103,10 @@ class Statements {
       WHERE ${matchesIn(sql`walked.searched`, match)} ${fits}
       ${this.#order(sql`walked.place`, sql`walked.id`)} ${limited(most)}`;
   }
+  /** Whether the account has more than so many names with these grams, in the range or not. */
+  hasMoreThan(rows: number, grams: readonly string[]): RawBuilder<unknown> {
+    return indexedNames[this.#engine](this.#search.accountId, grams, rows);
+  }
   /** Whether the range has more than so many entries. */
   isLongerThan(rows: number): RawBuilder<unknown> {
     return sql`SELECT 1 FROM files WHERE ${all(this.#scope('walk'))}
@@ -112,30 +114,39 @@ class Statements {
   }
 }
 
+interface Asked {
+  readonly search: NameSearch;
+  readonly range: Range;
+  readonly statements: Statements;
+}
+
 /**
  * The first matches from a source, in order. Whether a match lies in the trash with a folder above it is asked of the
  * first ones alone; when that leaves too few, of all.
  */
-async function firstOf(
+async function firstFrom(
   db: Database,
-  search: NameSearch,
-  range: Range,
-  matches: (most: number | null) => RawBuilder<unknown>,
+  { search, range, statements }: Asked,
+  source: Source,
 ): Promise<FileRow[]> {
   const { accountId } = search;
-  const rowsOf = (found: RawBuilder<unknown>) =>
+  const rowsOf = (most: number | null) =>
     ownFilesOf(db, accountId)
-      .where(sql<boolean>`files.id IN (${found})`)
+      .where(sql<boolean>`files.id IN (${statements.matches(source, most)})`)
       .orderBy(`files.${range.column}`, range.direction)
       .orderBy('files.id', range.direction)
       .limit(range.limit);
-  if (!isAnywhere(search)) return rowsOf(matches(range.limit)).execute();
-  const first = await rowsOf(matches(range.limit))
+  if (search.parentId !== '*' || isTrash(search)) return rowsOf(range.limit).execute();
+  const first = await rowsOf(range.limit)
     .select(sql<number>`CASE WHEN ${isOutsideTrash(accountId)} THEN 1 ELSE 0 END`.as('is_live'))
     .execute();
   const live = first.filter((row) => row.is_live === 1);
   if (first.length < range.limit || live.length === first.length) return live;
-  return rowsOf(matches(null)).where(outsideTrash(accountId)).execute();
+  // The trash may be larger than what is looked at.
+  const isBounded = source.kind === 'walk' && source.rows !== null;
+  return rowsOf(null)
+    .where(isBounded ? isOutsideTrash(accountId) : outsideTrash(accountId))
+    .execute();
 }
 
 /** Where a search reads: what is bounded on the thread that serves, what may be long elsewhere (P36). */
@@ -146,24 +157,26 @@ export interface Readers {
 
 /**
  * The first entries of a range whose names match. Frequent texts are found on the way through the order, rare ones in
- * the index; how often a text is found in the first entries says which. A text that the index has no grams for is
- * looked for in every name.
+ * the index: the first entries say which, or else the number of names with the query's grams. A text that the index
+ * has no grams for is looked for in every name.
  */
 export async function searchNames(readers: Readers, search: NameSearch, range: Range): Promise<FileRow[]> {
   const { short, long } = readers;
   const statements = new Statements(engineOfConnection(short), search, range);
-  const firstFrom = (db: Database, source: Source): Promise<FileRow[]> =>
-    firstOf(db, search, range, (most) => statements.matches(source, most));
+  const asked = { search, range, statements };
 
-  const first = await firstFrom(short, { kind: 'walk', rows: firstWalk });
+  const first = await firstFrom(short, asked, { kind: 'walk', rows: firstWalk });
   if (first.length >= range.limit) return first;
   const { rows: further } = await statements.isLongerThan(firstWalk).execute(short);
   if (further.length === 0) return first;
   const grams = queryGrams(search.match);
-  if (grams === null) return firstFrom(long, { kind: 'walk', rows: null });
-  if ((firstWalk * range.limit) / first.length <= maxWalk) {
-    const walked = await firstFrom(long, { kind: 'walk', rows: maxWalk });
+  if (grams === null) return firstFrom(long, asked, { kind: 'walk', rows: null });
+  // Half as many again, as matches are spread by chance.
+  const needed = Math.ceil((1.5 * firstWalk * range.limit) / first.length);
+  if (needed <= maxWalk) {
+    const walked = await firstFrom(long, asked, { kind: 'walk', rows: needed });
     if (walked.length >= range.limit) return walked;
   }
-  return firstFrom(long, { kind: 'index', grams });
+  const { rows: many } = await statements.hasMoreThan(maxSorted, grams).execute(long);
+  return firstFrom(long, asked, many.length === 0 ? { kind: 'index', grams } : { kind: 'walk', rows: null });
 }
