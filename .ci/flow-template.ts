@@ -116,7 +116,7 @@ const machine = setup({
 
 export const ${camel}Machine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function with${pascal}Ports(ports: ${pascal}Ports): typeof machine {
   return machine.provide({ actors: { send${pascal}: fromPort(ports.send${pascal}) } });
 }
@@ -240,7 +240,8 @@ const test = ({
   kebab,
   camel,
   pascal,
-}: Names): string => `import { describeMachine } from '../harness/describe-machine.ts';
+}: Names): string => `import { flowTypes } from '../harness/testing/flow-types.gen.ts';
+import { describeMachine } from '../harness/describe-machine.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './${kebab}.fixtures.ts';
 import { journeys } from './${kebab}.journeys.ts';
@@ -249,6 +250,7 @@ import type { ${pascal}Context } from './${kebab}.types.ts';
 
 describeMachine({
   name: '${kebab}',
+  types: flowTypes['${kebab}'],
   machine: ${camel}Machine,
   inputs,
   events,

@@ -20,9 +20,10 @@ const snapshots = (name: string, project: string, words: string, ...files: strin
   ],
 });
 
-/** In their order: the atlas and the API reference read the pages of the charts. */
+/** In their order: the pages of the charts read the types, the atlas and the API reference read the pages of the charts. */
 export const generators: readonly Part[] = [
   { name: 'routes', command: ['node', 'app/route-tree.ts'] },
+  { name: 'flow types', command: ['node', '.ci/flow-types.ts'] },
   snapshots('charts', 'machines', 'its page and its file for tools|what is handled where'),
   snapshots('atlas', 'docs', 'the atlas shows every chart', '.ci/atlas.test.ts'),
   { name: 'countries', command: ['node', 'core/build/countries.ts'] },

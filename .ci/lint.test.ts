@@ -15,13 +15,13 @@ const { plugins } = v.parse(Configuration, JSON.parse(readFileSync('.biome.json'
 const here = plugins.map((one) => ({ ...one, path: resolve(one.path) }));
 writeFileSync(join(room, 'biome.json'), JSON.stringify({ plugins: here }));
 
-/** How often our rule speaks up about a file of this path and content. */
-function complaints(path: string, source: string): number {
+/** How often our rule with this message speaks up about a file of this path and content. */
+function complaints(path: string, source: string, message = 'Send readers on with sendTo'): number {
   const file = join(room, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
   const run = spawnSync(resolve('node_modules/.bin/biome'), ['lint', path], { cwd: room, encoding: 'utf8' });
-  return `${run.stdout}${run.stderr}`.split('Send readers on with sendTo').length - 1;
+  return `${run.stdout}${run.stderr}`.split(message).length - 1;
 }
 
 const raw = [
@@ -44,4 +44,30 @@ it('the linter lets other headers, other code and tests alone', () => {
   expect(complaints('app/server/features/pages/probe.ts', fine)).toBe(0);
   for (const path of ['app/server/features/pages/probe.test.ts', 'app/src/probe.ts', 'core/src/probe.ts'])
     expect([path, complaints(path, raw.join('\n'))]).toEqual([path, 0]);
+});
+
+const named = 'Take it from app/src/styles/tokens.css';
+const rawStyles = [
+  'color: rgb(21 28 41 / 0.5);',
+  'background: hsl(200 50% 50%);',
+  'background: color-mix(in oklab, var(--danger), black 12%);',
+  'border: 1px solid white;',
+  'box-shadow: 0 1px 2px oklch(0.5 0 0);',
+  'font-size: 13px;',
+  'border-radius: 10px;',
+  'border-top-left-radius: 0.5rem;',
+  'z-index: 40;',
+];
+
+it('the linter refuses colours, type sizes, corners and layers that are not tokens', () => {
+  const found = rawStyles.map((line) => complaints('app/src/ui/probe.module.css', `.a { ${line} }`, named));
+  expect(found).toEqual(rawStyles.map(() => 1));
+});
+
+it('the linter lets tokens, and what is one component’s own, alone', () => {
+  const fine = `.white { color: var(--fg); width: 36px; padding: 0 16px; border: 1px solid var(--line); border-radius: 50%;
+    border-top-left-radius: 0; z-index: 2; background: color-mix(in oklab, var(--accent) 14%, transparent); }`;
+  expect(complaints('app/src/ui/probe.module.css', fine, named)).toBe(0);
+  const tokens = rawStyles.map((line) => `:root { ${line} }`).join('\n');
+  expect(complaints('app/src/styles/tokens.css', tokens, named)).toBe(0);
 });

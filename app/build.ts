@@ -16,6 +16,7 @@ const sources = [
   'app/src',
   'app/vite.config.ts',
   'app/vite.plugins.ts',
+  'app/chunk-groups.ts',
   'app/build.ts',
   'core/src',
   'machines',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig } from 'vite';
 import { withoutProse } from '../core/build/prose.ts';
+import { chunkGroups } from './chunk-groups.ts';
 import { routeSettings } from './route-tree.ts';
 import { sourcePlugins } from './vite.plugins.ts';
 
@@ -32,21 +33,31 @@ export default defineConfig(({ isSsrBuild }) => ({
           emptyOutDir: false,
           manifest: true,
           target: 'es2023',
+          // One sheet, linked in the head of every page: a part that is loaded later is styled before it is shown,
+          // and the order of rules does not depend on which part came first.
+          cssCodeSplit: false,
           assetsInlineLimit: 0,
           rolldownOptions: {
             input: join(here, 'src/entry-client.tsx'),
-            // Every page needs these: in one file they compress better than in many.
-            output: {
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'framework',
-                    test: /node_modules[\\/](react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]/,
-                  },
-                ],
-              },
-            },
+            output: { codeSplitting: { groups: chunkGroups } },
           },
         },
+  resolve: {
+    alias: [
+      // In place of lucide's own, which carries a context and options that we do not use.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(here, 'src/ui/create-icon.ts') },
+      // React has the hook itself; the shims carry it once more for versions that have not.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
+    ],
+  },
+  // Named, so that Vite has prepared them before the first visit: one found later reloads the page, or leaves it empty.
+  optimizeDeps: {
+    entries: ['src/entry-client.tsx', 'src/gallery/gallery.tsx'],
+    include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
+  },
   ssr: { noExternal: [/^@aloft\//] },
 }));

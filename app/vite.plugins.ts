@@ -1,13 +1,66 @@
+import { createHash } from 'node:crypto';
+import { basename, relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 
-/** What turns the app's source into JavaScript; the browser tests use the same. */
+const here = import.meta.dirname;
+
+/** Four characters that stand for a file's path; the same on every machine and in every build. */
+function hashOf(path: string): string {
+  return createHash('sha256').update(path).digest('base64url').slice(0, 4);
+}
+
+/**
+ * How a class of a CSS Module is called in the document: `row` of `file-row.module.css` is `row_x3fQ` when built and
+ * `file-row_row` otherwise. Only path and name count, so the server's markup and the browser's agree, and a change
+ * of style renames nothing.
+ */
+function classNames(): Plugin {
+  return {
+    name: 'aloft:class-names',
+    config: (_config, { command }) => ({
+      css: {
+        modules: {
+          generateScopedName: (name, file) => {
+            const path = file.split('?')[0] ?? file;
+            return command === 'build'
+              ? `${name}_${hashOf(relative(here, path))}`
+              : `${basename(path, '.module.css')}_${name}`;
+          },
+        },
+      },
+    }),
+  };
+}
+
+/**
+ * What React Compiler leaves as it is: parts of the page around its lists, which render a few times and in which its
+ * caches would be a third of the script that a shared folder loads.
+ */
+const renderedSeldom = [
+  /\/app\/src\/(?:actors|layouts|routes)\//,
+  /\/app\/src\/features\/(?:home|load-failure|share|toasts)\//,
+  /\/app\/src\/features\/(?:files\/(?:grid-head|order-button|view-buttons)|uploads\/session-dock)\./,
+  /\/app\/src\/ui\/(?:logo|preferences)\./,
+];
+
+function compilerPreset() {
+  const preset = reactCompilerPreset();
+  const { rolldown } = preset;
+  return {
+    ...preset,
+    rolldown: { ...rolldown, filter: { ...rolldown.filter, id: { exclude: renderedSeldom } } },
+  };
+}
+
+/** What turns the app's source into JavaScript and CSS; the browser tests and benchmarks use the same. */
 export function sourcePlugins(): PluginOption[] {
   return [
     react(),
+    classNames(),
     babel({
-      presets: [reactCompilerPreset()],
+      presets: [compilerPreset()],
       plugins: ['@lingui/babel-plugin-lingui-macro'],
     }),
   ];

@@ -14,7 +14,10 @@ export default defineConfig({
     include: [
       '@lingui/core',
       '@lingui/react',
+      '@tanstack/react-router',
       '@xstate/react',
+      'axe-core',
+      'clsx',
       'fast-check',
       'lucide-react',
       'react',

@@ -1,8 +1,10 @@
 // What core weighs where it travels (minified, brotli), bundled as a client's bundler would.
-import { measureSizes } from '../../core/build/sizes.ts';
+import { type ClientName, measureSizes } from '../../core/build/sizes.ts';
 import type { Figure, Section } from './figures.ts';
 
 const kilo = 1024;
+/** The most that a client of one flow weighs, in KB. */
+const mostClient = 30;
 const inKilobytes = (bytes: number): string => (bytes / kilo).toFixed(1);
 
 function atMost(what: string, bytes: number, limit: number): Figure {
@@ -16,25 +18,36 @@ function atMost(what: string, bytes: number, limit: number): Figure {
 
 /** Brotli sizes of the entries, minified, without xstate; what is loaded later on its own line. */
 export async function measureCoreSize(): Promise<Section> {
-  const { everything, withoutCharts, share, subpaths } = await measureSizes();
+  const { everything, withoutCharts, share, clients, xstate, subpaths } = await measureSizes();
   const reported = (what: string, bytes: number): Figure => ({
     what,
     reading: inKilobytes(bytes),
     against: `everything ${inKilobytes(everything.initial)}: ${(bytes / everything.initial).toFixed(2)} × (reported)`,
     kept: true,
   });
+  const { requests } = clients;
+  const client = (what: string, name: ClientName): Figure => {
+    const { initial } = clients[name];
+    const over = `the request layer alone ${inKilobytes(requests.initial)}: ${(initial / requests.initial).toFixed(2)} ×`;
+    return { ...atMost(what, initial, mostClient), against: `≤ ${mostClient} KB; ${over}` };
+  };
   return {
     title: 'Core’s size',
     command: 'npm run bench',
     method:
       'Each entry bundled alone by Rolldown, minified, brotli 11, the charts’ prose taken out, valibot counted in, xstate (a peer) left out; KB.',
     figures: [
-      atMost(
-        'everything that `@aloft/core` exports, without the charts of machines/',
-        withoutCharts.initial,
-        25,
-      ),
-      atMost('the same with all charts', everything.initial, 25),
+      {
+        what: 'the request layer, which every client pays for (`createClient`)',
+        reading: inKilobytes(requests.initial),
+        against: `the parts of xstate that charts use ${inKilobytes(xstate)}: ${(requests.initial / xstate).toFixed(2)} × (reported)`,
+        kept: true,
+      },
+      client('a client that reads shares', 'share-reader'),
+      client('a client that signs in and lists folders', 'sign-in-and-list'),
+      client('a client that uploads', 'upload'),
+      reported('everything that `@aloft/core` exports, with all charts', everything.initial),
+      reported('the same without the charts of machines/', withoutCharts.initial),
       reported(
         'what is fetched when it is needed (hashes, signature, a lock of its own, a stored mode)',
         everything.lazy,

@@ -5,8 +5,6 @@ import { type Conditions, openUnder } from './browser.ts';
 export interface Visit {
   /** Milliseconds from the navigation's start to the frame that shows the first row. */
   readonly firstRow: number;
-  /** Bytes of JavaScript that crossed the line, as they were compressed. */
-  readonly scriptBytes: number;
 }
 
 /**
@@ -19,17 +17,7 @@ export async function visit(
   url: string,
   rowSelector: string,
 ): Promise<Visit> {
-  const { context, page, session } = await openUnder(browser, conditions);
-  // Bytes that had come before a script's body began: its headers, which are not JavaScript.
-  const scripts = new Map<string, number>();
-  let scriptBytes = 0;
-  session.on('Network.responseReceived', (event) => {
-    if (event.type === 'Script') scripts.set(event.requestId, event.response.encodedDataLength);
-  });
-  session.on('Network.loadingFinished', (event) => {
-    const headers = scripts.get(event.requestId);
-    if (headers !== undefined) scriptBytes += event.encodedDataLength - headers;
-  });
+  const { context, page } = await openUnder(browser, conditions);
   await page.addInitScript((selector) => {
     const look = (): void => {
       if (document.querySelector(selector) === null) {
@@ -48,5 +36,5 @@ export async function visit(
   await page.waitForFunction(() => document.documentElement.dataset.firstRow !== undefined);
   const firstRow = Number(await page.evaluate(() => document.documentElement.dataset.firstRow));
   await context.close();
-  return { firstRow, scriptBytes };
+  return { firstRow };
 }

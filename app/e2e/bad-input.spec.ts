@@ -57,7 +57,7 @@ test('[R1.4] a popup that somebody takes their time in stays known to the page t
   await expect(page.getByRole('dialog')).toContainText('Continue in the window that just opened');
   await popup.getByRole('tab', { name: 'Create account' }).click();
   await popup.getByLabel('Email').fill('slow@example.org');
-  await popup.getByLabel('Password').fill('took some time 1');
+  await popup.getByLabel('Password', { exact: true }).fill('took some time 1');
   await popup.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Saved to your drive.')).toBeVisible();
   await page.close();
@@ -82,7 +82,7 @@ test('[R1.4] a closed popup and a refused sign-in each say so, and the next try 
   const popup = await openPopup(page);
   await popup.getByRole('tab', { name: 'Create account' }).click();
   await popup.getByLabel('Email').fill('third@example.org');
-  await popup.getByLabel('Password').fill('third time lucky');
+  await popup.getByLabel('Password', { exact: true }).fill('third time lucky');
   await popup.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Saved to your drive.')).toBeVisible({ timeout: 30_000 });
   await page.close();

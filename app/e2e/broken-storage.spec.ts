@@ -127,7 +127,7 @@ for (const [at, way] of ways.entries()) {
     await way.between(page);
     await popup.getByRole('tab', { name: 'Create account' }).click();
     await popup.getByLabel('Email').fill(`stranger${at}@example.org`);
-    await popup.getByLabel('Password').fill('another good password');
+    await popup.getByLabel('Password', { exact: true }).fill('another good password');
     await popup.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Saved to your drive.')).toBeVisible();
     await way.between(page);

@@ -1,8 +1,9 @@
 // `npm run dev` as a developer sees it: the page comes to life, and React's refresh is in place.
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 
-test('while developing, the page comes to life without an error', async ({ page }) => {
+test('while developing, the page comes to life without an error', async ({ page, browser }) => {
   const server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
@@ -15,6 +16,41 @@ test('while developing, the page comes to life without an error', async ({ page 
     // The first visit may reload once, when Vite has found the packages that it prepares.
     await expect(page.locator('html[data-ready=true]')).toBeVisible({ timeout: 45_000 });
     expect(await page.evaluate(() => '$RefreshSig$' in window)).toBe(true);
+    expect(errors).toEqual([]);
+    // The first frame is styled: every style sheet is linked, none waits for a script.
+    const bare = await browser.newPage({ javaScriptEnabled: false });
+    await bare.goto(server.appUrl);
+    const size = await bare
+      .getByRole('heading', { level: 1 })
+      .evaluate((one) => getComputedStyle(one).fontSize);
+    expect(Number.parseFloat(size)).toBeGreaterThan(40);
+    await bare.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('while developing, one page shows every control and layout, in the light and the dark, without a violation', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: { ALOFT_DEV: '1' },
+  });
+  try {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(`${server.appUrl}/-/ui`);
+    await expect(page.locator('[data-section]')).not.toHaveCount(0, { timeout: 45_000 });
+    const frames = await page.locator('iframe').all();
+    for (const frame of frames) await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+    expect(frames.length).toBeGreaterThan(20);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     expect(errors).toEqual([]);
   } finally {
     await server.stop();

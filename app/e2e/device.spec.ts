@@ -60,7 +60,7 @@ test('[R1.7 P15b] a scanned code asks to sign in first, names the program, and a
   await popup.waitForURL('**/drive/login?request=*');
   await ready(popup);
   await popup.getByLabel('Email').fill('ada@example.org');
-  await popup.getByLabel('Password').fill('a long password');
+  await popup.getByLabel('Password', { exact: true }).fill('a long password');
   await popup.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Let Aloft Terminal in?' })).toBeVisible();
   await expect(page.getByText(device.user_code)).toBeVisible();
@@ -80,7 +80,7 @@ test('[R1.7] a typed code: nonsense and an old one have their words, and no is a
   ).newPage();
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill('ada@example.org');
-  await page.getByLabel('Password').fill('a long password');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/drive/all');
   const device = await newDevice();

@@ -113,3 +113,30 @@ test('a folder is uploaded with everything in it', async ({ page }) => {
   await page.getByRole('link', { name: 'Deep' }).click();
   await expect(page.getByRole('link', { name: 'b.txt' })).toBeVisible();
 });
+
+test('F2, a new name, Enter: the stem is selected, the file is renamed, and the focus is back in the list', async ({
+  page,
+}) => {
+  await createAccount(page, server.appUrl, 'bea@example.org', 'a good password');
+  await page
+    .getByTestId('picker')
+    .setInputFiles([{ name: 'lake.v2.txt', mimeType: 'text/plain', buffer: Buffer.from('lake') }]);
+  await page.getByRole('button', { name: 'List' }).click();
+  await row(page, 'lake.v2.txt').click();
+  await page.keyboard.press('F2');
+  const field = page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Dusk');
+  await expect(field).toHaveValue('Dusk.txt');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, 'Dusk.txt')).toBeFocused();
+
+  // Back closes what is open, and leaves the page where it is.
+  await page.keyboard.press('F2');
+  await expect(field).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, 'Dusk.txt')).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/drive/all');
+});

@@ -38,7 +38,7 @@ test('[R4.14 R4.15 P7g] after ten wrong passwords the form brings up a challenge
     );
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog', { name: 'Security check' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -71,7 +71,7 @@ async function signedIn(browser: Browser): Promise<BrowserContext> {
   const page = await context.newPage();
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').fill('a long password');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/drive/all');
   await ready(page);

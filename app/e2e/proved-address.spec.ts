@@ -27,7 +27,7 @@ test('[R4.6 P13a P13e] a code from the mail proves the address, and the free day
   await visit(page, `${server.appUrl}/drive/login`);
   await page.getByRole('tab', { name: 'Create account' }).click();
   await page.getByLabel('Email').fill('ada@example.org');
-  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await expect(page.getByText('We sent a code to ada@example.org.')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

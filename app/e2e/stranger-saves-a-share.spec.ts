@@ -41,7 +41,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
     const data = new DataTransfer();
     data.items.add(new File(['dropped from the desk'], 'dropped.txt', { type: 'text/plain' }));
     document
-      .querySelector('.panel')
+      .querySelector('[data-drop]')
       ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
   });
   await expect(owner.getByRole('link', { name: 'dropped.txt' })).toBeVisible();
@@ -93,7 +93,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await ready(popup);
   await popup.getByRole('tab', { name: 'Create account' }).click();
   await popup.getByLabel('Email').fill('bo@example.org');
-  await popup.getByLabel('Password').fill('another good password');
+  await popup.getByLabel('Password', { exact: true }).fill('another good password');
   await popup.getByRole('button', { name: 'Create account' }).click();
   await expect(stranger.getByText('Saved to your drive.')).toBeVisible({ timeout: 30_000 });
   await stranger.getByRole('link', { name: 'Open in drive' }).click();
@@ -133,7 +133,7 @@ test('[R4.14] the captcha challenge comes up in its frame, can be closed, and le
     await visit(page, `${strict.appUrl}/drive/login`);
     await page.getByRole('tab', { name: 'Create account' }).click();
     await page.getByLabel('Email').fill('di@example.org');
-    await page.getByLabel('Password').fill('one more password');
+    await page.getByLabel('Password', { exact: true }).fill('one more password');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('dialog', { name: 'Security check' }).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('alert')).not.toBeEmpty();

@@ -1,27 +1,35 @@
 import './styles/index.css';
-import { browserPlatform } from '@aloft/core/browser';
 import { loadCatalogue } from '@aloft/i18n/catalogue';
 import { setupI18n } from '@lingui/core';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { rememberModes } from './actors/remember-modes.ts';
-import { startRuntime } from './actors/runtime.ts';
+import { lateFlows } from './actors/late-flows.ts';
+import { loadWithUse } from './actors/load-with-use.ts';
 import { readFacts } from './facts.ts';
 import { showLoadFailure } from './features/load-failure/show-load-failure.ts';
 import { createRouter } from './router.tsx';
 
 async function start(): Promise<void> {
   const facts = readFacts();
-  const messages = await loadCatalogue(facts.locale);
-  const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
-  const runtime = startRuntime(facts, browserPlatform());
-  rememberModes(runtime);
+  let hydrated = false;
+  const flows = lateFlows(async () => {
+    const { startBrowserFlows } = await import('./actors/browser-flows.ts');
+    return startBrowserFlows(facts, !hydrated);
+  });
   window.addEventListener('vite:preloadError', (event) => {
     event.preventDefault();
-    runtime.actors.chunkReload.send({ type: 'chunk.failed' });
+    // Whether to load the page again is for a flow to say; without it, for the reader.
+    flows.load().then(({ actors }) => actors.chunkReload.send({ type: 'chunk.failed' }), showLoadFailure);
   });
-  const router = createRouter({ facts, runtime, i18n, fetchShare: null });
+  const catalogue = loadCatalogue(facts.locale);
+  // The server says in the page what comes with it.
+  if (facts.flows === 'now') await flows.load();
+  else loadWithUse(flows, showLoadFailure);
+  const messages = await catalogue;
+  const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
+  const router = createRouter({ facts, flows, i18n, fetchShare: null });
+  hydrated = true;
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />);
   });

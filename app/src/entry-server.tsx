@@ -1,9 +1,10 @@
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { PageFacts } from '@aloft/core/rules';
 import { catalogueOf } from '@aloft/i18n/catalogues';
 import { setupI18n } from '@lingui/core';
 import { createRequestHandler, defaultStreamHandler } from '@tanstack/react-router/ssr/server';
+import { presentFlows } from './actors/late-flows.ts';
 import { renderingPlatform, startRuntime } from './actors/runtime.ts';
-import type { PageFacts } from './facts.ts';
 import { createRouter } from './router.tsx';
 
 /** What the server has for one page. */
@@ -19,9 +20,10 @@ export async function render(input: RenderInput): Promise<Response> {
   const { facts } = input;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: catalogueOf(facts.locale) } });
   const runtime = startRuntime(facts, renderingPlatform());
+  const flows = presentFlows(runtime);
   const handler = createRequestHandler({
     request: input.request,
-    createRouter: () => createRouter({ facts, runtime, i18n, fetchShare: input.fetchShare }, input.nonce),
+    createRouter: () => createRouter({ facts, flows, i18n, fetchShare: input.fetchShare }, input.nonce),
   });
   try {
     const response = await handler(defaultStreamHandler);

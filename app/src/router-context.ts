@@ -1,11 +1,12 @@
-import type { Flows, ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { PageFacts } from '@aloft/core/rules';
 import type { I18n } from '@lingui/core';
-import type { PageFacts } from './facts.ts';
+import type { LateFlows } from './actors/late-flows.ts';
 
 /** What every route may use. */
 export interface RouterContext {
   readonly facts: PageFacts;
-  readonly runtime: Flows;
+  readonly flows: LateFlows;
   readonly i18n: I18n;
   /** On the server: asks in-process. In the browser the share's own actor asks. */
   readonly fetchShare: ((question: ShareQuestion) => Promise<ShareAnswer>) | null;

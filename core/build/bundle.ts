@@ -9,6 +9,8 @@ export interface BundleOptions {
   /** The source of each entry, from the checkout's top folder, by the name of its file. */
   readonly input: Readonly<Record<string, string>>;
   readonly minify: boolean;
+  /** The peers come into the bundle too: to see what they weigh. */
+  readonly peersInside?: boolean;
   /** What else stays outside, beside the peers. */
   readonly outside?: readonly RegExp[];
 }
@@ -34,7 +36,7 @@ export async function bundle(options: BundleOptions): Promise<readonly Chunk[]> 
   const build = await rolldown({
     cwd: root,
     input,
-    external: [...outsidePackages(), ...(options.outside ?? [])],
+    external: [...(options.peersInside === true ? [] : outsidePackages()), ...(options.outside ?? [])],
     platform: 'neutral',
     // Neither "node" nor "browser": what is bundled has to run in both.
     resolve: { conditionNames: ['import', 'default'], mainFields: ['module', 'main'] },

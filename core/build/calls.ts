@@ -60,7 +60,7 @@ function callOf(name: string, declared: Declared): ServiceCall {
 /** Every exported function of core/src/api that makes a call, by its file and name. */
 export function readCalls(): readonly ServiceCall[] {
   const sources = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .toSorted();
   const calls = sources.flatMap((source) =>

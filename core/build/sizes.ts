@@ -19,6 +19,12 @@ export interface Part {
   readonly bytes: number;
 }
 
+/** Clients of which each imports what it uses: `core/test/clients`. */
+const clientNames = ['requests', 'share-reader', 'sign-in-and-list', 'upload'] as const;
+
+/** A client of `core/test/clients`. */
+export type ClientName = (typeof clientNames)[number];
+
 /** What the figures are made from. */
 export interface CoreSizes {
   /** Everything that `.` exports. */
@@ -27,6 +33,10 @@ export interface CoreSizes {
   readonly withoutCharts: Weight;
   /** Share reading alone; null while there is no such entry. */
   readonly share: Weight | null;
+  /** Typical clients, by what they do: each imports what it uses, and its bundler leaves out the rest. */
+  readonly clients: Readonly<Record<ClientName, Weight>>;
+  /** Bytes of what the charts use of xstate, a peer: the floor. */
+  readonly xstate: number;
   /** Every subpath, imported alone and whole. */
   readonly subpaths: Readonly<Record<string, Weight>>;
   /** What every subpath is made of at its start, heaviest first. */
@@ -71,6 +81,13 @@ async function partsOf(source: string, nameOf: (id: string) => string): Promise<
     .toSorted((a, b) => b.bytes - a.bytes);
 }
 
+/** What a source takes of the peers, which a client's bundler brings along. */
+async function weighPeer(source: string): Promise<number> {
+  return weightOf(await bundle({ input: { entry: source }, minify: true, peersInside: true }));
+}
+
+const weighClient = (name: ClientName): Promise<Weight> => weigh(`core/test/clients/${name}.ts`);
+
 /** Measures everything. Takes a second or two, and writes nothing. With `files`, the parts are single files. */
 export async function measureSizes({ files = false } = {}): Promise<CoreSizes> {
   const entries = readEntries();
@@ -87,6 +104,13 @@ export async function measureSizes({ files = false } = {}): Promise<CoreSizes> {
     everything,
     withoutCharts: await weigh(main.source, [/^@aloft\/machines(?:\/|$)/]),
     share: subpaths['./share'] ?? null,
+    clients: {
+      requests: await weighClient('requests'),
+      'share-reader': await weighClient('share-reader'),
+      'sign-in-and-list': await weighClient('sign-in-and-list'),
+      upload: await weighClient('upload'),
+    },
+    xstate: await weighPeer('core/test/clients/xstate.ts'),
     subpaths,
     parts,
   };
@@ -94,12 +118,16 @@ export async function measureSizes({ files = false } = {}): Promise<CoreSizes> {
 
 if (import.meta.main) {
   const files = process.argv.includes('--files');
-  const { everything, withoutCharts, share, subpaths, parts } = await measureSizes({ files });
+  const { everything, withoutCharts, share, clients, xstate, subpaths, parts } = await measureSizes({
+    files,
+  });
   const line = (what: string, weight: Weight): void =>
     console.log(`${what.padEnd(28)} ${weight.initial} at the start, ${weight.lazy} later`);
   line('everything', everything);
   line('without the charts', withoutCharts);
   if (share !== null) line('share reading alone', share);
+  console.log(`${'xstate, a peer'.padEnd(28)} ${xstate}`);
+  for (const name of clientNames) line(`client: ${name}`, clients[name]);
   console.log('');
   for (const [subpath, weight] of Object.entries(subpaths)) {
     line(subpath, weight);

@@ -42,9 +42,12 @@ export {
   type OfflineDownload,
 } from './runtime/begin-flows.ts';
 export { beginRestore } from './runtime/begin-restore.ts';
+export { beginSession } from './runtime/begin-session.ts';
+export { beginShare } from './runtime/begin-share.ts';
 export { beginUpload, type UploadActor, type UploadOptions, uploadFile } from './runtime/begin-upload.ts';
 export { beginCodeSignIn, type CodeSignInOptions, completeCodeSignIn } from './runtime/code-sign-in.ts';
-export { type BeginShare, createFlows, type Flows } from './runtime/create-flows.ts';
+export { type Client, createClient } from './runtime/create-client.ts';
+export { createFlows, type Flows } from './runtime/create-flows.ts';
 export { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 export type { FlowContext } from './runtime/flow-context.ts';
 export type { ClientFacts, RuntimeOptions } from './runtime/options.ts';

@@ -25,7 +25,7 @@ export const ports: PortSamples<AccessPorts> = {
   },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewAccess, 'screen', {
   open: { shown: 'rests', fields: { certain: { true: 'rests', false: 'rests' } } },
   checking: 'waits',

@@ -49,9 +49,9 @@ const machine = setup({
     tellBlocked: emit(({ context }): AccessEmitted => ({ type: 'access.blocked', reason: context.reason })),
   },
   delays: {
-    /** Five seconds for all endpoints together, ten when nothing remembered may be used. */
+    /** Five seconds for all endpoints together, ten when the cache is not used. */
     checkTimeout: ({ context }) => totalTime(context),
-    /** Each has its share, so that a dead one leaves time for the next. */
+    /** Each endpoint has an equal share, so that a dead one leaves time for the next. */
     endpointTimeout: ({ context }) => totalTime(context) / Math.max(1, context.endpoints),
   },
 }).createMachine({
@@ -129,7 +129,7 @@ const machine = setup({
 
 export const accessMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withAccessPorts(ports: AccessPorts): typeof machine {
   return machine.provide({
     actors: {

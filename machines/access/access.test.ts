@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './access.fixtures.ts';
 import { journeys } from './access.journeys.ts';
@@ -7,6 +8,7 @@ import type { AccessContext } from './access.types.ts';
 
 describeMachine({
   name: 'access',
+  types: flowTypes.access,
   machine: accessMachine,
   inputs,
   events,

@@ -29,5 +29,5 @@ export const ports: PortSamples<CaptchaPorts> = {
   endTurn: { ended: [{ kind: 'ended' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewCaptcha, 'screen', { nothing: 'rests', challenge: 'rests' });

@@ -27,7 +27,7 @@ const wholeToken = ({ context }: { context: CaptchaContext }) => ({
 
 const nothing = (): null => null;
 
-/** Every place of rest takes the next request. */
+/** Every resting state accepts the next request. */
 const requests = {
   'token.request': [
     { guard: 'wantsFresh', target: '#captcha.requesting', actions: 'keepAction' },
@@ -245,7 +245,7 @@ const machine = setup({
 
 export const captchaMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withCaptchaPorts(ports: CaptchaPorts): typeof machine {
   return machine.provide({
     actors: {

@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './captcha.fixtures.ts';
 import { journeys } from './captcha.journeys.ts';
@@ -7,6 +8,7 @@ import type { CaptchaContext } from './captcha.types.ts';
 
 describeMachine({
   name: 'captcha',
+  types: flowTypes.captcha,
   machine: captchaMachine,
   inputs,
   events,

@@ -7,7 +7,7 @@ export type TokenAnswer =
   | { readonly kind: 'challenge'; readonly url: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type TokenStored = { readonly kind: 'stored' };
-/** A turn comes at last, or after a time-out anyway: nobody waits for a tab that died. */
+/** The lock was acquired, or waiting for it timed out: a crashed tab blocks nobody. */
 export type TurnTaken = { readonly kind: 'taken' };
 export type TurnEnded = { readonly kind: 'ended' };
 
@@ -18,25 +18,25 @@ export interface CaptchaPorts {
     { readonly action: string; readonly token: string; readonly expiresIn: number },
     TokenStored
   >;
-  /** One challenge at a time over all tabs of a browser. */
+  /** Acquires the lock for one challenge at a time over all tabs. */
   readonly takeTurn: Port<null, TurnTaken>;
   readonly endTurn: Port<null, TurnEnded>;
 }
 
 export interface CaptchaInput {
-  /** Nothing is needed to begin. */
+  /** The flow needs no input. */
   readonly kind: 'captcha';
 }
 
 export interface CaptchaContext {
   /** `POST:/drive/v1/share/restore`. */
   readonly action: string;
-  /** What is kept was refused: only a new token will do. */
+  /** Ignores the stored token, which was refused: a new one is needed. */
   readonly fresh: boolean;
   readonly url: string;
   readonly token: string;
   readonly expiresIn: number;
-  /** How the challenge ended, until its turn is given back. */
+  /** The result of the challenge, until the lock is released. */
   readonly result: 'none' | 'granted' | 'cancelled' | 'expired';
   readonly failure: Failure | null;
 }

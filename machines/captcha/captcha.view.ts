@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import type { captchaMachine } from './captcha.machine.ts';
 
-/** Whether a challenge is to be shown, and from where. */
+/** Whether to show a challenge, and its URL. */
 export type CaptchaView =
   | { readonly screen: 'nothing' }
   | { readonly screen: 'challenge'; readonly url: string };
 
-/** The challenge to be shown, if there is one (R4.14). */
+/** The challenge to show, if there is one (R4.14). */
 export function viewCaptcha(snapshot: SnapshotFrom<typeof captchaMachine>): CaptchaView {
   return snapshot.matches('challenging')
     ? { screen: 'challenge', url: snapshot.context.url }

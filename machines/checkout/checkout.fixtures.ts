@@ -36,7 +36,7 @@ export const ports: PortSamples<CheckoutPorts> = {
   cancelOrder: { cancelled: [{ kind: 'cancelled' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewCheckout, 'screen', {
   nothing: 'rests',
   loading: 'waits',

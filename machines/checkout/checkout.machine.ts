@@ -185,7 +185,7 @@ const machine = setup({
 
 export const checkoutMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withCheckoutPorts(ports: CheckoutPorts): typeof machine {
   return machine.provide({
     actors: {

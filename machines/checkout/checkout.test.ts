@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './checkout.fixtures.ts';
 import { journeys } from './checkout.journeys.ts';
@@ -7,6 +8,7 @@ import type { CheckoutContext } from './checkout.types.ts';
 
 describeMachine({
   name: 'checkout',
+  types: flowTypes.checkout,
   machine: checkoutMachine,
   inputs,
   events,

@@ -1,7 +1,7 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** Something that can be bought; the price in the currency's smallest unit. */
+/** A product; the price is in the currency's smallest unit. */
 export interface Product {
   readonly id: string;
   readonly days: number;
@@ -24,7 +24,7 @@ export type CancelAnswer = { readonly kind: 'cancelled' };
 
 export interface CheckoutPorts {
   readonly fetchProducts: Port<null, ProductsAnswer>;
-  /** `key` names this order, so that a repeated call makes one. */
+  /** `key` is the idempotency key: a repeated call makes one order. */
   readonly createOrder: Port<{ readonly productId: string; readonly key: string }, OrderAnswer>;
   readonly fetchOrder: Port<{ readonly orderId: string }, OrderState>;
   readonly cancelOrder: Port<{ readonly orderId: string }, CancelAnswer>;
@@ -41,7 +41,7 @@ export type CheckoutEvent =
   | { readonly type: 'checkout.open' }
   | { readonly type: 'checkout.close' }
   | { readonly type: 'product.choose'; readonly productId: string; readonly key: string }
-  /** The payment page came back, or its window was closed. */
+  /** The payment page redirected back, or its window was closed. */
   | { readonly type: 'payment.returned' }
   | { readonly type: 'payment.cancel' };
 export type CheckoutEmitted = { readonly type: 'checkout.paid'; readonly orderId: string };

@@ -19,7 +19,7 @@ export type CheckoutView =
   | { readonly screen: 'declined' }
   | { readonly screen: 'expired' };
 
-/** What the shop shows: products, the payment that is under way, how it ended. */
+/** The shop: products, the payment in progress, its result. */
 export function viewCheckout(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutView {
   const { products, paymentUrl, failure } = snapshot.context;
   if (snapshot.matches('closed')) return { screen: 'nothing' };

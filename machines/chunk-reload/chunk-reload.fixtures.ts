@@ -26,5 +26,5 @@ export const ports: PortSamples<ChunkReloadPorts> = {
   reload: { reloading: [{ kind: 'reloading' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewChunkReload, 'notice', { none: 'rests', offerReload: 'rests' });

@@ -72,7 +72,7 @@ const machine = setup({
 
 export const chunkReloadMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withChunkReloadPorts(ports: ChunkReloadPorts): typeof machine {
   return machine.provide({
     actors: { readHistory: fromPort(ports.readHistory), reload: fromPort(ports.reload) },

@@ -1,15 +1,15 @@
 import type { Port } from '../shared/port.ts';
 
-/** Times of earlier reloads in milliseconds since 1970, and now. */
+/** Times of earlier reloads, in ms since the Unix epoch, and the current time. */
 export type ReloadHistory =
   | { readonly kind: 'known'; readonly reloads: readonly number[]; readonly now: number }
-  /** Storage is blocked, so nothing can be counted. */
+  /** Storage is blocked, so reloads cannot be counted. */
   | { readonly kind: 'unknown' };
 export type Reloaded = { readonly kind: 'reloading' };
 
 export interface ChunkReloadPorts {
   readonly readHistory: Port<null, ReloadHistory>;
-  /** Writes the history and reloads the page. */
+  /** Stores the history and reloads the page. */
   readonly reload: Port<null, Reloaded>;
 }
 export interface ChunkReloadContext {
@@ -17,7 +17,7 @@ export interface ChunkReloadContext {
 }
 export type ChunkReloadEvent =
   | { readonly type: 'chunk.failed' }
-  /** An upload or an unsent form would be lost. */
+  /** A reload would lose an upload or an unsent form. */
   | { readonly type: 'work.began' }
   | { readonly type: 'work.ended' }
   | { readonly type: 'reload.press' };

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import type { chunkReloadMachine } from './chunk-reload.machine.ts';
 
-/** Whether to offer a reload by hand. */
+/** Whether to offer a manual reload. */
 export interface ChunkReloadView {
   readonly notice: 'none' | 'offerReload';
 }
 
-/** Whether the page reloads itself, or gives that up and says so (R4.17). */
+/** Whether the page reloads itself, or has given up and says so (R4.17). */
 export function viewChunkReload(snapshot: SnapshotFrom<typeof chunkReloadMachine>): ChunkReloadView {
   return { notice: snapshot.matches('offering') ? 'offerReload' : 'none' };
 }

@@ -28,7 +28,7 @@ export const ports: PortSamples<CompensationPorts> = {
   },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewCompensation, 'screen', {
   signIn: 'rests',
   loading: 'waits',

@@ -123,7 +123,7 @@ const machine = setup({
 
 export const compensationMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withCompensationPorts(ports: CompensationPorts): typeof machine {
   return machine.provide({
     actors: {

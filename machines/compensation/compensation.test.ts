@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './compensation.fixtures.ts';
 import { journeys } from './compensation.journeys.ts';
@@ -7,6 +8,7 @@ import type { CompensationContext } from './compensation.types.ts';
 
 describeMachine({
   name: 'compensation',
+  types: flowTypes.compensation,
   machine: compensationMachine,
   inputs,
   events,

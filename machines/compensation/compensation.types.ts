@@ -1,7 +1,7 @@
 import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
-/** What somebody may be given for a fault of the service. */
+/** Compensation for an outage. */
 export interface Compensation {
   readonly activity: string;
   readonly days: number;
@@ -9,7 +9,7 @@ export interface Compensation {
 export type EligibilityAnswer =
   | { readonly kind: 'eligible'; readonly compensation: Compensation }
   | { readonly kind: 'notEligible' }
-  /** It was taken before. */
+  /** Already claimed. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -20,7 +20,7 @@ export type ClaimAnswer =
 
 export interface CompensationPorts {
   readonly fetchEligibility: Port<{ readonly activity: string }, EligibilityAnswer>;
-  /** Gives the days once, however often it is asked. */
+  /** Gives the days; idempotent. */
   readonly claimCompensation: Port<{ readonly activity: string }, ClaimAnswer>;
 }
 export interface CompensationInput {

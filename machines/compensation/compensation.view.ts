@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../shared/failure.ts';
 import type { compensationMachine } from './compensation.machine.ts';
 
-/** What the page of the activity says. */
+/** What the activity's page shows. */
 export type CompensationView =
   | { readonly screen: 'signIn' }
   | { readonly screen: 'loading' }
@@ -10,7 +10,7 @@ export type CompensationView =
       readonly screen: 'offer';
       readonly days: number;
       readonly busy: boolean;
-      /** Why the last press gave nothing. */
+      /** Why the last claim failed. */
       readonly failure: Failure | null;
     }
   | { readonly screen: 'claimed'; readonly days: number }
@@ -19,7 +19,7 @@ export type CompensationView =
   | { readonly screen: 'ended' }
   | { readonly screen: 'failed'; readonly failure: Failure | null };
 
-/** What the activity offers this person, and what came of asking (R7.17). */
+/** What the activity offers this person, and the result of the claim (R7.17). */
 export function viewCompensation(snapshot: SnapshotFrom<typeof compensationMachine>): CompensationView {
   const { days, failure } = snapshot.context;
   switch (snapshot.value) {

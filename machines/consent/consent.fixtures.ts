@@ -21,7 +21,7 @@ export const ports: PortSamples<ConsentPorts> = {
   storeConsent: { stored: [{ kind: 'stored' }], failed: [{ kind: 'failed' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewConsent, 'screen', {
   nothing: 'rests',
   banner: 'rests',

@@ -96,7 +96,7 @@ const machine = setup({
 
 export const consentMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withConsentPorts(ports: ConsentPorts): typeof machine {
   return machine.provide({
     actors: { readConsent: fromPort(ports.readConsent), storeConsent: fromPort(ports.storeConsent) },

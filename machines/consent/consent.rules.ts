@@ -1,5 +1,5 @@
 import type { ConsentChoice } from './consent.types.ts';
 
-/** Nothing beyond what is needed, until somebody says otherwise. */
+/** Only what is necessary, until the person chooses. */
 export const nothingAllowed: ConsentChoice = { analytics: false, marketing: false };
 export const everythingAllowed: ConsentChoice = { analytics: true, marketing: true };

@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './consent.fixtures.ts';
 import { journeys } from './consent.journeys.ts';
@@ -7,6 +8,7 @@ import type { ConsentContext } from './consent.types.ts';
 
 describeMachine({
   name: 'consent',
+  types: flowTypes.consent,
   machine: consentMachine,
   inputs,
   events,

@@ -2,13 +2,13 @@ import type { SnapshotFrom } from 'xstate';
 import type { consentMachine } from './consent.machine.ts';
 import type { ConsentChoice } from './consent.types.ts';
 
-/** Whether the choice is asked for, and what is allowed meanwhile. */
+/** Whether to ask, and what is allowed meanwhile. */
 export interface ConsentView {
   readonly screen: 'nothing' | 'banner' | 'settings';
   readonly allowed: ConsentChoice;
 }
 
-/** Whether the person is asked, and what they allow (R2.9). */
+/** Whether to ask the person, and what they allow (R2.9). */
 export function viewConsent(snapshot: SnapshotFrom<typeof consentMachine>): ConsentView {
   const allowed = snapshot.context.choice;
   if (snapshot.matches('asking')) return { screen: 'banner', allowed };

@@ -21,5 +21,5 @@ export const ports: PortSamples<DeploymentPorts> = {
   },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewDeployment, 'notice', { none: 'rests', newBuild: 'rests' });

@@ -74,7 +74,7 @@ const machine = setup({
 
 export const deploymentMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withDeploymentPorts(ports: DeploymentPorts): typeof machine {
   return machine.provide({ actors: { fetchLatest: fromPort(ports.fetchLatest) } });
 }

@@ -6,7 +6,7 @@ export interface DeploymentPorts {
 }
 export interface DeploymentInput {
   readonly currentId: string;
-  /** Milliseconds between two questions. */
+  /** Polling interval in ms. */
   readonly interval: number;
 }
 export interface DeploymentContext {

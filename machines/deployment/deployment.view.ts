@@ -6,7 +6,7 @@ export type DeploymentView =
   | { readonly notice: 'none' }
   | { readonly notice: 'newBuild'; readonly id: string };
 
-/** Whether a newer build is there to be loaded (R4.16). */
+/** Whether a newer build is available (R4.16). */
 export function viewDeployment(snapshot: SnapshotFrom<typeof deploymentMachine>): DeploymentView {
   return snapshot.matches('found')
     ? { notice: 'newBuild', id: snapshot.context.latestId }

@@ -150,7 +150,7 @@ const machine = setup({
 
 export const deviceApprovalMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withDeviceApprovalPorts(ports: DeviceApprovalPorts): typeof machine {
   return machine.provide({
     actors: {

@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './device-approval.fixtures.ts';
 import { journeys } from './device-approval.journeys.ts';
@@ -7,6 +8,7 @@ import type { DeviceApprovalContext } from './device-approval.types.ts';
 
 describeMachine({
   name: 'device-approval',
+  types: flowTypes['device-approval'],
   machine: deviceApprovalMachine,
   inputs,
   events,

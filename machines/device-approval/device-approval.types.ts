@@ -2,9 +2,9 @@ import type { Failure } from '../shared/failure.ts';
 import type { Port } from '../shared/port.ts';
 
 export type LookAnswer =
-  /** `client` is the name of the program that asks. */
+  /** `client`: the name of the requesting program. */
   | { readonly kind: 'found'; readonly client: string }
-  /** No such code, or its time is over. */
+  /** Unknown or expired code. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type ApprovalAnswer =
@@ -13,20 +13,20 @@ export type ApprovalAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface DeviceApprovalPorts {
-  /** Which program waits behind a short code. */
+  /** The program that waits with a short code. */
   readonly lookAtDevice: Port<{ readonly code: string }, LookAnswer>;
-  /** Lets it into the account, or not. */
+  /** Approves or denies it. */
   readonly answerDevice: Port<{ readonly code: string; readonly allow: boolean }, ApprovalAnswer>;
 }
 export interface DeviceApprovalInput {
-  /** The code that an address brought along; empty without one. */
+  /** The code in the URL; empty without one. */
   readonly code: string;
 }
 export interface DeviceApprovalContext {
   readonly code: string;
   readonly client: string;
   readonly allow: boolean;
-  /** What was typed can be no code at all. */
+  /** The typed code is malformed. */
   readonly malformed: boolean;
   readonly failure: Failure | null;
 }

@@ -2,14 +2,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../shared/failure.ts';
 import type { deviceApprovalMachine } from './device-approval.machine.ts';
 
-/** What the page of another device's code shows. */
+/** What the device approval page shows. */
 export type DeviceApprovalView =
   | { readonly screen: 'loading' }
   | {
       readonly screen: 'code';
       readonly code: string;
       readonly malformed: boolean;
-      /** The code that was given before is not good (any more). */
+      /** The previous code was unknown or has expired. */
       readonly expired: boolean;
     }
   | {
@@ -23,7 +23,7 @@ export type DeviceApprovalView =
   | { readonly screen: 'allowed' }
   | { readonly screen: 'denied' };
 
-/** The code's form, the question, or how it was answered (R1.7). */
+/** The code form, the question, or the result (R1.7). */
 export function viewDeviceApproval(snapshot: SnapshotFrom<typeof deviceApprovalMachine>): DeviceApprovalView {
   const { code, client, malformed, failure } = snapshot.context;
   switch (snapshot.value) {

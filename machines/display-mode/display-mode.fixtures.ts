@@ -26,7 +26,7 @@ export const ports: PortSamples<DisplayModePorts> = {
   storeMode: { stored: [{ kind: 'stored' }], failed: [{ kind: 'failed' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewDisplayMode, 'known', {
   true: { shown: 'rests', fields: { view: { list: 'rests', grid: 'rests' }, order: 'data' } },
   false: { shown: 'waits', fields: { view: { list: 'waits', grid: 'waits' }, order: 'data' } },

@@ -78,7 +78,7 @@ const machine = setup({
 
 export const displayModeMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withDisplayModePorts(ports: DisplayModePorts): typeof machine {
   return machine.provide({
     actors: { readMode: fromPort(ports.readMode), storeMode: fromPort(ports.storeMode) },

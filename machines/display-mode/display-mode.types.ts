@@ -1,6 +1,6 @@
 import type { Port } from '../shared/port.ts';
 
-/** How a listing looks (R3.7, R3.8). */
+/** View and order of a listing (R3.7, R3.8). */
 export interface DisplayMode {
   readonly view: 'list' | 'grid';
   readonly order: 'name_asc' | 'name_desc' | 'modified_asc' | 'modified_desc' | 'size_asc' | 'size_desc';
@@ -15,7 +15,7 @@ export interface DisplayModePorts {
 export interface DisplayModeInput {
   /** `own`, or `shared` for other people's folders. */
   readonly scope: 'own' | 'shared';
-  /** What a server has found out already: what the person sees first; the device's own memory still decides. */
+  /** The mode of the server-rendered page; the stored one replaces it. */
   readonly initial: DisplayMode | null;
 }
 export interface DisplayModeContext {
@@ -25,5 +25,5 @@ export interface DisplayModeContext {
 export type DisplayModeEvent =
   | { readonly type: 'view.choose'; readonly view: DisplayMode['view'] }
   | { readonly type: 'order.choose'; readonly order: DisplayMode['order'] }
-  /** Another tab chose. */
+  /** Another tab changed the mode. */
   | { readonly type: 'mode.changedElsewhere' };

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { displayModeMachine } from './display-mode.machine.ts';
 import type { DisplayMode } from './display-mode.types.ts';
 
-/** The choice that holds now, and whether it is the remembered one already. */
+/** The current mode, and whether it was read from storage. */
 export interface DisplayModeView extends DisplayMode {
   readonly known: boolean;
 }

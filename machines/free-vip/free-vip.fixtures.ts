@@ -24,5 +24,5 @@ export const ports: PortSamples<FreeVipPorts> = {
   rememberCalled: { remembered: [{ kind: 'remembered' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewFreeVip, 'notice', { none: 'rests', granted: 'rests' });

@@ -104,7 +104,7 @@ const machine = setup({
 
 export const freeVipMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withFreeVipPorts(ports: FreeVipPorts): typeof machine {
   return machine.provide({
     actors: {

@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './free-vip.fixtures.ts';
 import { journeys } from './free-vip.journeys.ts';
@@ -7,6 +8,7 @@ import type { FreeVipContext } from './free-vip.types.ts';
 
 describeMachine({
   name: 'free-vip',
+  types: flowTypes['free-vip'],
   machine: freeVipMachine,
   inputs,
   events,

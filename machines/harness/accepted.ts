@@ -2,10 +2,10 @@ import type { AnyStateMachine } from 'xstate';
 import { nodesOf } from './coverage.ts';
 import type { Stimulus } from './types.ts';
 
-/** Samples of what each port answers, by port and kind. */
+/** Samples of port answers, by port and kind. */
 export type AnswerSamples = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 
-/** What a chart takes from outside. */
+/** What a chart accepts from outside. */
 interface Accepted {
   readonly chart: string;
   readonly events: ReadonlySet<string>;
@@ -26,14 +26,14 @@ export function acceptedBy(machine: AnyStateMachine): Accepted {
   };
 }
 
-/** Names in one order, as a message tells them. */
+/** Names in alphabetical order, for messages. */
 export const listed = (names: Iterable<string>): string => [...names].toSorted().join(', ') || 'none';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The first field in which an answer differs in shape from a sample; null when it has the same fields. */
+/** The first field in which an answer's shape differs from a sample; null when it has the same fields. */
 function misfit(answer: unknown, sample: unknown, path: string): string | null {
-  // What may be null says nothing of its shape, and an empty list nothing of its entries.
+  // A null says nothing about the shape, and an empty list nothing about its items.
   if (answer === null || sample === null || answer === undefined || sample === undefined) return null;
   if (typeof answer !== typeof sample || Array.isArray(answer) !== Array.isArray(sample))
     return `${path} is ${typeof answer}, not ${typeof sample}`;
@@ -63,7 +63,7 @@ function answerFault(port: string, answer: unknown, samples: AnswerSamples): str
   return faults.includes(null) ? null : `${port} never answers so: ${faults[0] ?? ''}`;
 }
 
-/** Why a chart can never take a stimulus, in words; null when it can. Answers are checked where samples of them are given. */
+/** Why a chart can never accept a stimulus; null when it can. Answers are checked where samples are given. */
 export function nonsenseIn(accepted: Accepted, stimulus: Stimulus, samples: AnswerSamples): string | null {
   const { chart, events, ports, delays } = accepted;
   if ('event' in stimulus)

@@ -8,11 +8,11 @@ const stepsOfWalk = 25;
 
 interface Turn {
   readonly stimulus: Stimulus;
-  /** The key of the place that the model says. */
+  /** The key of the expected place in the model. */
   readonly to: string;
 }
 
-/** What can happen in a place: each edge of the model, and each event that is not expected there. */
+/** All stimuli in a place: each edge of the model, and each unexpected event. */
 function turnsIn(flow: Flow, edges: readonly Edge[], here: string): Turn[] {
   const expected = new Set(edges.map(({ event }) => event.type));
   const unexpected = Object.values(flow.events)
@@ -22,7 +22,7 @@ function turnsIn(flow: Flow, edges: readonly Edge[], here: string): Turn[] {
   return [...edges, ...unexpected];
 }
 
-/** Walks one real actor by a row of numbers; throws where it is not what the model says. */
+/** Runs one actor along random choices; throws where it differs from the model. */
 async function walkBy(flow: Flow, script: Script, input: unknown, numbers: readonly number[]): Promise<void> {
   const model = modelOf(flow, input);
   const from = edgesFrom(model);
@@ -48,8 +48,8 @@ async function walkBy(flow: Flow, script: Script, input: unknown, numbers: reado
 }
 
 /**
- * Random walks of real actors, 25 steps each: after every step the actor is where the model says, with the same
- * context, and an event that is not expected moves it nowhere. Answers the shortest walk found that goes wrong.
+ * Random walks on real actors, 25 steps each: after every step the actor must be in the model's place with the same
+ * context, and an unexpected event must change nothing. Answers the shortest failing walk found.
  */
 export async function actorWalks(flow: Flow, walks: number): Promise<string[]> {
   const inputs = Object.values(flow.inputs);

@@ -55,8 +55,8 @@ function definitionOf(node: AnyStateNode): object {
 }
 
 /**
- * The chart for tools, in the shape that XState publishes for machines written down: every transition with its
- * event, source and targets by id, eventless and delayed ones included; actions and guards by name.
+ * The chart as JSON, in XState's serialized format: every transition with its event, source and target ids, including
+ * eventless and delayed ones; actions and guards by name.
  */
 export function chartDefinition(flow: Flow): string {
   return `${JSON.stringify(definitionOf(flow.machine.root), null, 1)}\n`;

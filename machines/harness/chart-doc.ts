@@ -17,7 +17,7 @@ const mermaidId = (path: readonly string[]): string => path.join('_');
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return ['None.'];
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '¦')).join(' | ')} |`;
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
@@ -64,7 +64,11 @@ function events(flow: Flow): string[] {
       .join(', ');
   return table(
     ['event', 'carries', 'accepted in'],
-    Object.entries(flow.events).map(([type, samples]) => [code(type), payloadOf(samples), accepted(type)]),
+    Object.entries(flow.events).map(([type, samples]) => [
+      code(type),
+      code(flow.types?.events[type] ?? payloadOf(samples, 'type')),
+      accepted(type),
+    ]),
   );
 }
 
@@ -75,12 +79,15 @@ function ports(flow: Flow): string[] {
       .map((node) => code(nameOfState(node)))
       .join(', ');
   return table(
-    ['port', 'may answer', 'asked in'],
-    Object.entries(flow.ports).map(([port, outcomes]) => [
-      code(port),
-      Object.keys(outcomes).join(', '),
-      invokedIn(port),
-    ]),
+    ['port', 'may answer', 'carries', 'invoked in'],
+    Object.entries(flow.ports).flatMap(([port, outcomes]) =>
+      Object.entries(outcomes).map(([kind, samples], index) => [
+        index === 0 ? code(port) : '',
+        code(kind),
+        code(flow.types?.answers[port]?.[kind] ?? payloadOf(samples, 'kind')),
+        index === 0 ? invokedIn(port) : '',
+      ]),
+    ),
   );
 }
 
@@ -139,7 +146,10 @@ function journeys(flow: Flow): string[] {
   ]);
 }
 
-/** The chart as a page: a picture, every state, event, answer and transition, and the journeys. Written from the chart, so it cannot be wrong. */
+/**
+ * The chart as a Markdown page: diagram, states, events, answers, transitions, and journeys. Generated from the
+ * chart.
+ */
 export function chartDocument(flow: Flow): string {
   const rows = transitionsOf(flow.machine).map((one) => [
     one.from.path.length === 0 ? 'everywhere' : code(nameOfState(one.from)),

@@ -1,14 +1,14 @@
-import type { AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf } from './coverage.ts';
 import { activeNodes, modelOf } from './model.ts';
 import type { Flow } from './types.ts';
 import { variantsIn } from './view-variants.ts';
 
-/** A state's short name: its way from the top, with dots. */
+/** A state's path, joined with dots. */
 export const nameOfState = (node: AnyStateNode): string =>
   node.path.length === 0 ? node.key : node.path.join('.');
 
-/** One transition, in the words of the chart. */
+/** A transition of the chart. */
 export interface TransitionFacts {
   readonly from: AnyStateNode;
   readonly when: string;
@@ -32,7 +32,7 @@ function whenOf(event: string): string {
   return event.startsWith('xstate.after.') ? `after ${event.split('.')[2] ?? ''}` : event;
 }
 
-/** Every transition of a chart, eventless ones included: a picture without them would lie. */
+/** All transitions of a chart, eventless ones included. */
 export function transitionsOf(machine: AnyStateMachine): TransitionFacts[] {
   return nodesOf(machine).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map((transition) => ({
@@ -45,7 +45,7 @@ export function transitionsOf(machine: AnyStateMachine): TransitionFacts[] {
   );
 }
 
-/** The requirements that a chart serves, as its `meta` says. */
+/** The requirement ids in a node's `meta`. */
 export function requirementsOf(node: AnyStateNode): readonly string[] {
   const meta: unknown = node.meta;
   const list: unknown =
@@ -53,11 +53,11 @@ export function requirementsOf(node: AnyStateNode): readonly string[] {
   return Array.isArray(list) ? list.map(String) : [];
 }
 
-/** A view told apart by `known: boolean` is `known` or `not known`. */
+/** For a view with a boolean discriminator `known`: `known` or `not known`. */
 const wordOf = (by: string, variant: string): string =>
   variant === 'true' ? by : variant === 'false' ? `not ${by}` : variant;
 
-/** What a screen shows in each state: the view's own words, of every place that the chart can be in there. */
+/** The view's variants in each state, over every reachable place. */
 export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
   const { view } = flow;
   const seen = new Map<string, Set<string>>();
@@ -75,20 +75,21 @@ export function screensOf(flow: Flow): ReadonlyMap<string, readonly string[]> {
   return new Map([...seen].map(([id, words]) => [id, [...words].toSorted()]));
 }
 
-/** The fields of an event's samples, with the kinds of their values. */
-export function payloadOf(samples: readonly EventObject[]): string {
+/** The fields of samples with their types, without the field that tells them apart. */
+export function payloadOf(samples: readonly unknown[], except: 'type' | 'kind'): string {
   const fields = new Map<string, Set<string>>();
   for (const sample of samples) {
+    if (typeof sample !== 'object' || sample === null) continue;
     for (const [key, value] of Object.entries(sample)) {
-      if (key === 'type') continue;
+      if (key === except) continue;
       const kind = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
       fields.set(key, (fields.get(key) ?? new Set()).add(kind));
     }
   }
-  return [...fields].map(([key, kinds]) => `${key}: ${[...kinds].join(' or ')}`).join(', ');
+  return [...fields].map(([key, kinds]) => `${key}: ${[...kinds].join(' | ')}`).join('; ');
 }
 
-/** Where each event leads from each resting place: the names of the states after it, nothing when it is ignored. */
+/** The target states of each event in each resting state; empty when the event is ignored. */
 export function matrixOf(flow: Flow): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const rows = new Map<string, Map<string, Set<string>>>();
   const restingIn = (key: string): string => {

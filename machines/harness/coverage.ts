@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 
-/** One transition of the chart as a text: where from, at what, which of several. */
+/** Transition keys: source, event, index. */
 function transitionsOf(node: AnyStateNode): Map<unknown, string> {
   const named = new Map<unknown, string>();
   const add = (list: readonly unknown[], event: string): void => {
@@ -18,7 +18,7 @@ export function nodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   return below(machine.root);
 }
 
-/** Watches real runs of one machine and says what none of them has reached. */
+/** Records which parts of a machine real runs have reached. */
 export function createCoverage(machine: AnyStateMachine) {
   const transitions = new Map(nodesOf(machine).flatMap((node) => [...transitionsOf(node)]));
   const taken = new Set<string>();
@@ -54,7 +54,7 @@ export function createCoverage(machine: AnyStateMachine) {
     visit: (nodes: readonly AnyStateNode[]): void => {
       for (const node of nodes) visited.add(node.id);
     },
-    /** Every state, transition and guard outcome that no run reached. Transient states count by their transitions. */
+    /** States, transitions and guard outcomes that no run reached. Transient states count by their transitions. */
     missing: (): string[] => [
       ...[...transitions.values()].filter((name) => !taken.has(name)),
       ...nodesOf(machine)

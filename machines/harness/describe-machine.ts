@@ -13,10 +13,10 @@ import { viewFaults } from './view-faults.ts';
 import { unseenEnds, viewSurvivorsOf } from './view-mutants.ts';
 import { walk } from './walk.ts';
 
-/** What a snapshot that differs tells whoever changed the chart on purpose. */
+/** Shown when a snapshot differs. */
 const outOfDate = 'If the chart was meant to change: npm run regenerate';
 
-/** States against events: what is handled where. */
+/** A table of states and events: what is handled where. */
 function matrix(flow: Flow): string {
   const lines = new Set<string>();
   for (const input of Object.values(flow.inputs)) {
@@ -35,7 +35,7 @@ function matrix(flow: Flow): string {
   return `${[...lines].toSorted().join('\n')}\n`;
 }
 
-/** The whole proof of a chart: walk, coverage, journeys, mutants, view, random walks, matrix and page. */
+/** All checks of a chart: walk, coverage, journeys, mutants, view, random walks, matrix and page. */
 export function describeMachine(flow: Flow): void {
   describe(flow.name, () => {
     it('every edge of the model goes the same way on a real actor, and nothing of the chart is left out', async () => {

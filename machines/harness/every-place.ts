@@ -13,10 +13,10 @@ const isPlainData = (value: unknown): boolean => {
   );
 };
 
-// The invariants of a flow are written for its own chart's context, which is what its snapshots hold.
+// A flow's invariants take its own chart's context, which its snapshots hold.
 const contextOf = (snapshot: AnyMachineSnapshot): never => snapshot.context as never;
 
-/** What is wrong with a place that a chart can be in: broken, not plain data, or against one of its invariants. */
+/** What is wrong with a place: an error state, non-serializable context, or a violated invariant. */
 export function faultsOf(flow: Flow, snapshot: AnyMachineSnapshot): string[] {
   const where = `in ${JSON.stringify(snapshot.value)}`;
   return [
@@ -28,7 +28,7 @@ export function faultsOf(flow: Flow, snapshot: AnyMachineSnapshot): string[] {
   ];
 }
 
-/** Every vertex against every invariant, and every event where the chart does not expect it: nothing may change. */
+/** Checks every vertex against every invariant, and that unexpected events change nothing. */
 export function everyPlace(flow: Flow): string[] {
   const faults: string[] = [];
   for (const input of Object.values(flow.inputs)) {

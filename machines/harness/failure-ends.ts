@@ -7,11 +7,11 @@ const hasFailure = (answer: unknown): boolean =>
 
 const isFailure = ({ stimulus }: Edge): boolean => 'port' in stimulus && hasFailure(stimulus.answer);
 
-/** Whether a place is one to stay in: it is over, all is said, or it is the person's turn. */
+/** Whether a place is at rest: final, settled, or waiting for the person. */
 const isRest = (snapshot: AnyMachineSnapshot): boolean =>
   snapshot.status !== 'active' || snapshot.hasTag('settled') || snapshot.hasTag('needsUser');
 
-/** What happens in a place by itself when all fails that can: delays run out, and ports that know no failure answer. */
+/** What happens without the person when everything fails that can: delays elapse, and ports without failures answer. */
 function worstOf(edges: readonly Edge[]): Edge[] {
   const failing = new Set(
     edges.filter(isFailure).map(({ stimulus }) => ('port' in stimulus ? stimulus.port : '')),
@@ -24,10 +24,7 @@ function worstOf(edges: readonly Edge[]): Edge[] {
   );
 }
 
-/**
- * The places from which a failure, with everything after it failing too, does not come to rest without the person: each
- * with what is wrong, once.
- */
+/** Places from which repeated failures never come to rest without the person, with the reason. */
 export function unendedFailures(flow: Flow): string[] {
   const faults = new Set<string>();
   for (const input of Object.values(flow.inputs)) {

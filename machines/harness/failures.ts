@@ -1,6 +1,6 @@
 import { type Failure, localFailure } from '../shared/failure.ts';
 
-/** A failure that may pass by itself. */
+/** A temporary failure. */
 export const unreachable: Failure = localFailure('unreachable');
-/** A failure that repeating does not help. */
+/** A permanent failure. */
 export const refused: Failure = localFailure('permission_denied');

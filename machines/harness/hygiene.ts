@@ -15,13 +15,13 @@ function isNamed(thing: unknown): boolean {
   return typeof name === 'string' && !name.startsWith('xstate.') && !name.startsWith('(');
 }
 
-/** What XState itself adds to a state with a delay. */
+/** Actions that XState adds for delays. */
 function isTimer(action: unknown): boolean {
   const type: unknown = typeof action === 'function' && 'type' in action ? action.type : '';
   return type === 'xstate.raise' || type === 'xstate.cancel';
 }
 
-/** What is untidy about a chart: unnamed parts, states without words, requirements that nobody carries. */
+/** Unnamed parts, states without descriptions, and requirements without a state. */
 export function untidiness(flow: Flow): string[] {
   const found: string[] = [];
   const root = flow.machine.root;

@@ -4,7 +4,7 @@ import type { AnyJourney, Flow, Sees } from './types.ts';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
-/** Keys in one order, so that two equal facts read the same. */
+/** Sorts keys, for comparison. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -17,14 +17,14 @@ function sorted(value: unknown): unknown {
 
 const prepared = new WeakMap<AnyStateMachine, ReturnType<typeof scripted>>();
 
-/** The machine with its ports waiting, made once for all the journeys that it is sent on. */
+/** The machine with scripted ports, created once for all its journeys. */
 function prepare(flow: Flow, machine: AnyStateMachine): ReturnType<typeof scripted> {
   const known = prepared.get(machine) ?? scripted(machine, flow.ports);
   prepared.set(machine, known);
   return known;
 }
 
-/** The first field that a view shows otherwise than a journey says, in words; null when there is none. */
+/** The first field in which a view differs from a journey's expectation; null when there is none. */
 export function unseen(view: unknown, sees: Sees): string | null {
   const fields = new Map(typeof view === 'object' && view !== null ? Object.entries(view) : []);
   const wrong = Object.entries(sees).find(([field, value]) => !same(fields.get(field), value));
@@ -34,13 +34,13 @@ export function unseen(view: unknown, sees: Sees): string | null {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** A place where a journey says what a person sees. */
+/** A place where a journey expects something of the view. */
 export interface Sight {
   readonly snapshot: AnyMachineSnapshot;
   readonly sees: Sees;
 }
 
-/** What is wrong with a journey on a machine; null when it goes as written. */
+/** Why a journey fails on a machine; null when it passes. */
 export async function followJourney(
   flow: Flow,
   machine: AnyStateMachine,
@@ -49,7 +49,7 @@ export async function followJourney(
   return followWithSights(flow, machine, journey, []);
 }
 
-/** Follows a journey, and adds each place where it says what a person sees to the sights. */
+/** Runs a journey and collects the places where it expects something of the view. */
 export async function followWithSights(
   flow: Flow,
   machine: AnyStateMachine,

@@ -1,15 +1,15 @@
-/** A clock that stands still until it is told; its timers can be fired by their length. */
+/** A clock that does not run by itself; timers are fired by their delay. */
 export interface ManualClock {
   setTimeout(run: () => void, delay: number): number;
   clearTimeout(id: number): void;
   now(): number;
-  /** Fires the newest timer of this length; false when there is none. */
+  /** Fires the newest timer with this delay; false when there is none. */
   fire(delay: number): boolean;
-  /** Lengths of the timers that wait. */
+  /** Delays of the pending timers. */
   waiting(): readonly number[];
 }
 
-/** A clock that stands at 0; give it to `createActor`, and fire its timers by their length in milliseconds. */
+/** A clock at 0; pass it to `createActor`, and fire its timers by their delay in ms. */
 export function manualClock(): ManualClock {
   const timers = new Map<number, { run: () => void; delay: number }>();
   let lastId = 0;

@@ -8,35 +8,35 @@ import {
 } from 'xstate';
 import type { Flow, Stimulus } from './types.ts';
 
-/** One way out of a vertex. */
+/** An outgoing edge of a vertex. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
   readonly stimulus: Stimulus;
-  /** The chart's own event for the stimulus. */
+  /** The XState event of the stimulus. */
   readonly event: EventObject;
 }
 
 export interface Model {
   readonly first: AnyMachineSnapshot;
-  /** Every place that the chart can be in, by its key. */
+  /** Every reachable place, by its key. */
   readonly vertices: ReadonlyMap<string, AnyMachineSnapshot>;
   readonly edges: readonly Edge[];
 }
 
 const maxVertices = 3000;
 
-/** What tells one vertex from another: where the chart is, and every fact that it knows. */
+/** The identity of a vertex: state value and context. */
 export function keyOf(snapshot: AnyMachineSnapshot): string {
   return JSON.stringify([snapshot.value, snapshot.context]);
 }
 
-/** The nodes that a snapshot is in. */
+/** The active state nodes of a snapshot. */
 export function activeNodes(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
   return snapshot._nodes;
 }
 
-/** Everything that can happen in a snapshot: events, answers of running ports, delays. */
+/** Everything that can happen in a snapshot: events, answers of pending ports, delays. */
 export function stimuliOf(
   flow: Flow,
   snapshot: AnyMachineSnapshot,
@@ -64,7 +64,7 @@ export function stimuliOf(
 
 const explored = new WeakMap<Flow, Map<unknown, Model>>();
 
-/** The model of a flow from an input, explored once. */
+/** The model of a flow for an input; cached. */
 export function modelOf(flow: Flow, input: unknown): Model {
   const known = explored.get(flow) ?? new Map<unknown, Model>();
   explored.set(flow, known);
@@ -73,7 +73,7 @@ export function modelOf(flow: Flow, input: unknown): Model {
   return model;
 }
 
-/** Every vertex that can be reached from the input, and every edge between them (breadth first). */
+/** All vertices reachable from the input and all edges between them (breadth-first search). */
 export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): Model {
   const first: AnyMachineSnapshot = getInitialSnapshot(machine, input);
   const vertices = new Map<string, AnyMachineSnapshot>([[keyOf(first), first]]);
@@ -97,7 +97,7 @@ export function explore(flow: Flow, machine: AnyStateMachine, input: unknown): M
   return { first, vertices, edges };
 }
 
-/** The edges of a model by where they begin. */
+/** The edges of a model by source. */
 export function edgesFrom({ edges }: Model): Map<string, Edge[]> {
   const from = new Map<string, Edge[]>();
   for (const edge of edges) {

@@ -2,12 +2,12 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 
 type Plain = Record<string, unknown>;
 
-/** A chart with one thing wrong. */
+/** A chart with one fault (mutation testing). */
 export interface Mutant {
   readonly name: string;
-  /** What a journey is to say so that the mutant is noticed. */
+  /** How a journey would detect the mutant. */
   readonly advice: string;
-  /** The state that is wrong: its way from the top with dots, empty for the top itself. */
+  /** The path of the faulty state, joined with dots; empty for the root. */
   readonly place: string;
   readonly machine: AnyStateMachine;
 }
@@ -15,7 +15,7 @@ export interface Mutant {
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Copies configuration; functions stay what they are. */
+/** Deep-copies configuration; functions are shared. */
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
   return isPlain(value)
@@ -26,7 +26,7 @@ function copy(value: unknown): unknown {
 const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** Every place of a state's configuration that holds transitions: the object and the key. */
+/** All objects of a state's configuration that hold transitions, with their keys. */
 function holders(state: Plain): { object: Plain; key: string; label: string }[] {
   const found: { object: Plain; key: string; label: string }[] = [];
   for (const group of ['on', 'after'] as const) {
@@ -43,7 +43,7 @@ function holders(state: Plain): { object: Plain; key: string; label: string }[] 
   return found;
 }
 
-/** Visits every state's configuration with its path and the names of its siblings. */
+/** Visits every state's configuration with its path and its siblings' names. */
 function visit(
   state: Plain,
   path: string,
@@ -53,7 +53,7 @@ function visit(
   each(state, path, siblings);
   const states = state.states;
   if (!isPlain(states)) return;
-  // A state that only decides leads on at once: going there instead of where it leads is no mistake.
+  // A transient state passes on at once: targeting it instead of its own target is no fault.
   const names = Object.keys(states).filter((name) => {
     const state = states[name];
     return isPlain(state) && state.always === undefined;
@@ -90,7 +90,7 @@ function transitionAt(
   return done;
 }
 
-/** Every chart that is this one with a transition dropped or sent elsewhere, a guard forgotten, or an action left out. */
+/** All mutants of a chart: a transition dropped or redirected, a guard removed, or an action removed. */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   const changes: { name: string; advice: string; place: string; change: Change }[] = [];
   const original = copy(machine.config);
@@ -115,7 +115,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
         // `#chart.state` names the same sibling as `state`.
         const targetName = String(target).startsWith('#') ? String(target).split('.').at(-1) : target;
         const other = siblings.find((name) => name !== targetName && !String(path).endsWith(`.${name}`));
-        // An eventless transition sent elsewhere may go round for ever; dropping it and its guard say enough.
+        // Redirecting an eventless transition could loop for ever; dropping it and its guard are tested.
         if (label !== 'always' && target !== undefined && other !== undefined) {
           changes.push({
             name: `retarget ${place} to ${other}`,
@@ -167,7 +167,7 @@ export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
       });
     }
   });
-  // One at a time: all of a large chart's at once are hundreds of charts in memory.
+  // One at a time: all mutants of a large chart are hundreds of machines in memory.
   for (const { name, advice, place, change } of changes) {
     const config = copy(machine.config);
     if (isPlain(config) && change(config))

@@ -19,7 +19,7 @@ interface PendingCall {
   readonly answer: (value: unknown) => void;
 }
 
-/** A chart whose ports wait for an answer of the test, and their calls so far. */
+/** A machine with scripted ports, and their calls so far. */
 export interface Script<M extends AnyStateMachine = AnyStateMachine> {
   readonly machine: M;
   readonly samples: AnswerSamples;
@@ -27,8 +27,7 @@ export interface Script<M extends AnyStateMachine = AnyStateMachine> {
 }
 
 /**
- * The machine with every port replaced by one that waits for the script. One machine serves many runs.
- *
+ * Replaces every port of a machine with one that the test answers. One machine serves many runs.
  * @param samples of what ports answer: an answer with other fields is refused
  * @throws when a sample is of a port that the chart does not have
  */
@@ -46,11 +45,11 @@ export function scripted<M extends AnyStateMachine>(machine: M, samples: AnswerS
       ),
     ]),
   );
-  // The same chart with other ports: its type stays.
+  // The same chart with other ports: its type is unchanged.
   return { machine: machine.provide({ actors }) as M, samples, calls };
 }
 
-/** A real actor under the script: it can be stimulated step by step and looked at in between. */
+/** A real actor with scripted ports: apply stimuli step by step and inspect it between them. */
 export interface Run<M extends AnyStateMachine = AnyStateMachine> {
   readonly actor: AnyActorRef;
   readonly emitted: readonly EventObject[];
@@ -58,20 +57,20 @@ export interface Run<M extends AnyStateMachine = AnyStateMachine> {
   snapshot(): SnapshotFrom<M>;
   /**
    * Applies the stimulus and waits until the chart is at rest.
-   *
-   * @throws on what the chart never takes, an answer that nobody waits for, and a delay that does not run
+   * @throws for an event or port that the chart does not have, an answer without a pending call, and a delay that is
+   * not running
    */
   apply(stimulus: StimulusOf<M>): Promise<void>;
   stop(): void;
 }
 
-/** Lets every promise that can settle settle; no time passes. */
+/** Lets all pending promises settle; no time passes. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
 function delayOf(actor: AnyActorRef, clock: ManualClock, name: string): number | null {
-  // Scheduled events carry the delay's name in their type; only the system knows which length it had.
+  // Scheduled events carry the delay's name in their type; only the actor system knows its length.
   const scheduled: unknown = actor.system.getSnapshot();
   const events: Record<string, { event: { type: string }; delay: number }> =
     scheduled !== null && typeof scheduled === 'object' && '_scheduledEvents' in scheduled
@@ -83,7 +82,7 @@ function delayOf(actor: AnyActorRef, clock: ManualClock, name: string): number |
   return found !== undefined && clock.waiting().includes(found.delay) ? found.delay : null;
 }
 
-/** Takes the call that waits for an answer of the port; the newest when there are several. */
+/** Takes the newest pending call of a port. */
 function takeCall(calls: PendingCall[], port: string): PendingCall | null {
   const index = calls.findLastIndex((one) => one.port === port && !one.signal.aborted);
   return calls.splice(index, index < 0 ? 0 : 1)[0] ?? null;
@@ -105,7 +104,7 @@ function stimulate(actor: AnyActorRef, clock: ManualClock, { calls }: Script, st
   if (delay === null || !clock.fire(delay)) throw new Error(`${stimulus.delay} does not run ${where}`);
 }
 
-/** Starts a chart whose every port waits for an answer of the test, and whose delays run out when the test says so. */
+/** Starts a chart whose ports are answered by the test and whose delays elapse on request. */
 export async function startRun<M extends AnyStateMachine>(
   script: Script<M>,
   input: InputFrom<M>,
@@ -120,7 +119,7 @@ export async function startRun<M extends AnyStateMachine>(
   const options = { input, clock, ...(inspect === undefined ? {} : { inspect }) };
   const actor: AnyActorRef = createActor<AnyStateMachine>(script.machine, options);
   actor.on('*', (event: EventObject) => emitted.push(event));
-  // A chart that breaks ends in `error`; the walk sees that, nothing is thrown past it.
+  // A chart that throws ends with status `error`, which the walk reports.
   actor.subscribe({ error: () => undefined });
   const note = (): void => {
     for (const call of script.calls) {

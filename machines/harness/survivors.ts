@@ -3,14 +3,14 @@ import { followJourney } from './journey.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import type { AnyJourney, Flow } from './types.ts';
 
-/** Whether a journey comes through a place; those that do are the ones that may notice what is wrong there. */
+/** Whether a journey passes through a state; only those can detect a fault in it. */
 function passes(journey: AnyJourney, place: string): boolean {
   const rests = [journey.from, ...journey.steps.map(([, to]) => to)].map(leafOf);
   return rests.some((rest) => rest === place || rest.startsWith(`${place}.`));
 }
 
-/** The mutants that no journey notices. */
-export async function survivorsOf(flow: Flow): Promise<Omit<Mutant, 'machine'>[]> {
+/** The mutants that no journey detects. */
+async function survivorsOf(flow: Flow): Promise<Omit<Mutant, 'machine'>[]> {
   const survivors: Omit<Mutant, 'machine'>[] = [];
   for (const { machine, ...mutant } of mutantsOf(flow.machine)) {
     const near = flow.journeys.filter((journey) => passes(journey, mutant.place));
@@ -25,7 +25,7 @@ export async function survivorsOf(flow: Flow): Promise<Omit<Mutant, 'machine'>[]
   return survivors;
 }
 
-/** What is to be written: for each mutant that nobody notices, and for each that is excused although journeys notice it. */
+/** Missing expectations: one line per undetected mutant, and per declared equivalent that a journey does detect. */
 export async function survivorFaults(flow: Flow): Promise<string[]> {
   const survivors = await survivorsOf(flow);
   const excused = flow.equivalent ?? {};

@@ -15,16 +15,16 @@ export type PortSamples<P> = {
     : never;
 };
 
-/** What happens next in a walk. */
+/** One step of a walk. */
 export type Stimulus =
   | { readonly event: EventObject & Readonly<Record<string, unknown>> }
   | { readonly port: string; readonly answer: unknown }
-  /** The delay of this name runs out. */
+  /** The delay with this name elapses. */
   | { readonly delay: string };
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
 
-/** The ports and the delays of a chart, as its `setup` names them. */
+/** The actors and delays in a chart's `setup`. */
 type PartsOf<M> =
   M extends StateMachine<
     infer _Context,
@@ -52,7 +52,7 @@ type PortStimulus<Actor> = Actor extends {
   ? { readonly port: Port; readonly answer: OutputFrom<Logic> }
   : never;
 
-/** What can happen to one chart: its own events, answers of its own ports, its own delays. */
+/** What can happen to one chart: its own events, its ports' answers, its delays. */
 export type StimulusOf<M extends AnyStateMachine> =
   IsAny<EventFrom<M>> extends true
     ? Stimulus
@@ -61,41 +61,41 @@ export type StimulusOf<M extends AnyStateMachine> =
         | PortStimulus<PartsOf<M>['actor']>
         | { readonly delay: PartsOf<M>['delay'] };
 
-/** What a person sees: some fields of the view, each as it must be. */
+/** Expected fields of the view. */
 export type Sees = Readonly<Record<string, unknown>>;
 
 /** Some fields of one variant of a view. */
 export type SeenOf<V> = unknown extends V ? Sees : V extends unknown ? Partial<V> : never;
 
-/** What happens, the state after it, and what a person sees there. */
+/** A stimulus, the state after it, and expected fields of the view. */
 export type Step<M extends AnyStateMachine = AnyStateMachine, V = unknown> = readonly [
   StimulusOf<M>,
   unknown,
   SeenOf<V>?,
 ];
 
-/** One person's way through any chart: what happens, and where they are after each step. */
+/** A scenario for any chart: stimuli, and the state after each. */
 export interface AnyJourney {
   readonly title: string;
   readonly input?: unknown;
-  /** The state after the start, then a stimulus and the state after it, and so on. */
+  /** The initial state; each step is a stimulus and the state after it. */
   readonly from: unknown;
   readonly steps: readonly Step[];
   readonly seesAtStart?: Sees;
-  /** What a person sees at the end. */
+  /** The expected view at the end. */
   readonly sees?: Sees;
   /** Every emitted event, in order. */
   readonly emitted?: readonly (EventObject & Readonly<Record<string, unknown>>)[];
-  /** Facts of the context at the end. */
+  /** Expected context fields at the end. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** What ports were asked, in order: name and input. */
+  /** Every port call in order: name and input. */
   readonly portCalls?: readonly (readonly [string, unknown])[];
   readonly output?: unknown;
 }
 
 /**
- * One person's way through one chart, written from the requirements. `Journey<typeof shareMachine, ShareView>` takes
- * what that chart takes and says what that view shows.
+ * A scenario for one chart, written from the requirements. `Journey<typeof shareMachine, ShareView>` accepts this
+ * chart's stimuli and this view's fields.
  */
 export interface Journey<M extends AnyStateMachine = AnyStateMachine, V = unknown>
   extends Omit<AnyJourney, 'steps' | 'sees' | 'seesAtStart'> {
@@ -104,13 +104,20 @@ export interface Journey<M extends AnyStateMachine = AnyStateMachine, V = unknow
   readonly sees?: SeenOf<V>;
 }
 
-/** Where a chart is and what it knows. */
+/** A state with its context. */
 export interface Place<C> {
   readonly value: unknown;
   readonly context: C;
 }
 
-/** Everything that the harness needs of a flow. */
+/** The fields of each event and of each answer of each port, as TypeScript has them; for the chart's page. */
+export interface FlowTypes {
+  readonly events: Readonly<Record<string, string>>;
+  /** By port and kind of the answer. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** A flow, as the harness tests it. */
 export interface Flow {
   readonly name: string;
   readonly machine: AnyStateMachine;
@@ -118,10 +125,12 @@ export interface Flow {
   readonly events: Readonly<Record<string, readonly EventObject[]>>;
   readonly ports: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
   readonly journeys: readonly AnyJourney[];
-  /** The flow's view with its variants: what a screen shows of a snapshot. Made by `provenView`. */
+  /** For the page; without them it prints the fields of the samples. */
+  readonly types?: FlowTypes | undefined;
+  /** The flow's view with its variants, made by `provenView`. */
   readonly view?: ViewProof;
-  /** What holds in every place that the chart can be in, by its name. */
+  /** Named predicates that hold in every reachable place. */
   readonly invariants?: Readonly<Record<string, (place: Place<never>) => boolean>>;
-  /** Mutants that change nothing a person could notice, each with its reason. */
+  /** Mutants without an observable difference, each with its reason. */
   readonly equivalent?: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,9 @@
 import { type AnyActorRef, type SnapshotFrom, waitFor } from 'xstate';
 
 /**
- * Waits until a flow shows what is wanted, and answers it.
- *
- * @param patience in milliseconds
- * @throws an error that names the last thing shown, when that does not come or the flow ends before
+ * Waits until a flow's view matches, and answers it.
+ * @param patience timeout in ms
+ * @throws an error with the last view, on a timeout or when the flow ends before
  */
 export async function until<A extends AnyActorRef, V, W extends V>(
   actor: A,

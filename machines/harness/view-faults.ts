@@ -4,23 +4,23 @@ import { activeNodes, modelOf } from './model.ts';
 import type { Flow } from './types.ts';
 import { variantsIn } from './view-variants.ts';
 
-/** The tags of a place in which nothing goes on: the person is to see that, not to wait. */
+/** Tags of resting places, where a view must not show a waiting variant. */
 const restingTags = ['settled', 'blocked', 'needsUser'];
 
-/** Whether a chart waits for an answer or for a delay. */
+/** Whether a chart waits for a port or a delay. */
 const isAtWork = (snapshot: AnyMachineSnapshot): boolean =>
   snapshot.status === 'active' &&
   activeNodes(snapshot).some((node) => node.invoke.length > 0 || node.after.length > 0);
 
 function waitingFault(name: string, snapshot: AnyMachineSnapshot): string | null {
   const where = leafOf(snapshot.value);
-  // A whole screen that waits hides what the place has to say; a field of a screen may show work in the background.
+  // A waiting screen hides a resting place; a waiting field may show background work.
   const tag = name.includes(' ') ? undefined : restingTags.find((one) => snapshot.hasTag(one));
   if (tag !== undefined) return `${where} is ${tag} and shows ${name}, which waits`;
   return isAtWork(snapshot) ? null : `${where} shows ${name}, which waits, and nothing is going on`;
 }
 
-/** What is wrong with a flow's view: a variant that no place yields, one that nobody declared, waiting without end. */
+/** What is wrong with a view: an unreachable variant, an undeclared one, or a waiting variant in a resting place. */
 export function viewFaults(flow: Flow): string[] {
   const { view } = flow;
   if (view === undefined) return ['the flow has no view'];

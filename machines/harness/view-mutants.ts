@@ -7,19 +7,19 @@ import { type ViewProof, variantsIn } from './view-variants.ts';
 
 type Show = ViewProof['show'];
 
-/** A view with one thing wrong. */
+/** A view with one fault. */
 interface ViewMutant {
   readonly name: string;
-  /** What a journey is to say so that it is noticed. */
+  /** How a journey would detect it. */
   readonly advice: string;
   readonly show: Show;
 }
 
-/** Every place of the models of a flow, whatever its input. */
+/** All places of a flow's models, over all inputs. */
 const placesOf = (flow: Flow): AnyMachineSnapshot[] =>
   Object.values(flow.inputs).flatMap((input) => [...modelOf(flow, input).vertices.values()]);
 
-/** The view with one state drawn as if the chart were in another one: its branch is swapped, or dropped for `null`. */
+/** The view with one state rendered as another one, or as `null`. */
 function* stateMutants(view: ViewProof, places: readonly AnyMachineSnapshot[]): Generator<ViewMutant> {
   const values = new Map<string, unknown>(places.map(({ value }) => [leafOf(value), value]));
   for (const state of values.keys()) {
@@ -34,7 +34,7 @@ function* stateMutants(view: ViewProof, places: readonly AnyMachineSnapshot[]): 
   }
 }
 
-/** The view with one value of a finite field shown as another one. */
+/** The view with one value of a finite field replaced with another one. */
 function* fieldMutants(view: ViewProof): Generator<ViewMutant> {
   const named = [...view.variants].flatMap(([name, shown]) => {
     const [, variant, field, value] = /^(\S+) (\w+)=(.*)$/.exec(name) ?? [];
@@ -58,7 +58,7 @@ function* fieldMutants(view: ViewProof): Generator<ViewMutant> {
   }
 }
 
-/** Whether a mutant shows the same as the view wherever the chart can be. */
+/** Whether a mutant equals the view in every reachable place. */
 function isEquivalent(view: ViewProof, mutant: ViewMutant, places: readonly AnyMachineSnapshot[]): boolean {
   return places.every((place) => JSON.stringify(mutant.show(place)) === JSON.stringify(view.show(place)));
 }

@@ -36,7 +36,7 @@ export const ports: PortSamples<InvitePorts> = {
   },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewInvite, 'screen', {
   signIn: 'rests',
   loading: 'waits',

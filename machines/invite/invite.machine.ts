@@ -114,7 +114,7 @@ const machine = setup({
 
 export const inviteMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withInvitePorts(ports: InvitePorts): typeof machine {
   return machine.provide({
     actors: {

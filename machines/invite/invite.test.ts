@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './invite.fixtures.ts';
 import { journeys } from './invite.journeys.ts';
@@ -7,6 +8,7 @@ import type { InviteContext } from './invite.types.ts';
 
 describeMachine({
   name: 'invite',
+  types: flowTypes.invite,
   machine: inviteMachine,
   inputs,
   events,

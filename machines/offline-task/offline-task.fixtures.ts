@@ -35,7 +35,7 @@ export const ports: PortSamples<OfflineTaskPorts> = {
   cancelTask: { stopped: [{ kind: 'stopped' }], failed: [{ kind: 'failed', failure: unreachable }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewOfflineTask, 'screen', {
   running: { shown: 'rests', fields: { unsure: { true: 'rests', false: 'rests' } } },
   completed: 'rests',

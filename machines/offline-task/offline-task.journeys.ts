@@ -91,7 +91,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { failure: refused },
   },
   {
-    title: '[R10.9] a lost line is no end of the download, and is forgotten when it is back',
+    title: '[R10.9] a network error does not end it of the download, and is forgotten when it is back',
     input: known,
     from: 'polling',
     steps: [

@@ -196,7 +196,7 @@ const machine = setup({
 
 export const offlineTaskMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withOfflineTaskPorts(ports: OfflineTaskPorts): typeof machine {
   return machine.provide({
     actors: {

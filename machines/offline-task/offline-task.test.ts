@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './offline-task.fixtures.ts';
 import { journeys } from './offline-task.journeys.ts';
@@ -7,6 +8,7 @@ import type { OfflineTaskContext } from './offline-task.types.ts';
 
 describeMachine({
   name: 'offline-task',
+  types: flowTypes['offline-task'],
   machine: offlineTaskMachine,
   inputs,
   events,

@@ -43,7 +43,7 @@ export const ports: PortSamples<PreviewPorts> = {
   },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewPreview, 'screen', {
   nothing: 'rests',
   loading: {

@@ -112,7 +112,7 @@ const machine = setup({
 
 export const previewMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withPreviewPorts(ports: PreviewPorts): typeof machine {
   return machine.provide({ actors: { resolveAddress: fromPort(ports.resolveAddress) } });
 }

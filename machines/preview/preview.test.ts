@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './preview.fixtures.ts';
 import { journeys } from './preview.journeys.ts';
@@ -7,6 +8,7 @@ import type { PreviewContext } from './preview.types.ts';
 
 describeMachine({
   name: 'preview',
+  types: flowTypes.preview,
   machine: previewMachine,
   inputs,
   events,

@@ -14,5 +14,5 @@ export const ports: PortSamples<QuickPressPorts> = {
   askConsole: { allowed: [{ kind: 'allowed' }], forbidden: [{ kind: 'forbidden' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewQuickPress, 'screen', { nothing: 'rests', console: 'rests' });

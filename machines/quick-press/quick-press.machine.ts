@@ -71,7 +71,7 @@ const machine = setup({
 
 export const quickPressMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withQuickPressPorts(ports: QuickPressPorts): typeof machine {
   return machine.provide({ actors: { askConsole: fromPort(ports.askConsole) } });
 }

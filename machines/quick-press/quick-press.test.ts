@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './quick-press.fixtures.ts';
 import { journeys } from './quick-press.journeys.ts';
@@ -7,6 +8,7 @@ import type { QuickPressContext } from './quick-press.types.ts';
 
 describeMachine({
   name: 'quick-press',
+  types: flowTypes['quick-press'],
   machine: quickPressMachine,
   inputs,
   events,

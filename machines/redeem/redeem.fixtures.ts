@@ -24,7 +24,7 @@ export const ports: PortSamples<RedeemPorts> = {
   },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewRedeem, 'screen', {
   form: {
     shown: 'rests',

@@ -105,7 +105,7 @@ const machine = setup({
 
 export const redeemMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withRedeemPorts(ports: RedeemPorts): typeof machine {
   return machine.provide({ actors: { redeemCode: fromPort(ports.redeemCode) } });
 }

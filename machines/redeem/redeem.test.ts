@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './redeem.fixtures.ts';
 import { journeys } from './redeem.journeys.ts';
@@ -7,6 +8,7 @@ import type { RedeemContext } from './redeem.types.ts';
 
 describeMachine({
   name: 'redeem',
+  types: flowTypes.redeem,
   machine: redeemMachine,
   inputs,
   events,

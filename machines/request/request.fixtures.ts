@@ -34,7 +34,7 @@ export const ports: PortSamples<RequestPorts> = {
   refreshSession: { refreshed: [{ kind: 'refreshed' }], signedOut: [{ kind: 'signedOut' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewRequest, 'status', {
   working: 'waits',
   answered: 'rests',

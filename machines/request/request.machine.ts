@@ -206,7 +206,7 @@ const machine = setup({
 
 export const requestMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withRequestPorts(ports: RequestPorts): typeof machine {
   return machine.provide({
     actors: {

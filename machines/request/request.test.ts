@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './request.fixtures.ts';
 import { journeys } from './request.journeys.ts';
@@ -7,6 +8,7 @@ import type { RequestContext } from './request.types.ts';
 
 describeMachine({
   name: 'request',
+  types: flowTypes.request,
   machine: requestMachine,
   inputs,
   events,

@@ -49,7 +49,7 @@ export const ports: PortSamples<RestorePorts> = {
   rememberTask: { remembered: [{ kind: 'remembered' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewRestore, 'screen', {
   saving: 'waits',
   completed: 'rests',

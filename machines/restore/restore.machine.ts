@@ -224,7 +224,7 @@ const machine = setup({
 
 export const restoreMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withRestorePorts(ports: RestorePorts): typeof machine {
   return machine.provide({
     actors: {

@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './restore.fixtures.ts';
 import { journeys } from './restore.journeys.ts';
@@ -8,6 +9,7 @@ import type { RestoreContext } from './restore.types.ts';
 
 describeMachine({
   name: 'restore',
+  types: flowTypes.restore,
   machine: restoreMachine,
   inputs,
   events,

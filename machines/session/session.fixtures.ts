@@ -54,7 +54,7 @@ export const ports: PortSamples<SessionPorts> = {
   storeSession: { stored: [{ kind: 'stored' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewSession, 'status', {
   unknown: 'waits',
   unreachable: 'rests',

@@ -253,7 +253,7 @@ const machine = setup({
 
 export const sessionMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withSessionPorts(ports: SessionPorts): typeof machine {
   return machine.provide({
     actors: {

@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './session.fixtures.ts';
 import { journeys } from './session.journeys.ts';
@@ -7,6 +8,7 @@ import type { SessionContext } from './session.types.ts';
 
 describeMachine({
   name: 'session',
+  types: flowTypes.session,
   machine: sessionMachine,
   inputs,
   events,

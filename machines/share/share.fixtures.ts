@@ -83,7 +83,7 @@ export const ports: PortSamples<SharePorts> = {
   },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewShare, 'screen', {
   loading: 'waits',
   passCode: { shown: 'rests', fields: { wrong: { true: 'rests', false: 'rests' } } },

@@ -249,7 +249,7 @@ const machine = setup({
 
 export const shareMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withSharePorts(ports: SharePorts): typeof machine {
   return machine.provide({ actors: { fetchShare: fromPort(ports.fetchShare) } });
 }

@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './share.fixtures.ts';
 import { journeys } from './share.journeys.ts';
@@ -7,6 +8,7 @@ import type { ShareContext } from './share.types.ts';
 
 describeMachine({
   name: 'share',
+  types: flowTypes.share,
   machine: shareMachine,
   inputs,
   events,

@@ -98,7 +98,7 @@ export const ports: PortSamples<SignInPorts> = {
   exchangeCode: { completed: [{ kind: 'completed' }], failed: [{ kind: 'failed', failure: refused }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewSignIn, 'screen', {
   idle: 'rests',
   opening: 'waits',

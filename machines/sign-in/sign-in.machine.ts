@@ -90,7 +90,7 @@ const machine = signInSetup.createMachine({
 
 export const signInMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withSignInPorts(ports: SignInPorts): typeof machine {
   return machine.provide({
     actors: {

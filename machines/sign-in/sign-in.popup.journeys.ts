@@ -170,7 +170,7 @@ export const popupJourneys: readonly SignInJourney[] = [
     sees: { screen: 'waiting' },
   },
   {
-    title: '[R1.4] word from a window that was given up is believed',
+    title: '[R1.4] a message from an abandoned window is accepted',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -197,7 +197,7 @@ export const popupJourneys: readonly SignInJourney[] = [
     context: { failure: localFailure('access_denied') },
   },
   {
-    title: '[R1.4] word from a closed window is looked into at once',
+    title: '[R1.4] a message from a closed window is checked at once',
     from: 'idle',
     steps: [...toPopup, [pending('closed'), { awaiting: 'closed' }], [announced, polling]],
     sees: { screen: 'waiting' },
@@ -217,7 +217,7 @@ export const popupJourneys: readonly SignInJourney[] = [
     context: { failure: localFailure('expired_token') },
   },
   {
-    title: '[R1.4] a lost line while waiting is no refusal',
+    title: '[R1.4] a network error while waiting is not a refusal',
     from: 'idle',
     steps: [
       ...toPopup,
@@ -226,7 +226,7 @@ export const popupJourneys: readonly SignInJourney[] = [
     sees: { screen: 'waiting' },
   },
   {
-    title: '[R1.4] whoever changes their mind is where they were',
+    title: '[R1.4] cancelling returns to the state before',
     from: 'idle',
     steps: [...toPopup, [cancel, 'closing'], [closed, 'idle']],
     sees: { screen: 'idle' },

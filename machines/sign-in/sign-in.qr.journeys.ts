@@ -137,7 +137,7 @@ export const qrJourneys: readonly SignInJourney[] = [
     sees: { screen: 'idle' },
   },
   {
-    title: '[R1.7] a lost line is no end',
+    title: '[R1.7] a network error does not end it',
     from: 'idle',
     steps: [
       ...toScanned,

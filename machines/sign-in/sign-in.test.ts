@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './sign-in.fixtures.ts';
 import { journeys } from './sign-in.journeys.ts';
@@ -7,6 +8,7 @@ import type { SignInContext } from './sign-in.types.ts';
 
 describeMachine({
   name: 'sign-in',
+  types: flowTypes['sign-in'],
   machine: signInMachine,
   inputs,
   events,

@@ -26,7 +26,7 @@ export const events: EventSamples<UploadQueueEvent> = {
 
 export const ports: PortSamples<UploadQueuePorts> = {};
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewUploadQueue, 'screen', {
   nothing: 'rests',
   working: 'rests',

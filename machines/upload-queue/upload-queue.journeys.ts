@@ -16,7 +16,7 @@ const item = (id: string, status: string) => ({ id, status }) as const;
 
 export const journeys: readonly UploadQueueJourney[] = [
   {
-    title: '[R10.4] as many run as may, the next gets its turn when one ends, and the end is told',
+    title: '[R10.4] the allowed number runs, the next starts when one ends, and the end is emitted',
     input,
     from: 'idle',
     steps: [
@@ -71,7 +71,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [item('a', 'ended'), item('c', 'running'), item('b', 'waiting')] },
   },
   {
-    title: '[R10.4] one can be taken out, wherever it stands, and is told to stop',
+    title: '[R10.4] one can be removed in any position, and is stopped',
     input: single,
     from: 'idle',
     steps: [
@@ -85,7 +85,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [] },
   },
   {
-    title: '[R10.4] while it is held nobody gets a turn, and everything else goes on',
+    title: '[R10.4] while it is paused none starts, and everything else works',
     input: single,
     from: 'idle',
     steps: [
@@ -102,7 +102,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [item('a', 'running'), item('c', 'waiting'), item('d', 'waiting')] },
   },
   {
-    title: '[R10.4] a held queue whose last one ended is finished when it goes on',
+    title: '[R10.4] a paused queue whose last upload ended is finished when it resumes',
     input: single,
     from: 'idle',
     steps: [

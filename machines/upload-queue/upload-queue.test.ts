@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './upload-queue.fixtures.ts';
 import { journeys } from './upload-queue.journeys.ts';
@@ -7,6 +8,7 @@ import type { UploadQueueContext } from './upload-queue.types.ts';
 
 describeMachine({
   name: 'upload-queue',
+  types: flowTypes['upload-queue'],
   machine: uploadQueueMachine,
   inputs,
   events,

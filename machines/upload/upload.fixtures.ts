@@ -48,7 +48,7 @@ export const ports: PortSamples<UploadPorts> = {
   discardUpload: { discarded: [{ kind: 'discarded' }] },
 };
 
-/** What a screen shows, and whether a person can only wait meanwhile. */
+/** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewUpload, 'screen', {
   preparing: 'waits',
   conflict: 'rests',

@@ -57,7 +57,7 @@ export const journeys: readonly UploadJourney[] = [
     context: { offset: 10, fileId: 'f1' },
   },
   {
-    title: '[R10.4] a taken name is asked about, and both can be kept',
+    title: '[R10.4] a taken name is a question, and both can be kept',
     input,
     from: 'hashing',
     steps: [
@@ -246,7 +246,7 @@ export const journeys: readonly UploadJourney[] = [
     context: { offset: 7 },
   },
   {
-    title: '[R10.4] an upload that the service has forgotten begins anew',
+    title: '[R10.4] an upload that the server no longer knows starts again',
     input,
     from: 'hashing',
     steps: [
@@ -259,7 +259,7 @@ export const journeys: readonly UploadJourney[] = [
     context: { endpoint: '', offset: 0 },
   },
   {
-    title: '[R10.4] it can be held, goes on from where it is, and is given up from there',
+    title: '[R10.4] it can be paused, resumes where it is, and can be cancelled',
     input,
     from: 'hashing',
     steps: [

@@ -263,7 +263,7 @@ const machine = setup({
 
 export const uploadMachine = machine;
 
-/** The chart with its I/O. */
+/** The chart with its ports bound. */
 export function withUploadPorts(ports: UploadPorts): typeof machine {
   return machine.provide({
     actors: {

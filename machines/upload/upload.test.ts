@@ -1,4 +1,5 @@
 import { describeMachine } from '../harness/describe-machine.ts';
+import { flowTypes } from '../harness/testing/flow-types.gen.ts';
 import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './upload.fixtures.ts';
 import { journeys } from './upload.journeys.ts';
@@ -7,6 +8,7 @@ import type { UploadContext } from './upload.types.ts';
 
 describeMachine({
   name: 'upload',
+  types: flowTypes.upload,
   machine: uploadMachine,
   inputs,
   events,

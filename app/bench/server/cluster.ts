@@ -1,6 +1,6 @@
 // The same server on PostgreSQL: what growth costs there, and what a second process brings.
+import { nameKey } from '@aloft/core/service';
 import pg from 'pg';
-import { nameKey } from '../../server/features/files/names.ts';
 import { newKeyText } from '../../server/platform/keys/key.ts';
 import { startPostgres } from '../../server/proofs/testing/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';

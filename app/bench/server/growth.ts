@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { nameKey } from '@aloft/core/service';
 import { writeToken } from '../../server/features/files/cursor.ts';
-import { nameKey } from '../../server/features/files/names.ts';
 import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {
   call,

@@ -1,5 +1,4 @@
 // A process that commits offences until it is ended: what asks for the worst must not slow down what measures.
-import { constants, setPriority } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { offences } from './held-up-offences.ts';
 import type { HeldUpWorld } from './held-up-world.ts';
@@ -26,7 +25,6 @@ async function commit(name: string, world: HeldUpWorld): Promise<never> {
   }
 }
 
-setPriority(constants.priority.PRIORITY_LOW);
 process.on('message', (message: Committed | 'counts') => {
   if (message === 'counts') process.send?.([...counts]);
   else for (const name of message.names) void commit(name, message.world);

@@ -5,9 +5,9 @@ export interface Refusal {
   readonly refused: FailureCode;
   readonly description?: string;
   readonly field?: string;
-  /** Seconds until the same call may be repeated. */
+  /** Seconds until a retry of the same call (Retry-After). */
   readonly retryAfter?: number;
-  /** The error's second number, where clients know two. */
+  /** The error's second number, for errors with two. */
   readonly numeric?: 9;
 }
 

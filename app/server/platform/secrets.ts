@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A fresh opaque id of 128 random bits; none begins with a dash, which a command line would take for an option. */
+/** A random id of 128 bits; never begins with a dash, which a command line would read as an option. */
 export function newId(): string {
   for (;;) {
     const id = randomBytes(16).toString('base64url');
@@ -8,12 +8,12 @@ export function newId(): string {
   }
 }
 
-/** A fresh secret of 256 random bits. */
+/** A random secret of 256 bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a secret is stored: the secret itself cannot be read back. */
+/** The stored hash of a secret. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -1,9 +1,21 @@
-import { createFlows, type Flows, memoryPlatform, oneOrigin, type Platform } from '@aloft/core';
-import type { PageFacts } from '../facts.ts';
+import {
+  createFlows,
+  type Flows,
+  memoryPlatform,
+  oneOrigin,
+  type Platform,
+  type ProfileAnswer,
+} from '@aloft/core';
+import type { PageFacts } from '@aloft/core/rules';
 import { keepFirstSnapshot } from './use-runtime.ts';
 
+/** The facts of a page; `profile` is null where the session has to find out by itself. */
+interface RuntimeFacts extends Omit<PageFacts, 'profile'> {
+  readonly profile: ProfileAnswer | null;
+}
+
 /** The flows of this page: in the browser on the browser's platform, on the server on one that asks nobody. */
-export function startRuntime(facts: PageFacts, platform: Platform): Flows {
+export function startRuntime(facts: RuntimeFacts, platform: Platform): Flows {
   const runtime = createFlows({
     origins: oneOrigin(facts.origin, facts.contentOrigin),
     client: {

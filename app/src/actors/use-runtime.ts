@@ -1,21 +1,15 @@
 import {
-  type CaptchaView,
-  type DeploymentView,
   type DisplayModeView,
+  defaultMode,
   type Flows,
-  type FreeVipView,
+  type ProfileAnswer,
   type SessionView,
-  type SignInView,
-  viewCaptcha,
-  viewChunkReload,
-  viewDeployment,
   viewDisplayMode,
-  viewFreeVip,
   viewSession,
-  viewSignIn,
 } from '@aloft/core';
 import { getRouteApi, useHydrated } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { use, useSyncExternalStore } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { RouterContext } from '../router-context.ts';
 
@@ -26,8 +20,16 @@ export function useApp(): RouterContext {
   return root.useRouteContext();
 }
 
+/** The flows once they are there, else null; renders again when they arrive. */
+export function useArrivedRuntime(): Flows | null {
+  const { flows } = useApp();
+  return useSyncExternalStore(flows.subscribe, flows.current, flows.current);
+}
+
+/** The flows. Fetches them where they are not there yet, and suspends until they are. */
 export function useRuntime(): Flows {
-  return useApp().runtime;
+  const { flows } = useApp();
+  return useArrivedRuntime() ?? use(flows.load());
 }
 
 const first = new WeakMap<object, unknown>();
@@ -45,26 +47,44 @@ interface Readable<S> extends Pick<AnyActorRef, 'subscribe'> {
 }
 
 /**
- * An actor's snapshot; renders again when it changes. `useSelector` reads the live snapshot even while React
- * hydrates, so until then the kept first one is selected in its place.
+ * What `view` says of an actor; renders again when that changes. `useSelector` reads the live snapshot even while React
+ * hydrates, so until then the kept first one is taken in its place. `otherwise` stands where the actor has not arrived.
  */
+function useView<S, V>(actor: Readable<S> | undefined, otherwise: V, view: (snapshot: S) => V): V {
+  const hydrated = useHydrated();
+  const snapshot = useSelector(actor, (live: S | undefined) =>
+    // Kept under this very actor, so it is a snapshot of its kind.
+    hydrated || actor === undefined ? live : ((first.get(actor) as S | undefined) ?? live),
+  );
+  return snapshot === undefined ? otherwise : view(snapshot);
+}
+
+/** An actor's snapshot; renders again when it changes. */
 export function useSnapshot<S>(actor: Readable<S>): S {
   const hydrated = useHydrated();
   return useSelector(actor, (live: S) =>
-    // Kept under this very actor, so it is a snapshot of its kind.
+    // As above.
     hydrated ? live : ((first.get(actor) as S | undefined) ?? live),
   );
 }
 
-export const useSession = (): SessionView => viewSession(useSnapshot(useRuntime().actors.session));
-export const useSignIn = (): SignInView => viewSignIn(useSnapshot(useRuntime().actors.signIn));
-export const useCaptcha = (): CaptchaView => viewCaptcha(useSnapshot(useRuntime().actors.captcha));
-export const useDisplayMode = (): DisplayModeView =>
-  viewDisplayMode(useSnapshot(useRuntime().actors.displayMode));
-export const useSharedDisplayMode = (): DisplayModeView =>
-  viewDisplayMode(useSnapshot(useRuntime().actors.sharedDisplayMode));
-export const useFreeVip = (): FreeVipView => viewFreeVip(useSnapshot(useRuntime().actors.freeVip));
-export const useDeployment = (): DeploymentView =>
-  viewDeployment(useSnapshot(useRuntime().actors.deployment));
-export const useReloadOffer = (): boolean =>
-  viewChunkReload(useSnapshot(useRuntime().actors.chunkReload)).notice === 'offerReload';
+/** What the session's own view says of its first snapshot, from the facts that it begins with. */
+function firstSession(profile: ProfileAnswer): SessionView {
+  return profile.kind === 'profile'
+    ? { status: 'signedIn', profile: profile.profile, leaving: false, switched: false, failure: null }
+    : { status: 'unknown' };
+}
+
+/** Who is signed in: by the page's facts until the session's flow has arrived. */
+export function useSession(): SessionView {
+  const { facts } = useApp();
+  return useView(useArrivedRuntime()?.actors.session, firstSession(facts.profile), viewSession);
+}
+
+/** How listings of shares look: by the page's facts until the flow has arrived. */
+export function useSharedDisplayMode(): DisplayModeView {
+  const { facts } = useApp();
+  const mode = facts.modes.shared ?? defaultMode('shared');
+  const actor = useArrivedRuntime()?.actors.sharedDisplayMode;
+  return useView(actor, { ...mode, known: false }, viewDisplayMode);
+}

@@ -2,6 +2,8 @@ import { type Caller, localFailure, type Result } from '@aloft/core';
 import { getSharedFile } from '@aloft/core/share';
 import type { FileAddress } from './files.ts';
 
+export { sharePorts } from '@aloft/core/share';
+
 /**
  * Where the bytes of a shared file are. Asked for at each press and used at once, so nothing is cached: the share page
  * comes without TanStack Query, since its folders are held by the share's own chart.

@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 import { LogOut } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
+import styles from './account-menu.module.css';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 
@@ -19,34 +22,39 @@ export function AccountMenu() {
   const signOut = (): void => actors.session.send({ type: 'signOut.press' });
   return (
     <>
-      <button type="button" className="avatar" popoverTarget={id} aria-label={t`Account of ${name}`}>
-        {[...name][0]?.toUpperCase()}
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={t`Account of ${name}`}
+        data-tooltip={name}
+      >
+        <Avatar name={name} />
       </button>
-      <div id={id} popover="auto" className="account-menu">
-        <p className="account-name">
+      <div id={id} popover="auto" className={styles.menu}>
+        <p className={styles.name}>
           <strong>{name}</strong>
-          <span className="muted">{email}</span>
+          <span className={styles.email}>{email}</span>
         </p>
-        <div className="switch-row">
+        <div className={styles.row}>
           <span aria-hidden>
             <Trans>Language</Trans>
           </span>
           <LanguageSwitch />
         </div>
-        <div className="switch-row">
+        <div className={styles.row}>
           <span aria-hidden>
             <Trans>Appearance</Trans>
           </span>
           <ThemeSwitch />
         </div>
-        <button
-          type="button"
-          className="button button-secondary button-wide"
+        <Button
+          wide
+          icon={<LogOut size={18} aria-hidden />}
           onClick={() => (uploadStore.current()?.isBusy() ? setAsking(true) : signOut())}
         >
-          <LogOut size={18} aria-hidden />
           <Trans>Sign out</Trans>
-        </button>
+        </Button>
       </div>
       {asking && (
         <Suspense>

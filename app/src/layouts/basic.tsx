@@ -1,30 +1,27 @@
-import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Logo } from '../ui/logo.tsx';
-import { Foot } from './simple.tsx';
+import { mainContentId } from '../ui/main-content.ts';
+import { BasicFooter } from './footer/basic-footer.tsx';
+import { BasicHeader } from './header/basic-header.tsx';
+import type { BasicHeaderProps } from './header/basic-header-props.ts';
+import styles from './page.module.css';
+import { SkipLink } from './skip-link.tsx';
 
-/** Public pages: a head, what it is about, a foot with language and appearance. */
-export function BasicLayout({
-  children,
-  action,
-}: {
+interface BasicLayoutProps extends BasicHeaderProps {
   readonly children: ReactNode;
-  readonly action?: ReactNode;
-}) {
+  /** The footer's columns. */
+  readonly footer?: ReactNode;
+}
+
+/** A public page: header, what it is about, footer (R2.7). */
+export function BasicLayout({ children, footer, ...header }: BasicLayoutProps) {
   return (
-    <div className="simple">
-      <a className="skip-link" href="#content">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className="simple-head">
-        <Link to="/" className="logo" aria-label="Aloft">
-          <Logo />
-        </Link>
-        {action}
-      </header>
-      <main id="content">{children}</main>
-      <Foot />
+    <div className={styles.page}>
+      <SkipLink />
+      <BasicHeader {...header} />
+      <main id={mainContentId} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <BasicFooter columns={footer} />
     </div>
   );
 }

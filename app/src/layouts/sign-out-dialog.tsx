@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 interface SignOutDialogProps {
   readonly onSignOut: () => void;
@@ -14,14 +15,14 @@ export default function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps
       <p>
         <Trans>Uploads that aren’t finished will stop.</Trans>
       </p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={onClose}>
+      <DialogActions>
+        <Button onClick={onClose}>
           <Trans>Keep uploading</Trans>
-        </button>
-        <button type="button" className="button button-danger" onClick={onSignOut}>
+        </Button>
+        <Button kind="danger" onClick={onSignOut}>
           <Trans>Sign out</Trans>
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,34 +1,21 @@
-import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Logo } from '../ui/logo.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
+import { mainContentId } from '../ui/main-content.ts';
+import { SimpleFooter } from './footer/basic-footer.tsx';
+import { BasicSimpleHeader } from './header/basic-simple-header.tsx';
+import styles from './page.module.css';
+import { SkipLink } from './skip-link.tsx';
 
-/** Language and appearance, below every public page. */
-export function Foot() {
-  return (
-    <footer className="simple-foot">
-      <span className="muted">Aloft</span>
-      <span>
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </span>
-    </footer>
-  );
-}
-
-/** One card in the middle: forms, statuses, errors. */
+/** One thing in the middle: forms, statuses, errors (R2.7). */
 export function SimpleLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="simple">
-      <header className="simple-head">
-        <Link to="/" className="logo" aria-label="Aloft">
-          <Logo />
-        </Link>
-      </header>
-      <main id="content" className="simple-main">
+    <div className={styles.page}>
+      <SkipLink />
+      <BasicSimpleHeader />
+      <main id={mainContentId} tabIndex={-1} className={clsx(styles.content, styles.middle)}>
         {children}
       </main>
-      <Foot />
+      <SimpleFooter />
     </div>
   );
 }

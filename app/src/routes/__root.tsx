@@ -1,11 +1,14 @@
 import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { factsElement } from '../facts.ts';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
 import { Notices } from '../features/toasts/notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
 import type { RouterContext } from '../router-context.ts';
+
+// Nobody needs it before the page answers.
+const Tooltip = lazy(() => import('../ui/tooltip.tsx').then((loaded) => ({ default: loaded.Tooltip })));
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match }) => ({
@@ -49,6 +52,11 @@ function RootPage() {
           <Outlet />
           <SessionDock />
           <Notices />
+          {ready && (
+            <Suspense>
+              <Tooltip />
+            </Suspense>
+          )}
         </I18nProvider>
         <script
           type="application/json"

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { textsOf } from '../address-search.ts';
 import { AuthReturnPage } from '../features/sign-in/auth-return-page.tsx';
 import { unlisted } from './-unlisted.ts';
 
-const Search = v.object({
-  code: v.optional(v.fallback(v.string(), '')),
-  state: v.optional(v.fallback(v.string(), '')),
-  error: v.optional(v.fallback(v.string(), '')),
-});
+const limits = {
+  code: Number.POSITIVE_INFINITY,
+  state: Number.POSITIVE_INFINITY,
+  error: Number.POSITIVE_INFINITY,
+};
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: (search) => v.parse(Search, search),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
   head: unlisted,
   component: AuthRoute,
 });

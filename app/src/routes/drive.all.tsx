@@ -1,16 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { textsOf } from '../address-search.ts';
 import { DrivePage } from '../features/drive/drive-page.tsx';
 import { requireSignIn } from '../guards/signed-in.ts';
 
-const Search = v.object({
-  folder: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
-  marked: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
-});
+const limits = { folder: 64, marked: 64 };
 
 export const Route = createFileRoute('/drive/all')({
-  validateSearch: (search) => v.parse(Search, search),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
   beforeLoad: ({ context, location }) => requireSignIn(context, location.href),
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`My drive`)} – Aloft` }] }),
   component: DriveRoute,

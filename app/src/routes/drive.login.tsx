@@ -1,15 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { textsOf } from '../address-search.ts';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 
-const Search = v.object({
-  request: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
-  return_to: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(500)), '')),
-});
+const limits = { request: 64, return_to: 500 };
 
 export const Route = createFileRoute('/drive/login')({
-  validateSearch: (search) => v.parse(Search, search),
+  validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`Sign in`)} – Aloft` }] }),
   component: LoginRoute,
 });

@@ -2,15 +2,12 @@ import type { ShareAnswer } from '@aloft/core';
 import { isShareId } from '@aloft/core/rules';
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { textsOf, wordOf } from '../address-search.ts';
+import { ShareNotice } from '../features/share/late-notice.ts';
 import { SharePage } from '../features/share/share-page.tsx';
 
 const orders = ['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc'] as const;
-const Search = v.object({
-  s_code: v.optional(v.fallback(v.string(), '')),
-  view: v.optional(v.fallback(v.optional(v.picklist(['list', 'grid'])), undefined)),
-  order: v.optional(v.fallback(v.optional(v.picklist(orders)), undefined)),
-});
+const views = ['list', 'grid'] as const;
 
 const unknown: ShareAnswer = { kind: 'refused', status: 'NOT_FOUND', retryAfter: 0 };
 
@@ -26,11 +23,18 @@ function folderOf(path: string): string {
 }
 
 export const Route = createFileRoute('/s/$shareId')({
-  validateSearch: (search) => v.parse(Search, search),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textsOf(search, { s_code: Number.POSITIVE_INFINITY }),
+    ...wordOf(search, 'view', views),
+    ...wordOf(search, 'order', orders),
+  }),
   loaderDeps: ({ search }) => ({ code: search.s_code ?? '', order: search.order ?? 'name_asc' }),
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context, params, location, deps }) => {
-    if (!isShareId(params.shareId)) return { answer: unknown };
+    if (!isShareId(params.shareId)) {
+      await ShareNotice.preload?.();
+      return { answer: unknown };
+    }
     if (context.fetchShare === null) return { answer: null };
     const answer = await context.fetchShare({
       shareId: params.shareId,
@@ -40,6 +44,8 @@ export const Route = createFileRoute('/s/$shareId')({
       order: deps.order,
       page: '',
     });
+    // In the document at once: the form for a passcode works without any script.
+    if (answer.kind !== 'opened') await ShareNotice.preload?.();
     return { answer };
   },
   head: ({ match, loaderData }) => {

@@ -33,16 +33,25 @@ const pairs = [
   ['fg', 'accent-soft'],
 ] as const;
 
-it.each([
-  ['light', /^:root\{color-scheme:light;([^}]*)\}/m],
-  ['dark', /:root\[data-theme=["']?dark["']?\]\s*\{([^}]*)\}/m],
-])('every pair of text and ground in %s has a contrast of at least 4.5', (_name, pattern) => {
-  const block = pattern.exec(tokens)?.[1] ?? '';
-  const values = new Map(
-    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6})\b/gi)].map((match) => [match[1], match[2] ?? '']),
+/** The colours of one theme, by token. */
+function coloursOf(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
+  const hex = '#[0-9a-f]{3,6}';
+  const declared = new RegExp(`--([\\w-]+):\\s*(?:light-dark\\((${hex}), (${hex})\\)|(${hex}));`, 'gi');
+  return new Map(
+    [...tokens.matchAll(declared)].map(([, name = '', light = '', dark = '', both = '']) => [
+      name,
+      both || (theme === 'light' ? light : dark),
+    ]),
   );
-  const low = pairs.filter(
-    ([text, ground]) => ratio(values.get(text) ?? '#000', values.get(ground) ?? '#000') < 4.5,
-  );
-  expect(low).toEqual([]);
-});
+}
+
+it.each(['light', 'dark'] as const)(
+  'every pair of text and ground in %s has a contrast of at least 4.5',
+  (theme) => {
+    const colours = coloursOf(theme);
+    const low = pairs.filter(
+      ([text, ground]) => ratio(colours.get(text) ?? '#000', colours.get(ground) ?? '#000') < 4.5,
+    );
+    expect(low).toEqual([]);
+  },
+);

@@ -1,19 +1,10 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { phoneQuery } from '../styles/breakpoint.ts';
+import { useCloseOnBack } from './close-on-back.ts';
+import type { MenuItem } from './menu-item.ts';
+import { MenuLevel } from './menu-level.tsx';
 
-/** One thing that a menu offers. */
-export interface MenuItem {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly onChoose: () => void;
-  /** The key that does the same. */
-  readonly hint?: string;
-  /** A line stands above it. */
-  readonly apart?: boolean;
-  readonly danger?: boolean;
-  /** Whether it is the one in force, for a menu of choices. */
-  readonly checked?: boolean;
-}
+export type { MenuItem } from './menu-item.ts';
 
 interface MenuProps {
   readonly label: string;
@@ -22,30 +13,29 @@ interface MenuProps {
   readonly at: { readonly x: number; readonly y: number };
   /** Stands above the items on a phone, where the menu covers what it belongs to. */
   readonly header?: ReactNode;
+  /** Which item has the focus first. */
+  readonly first?: 'first' | 'last';
   readonly onClose: () => void;
 }
 
-const itemSelector = '[role=menuitem], [role=menuitemradio]';
-
-/** A menu at a point: arrows walk, Enter chooses, Escape and a press elsewhere close; focus returns. */
-export function Menu({ label, items, at, header, onClose }: MenuProps) {
+/**
+ * A menu at a point (WAI-ARIA Authoring Practices, "Menu"). Arrows walk, letters find, Enter and Space choose, arrow right
+ * opens a submenu, Escape and a press elsewhere close. The focus returns to what had it before.
+ */
+export function Menu({ label, items, at, header, first = 'first', onClose }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const menu = ref.current;
-    const before = document.activeElement;
-    if (menu === null) return;
-    menu.showPopover();
-    const box = menu.getBoundingClientRect();
-    menu.style.setProperty('--menu-x', `${Math.max(8, Math.min(at.x, window.innerWidth - box.width - 8))}px`);
-    menu.style.setProperty(
-      '--menu-y',
-      `${Math.max(8, Math.min(at.y, window.innerHeight - box.height - 8))}px`,
-    );
-    menu.querySelector<HTMLElement>(itemSelector)?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, [at.x, at.y]);
+  const isSheet = window.matchMedia(phoneQuery).matches;
+  useCloseOnBack(onClose, isSheet);
+
+  // Read before the first item takes it.
+  const [opener] = useState(() => document.activeElement);
+  // In the layout phase, before the dialog of a chosen item opens: it gives the focus back to what has it then.
+  useLayoutEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
 
   // The browser's own light dismissal would take the end of the right click that opened the menu for a press outside.
   useEffect(() => {
@@ -61,51 +51,18 @@ export function Menu({ label, items, at, header, onClose }: MenuProps) {
     };
   }, [onClose]);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const all = [...(ref.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
-    const now = all.findIndex((one) => one.isSameNode(document.activeElement));
-    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    if (next === undefined) return;
-    event.preventDefault();
-    all[(next + all.length) % all.length]?.focus();
-  }
-
+  const anchor = useCallback(() => ({ left: at.x, right: at.x, top: at.y, bottom: at.y }), [at.x, at.y]);
   return (
-    <div
+    <MenuLevel
       ref={ref}
-      popover="manual"
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      className="menu"
-      onKeyDown={onKeyDown}
-    >
-      {header !== undefined && (
-        <div role="presentation" className="menu-head">
-          {header}
-        </div>
-      )}
-      {items.map((item) => (
-        <Fragment key={item.id}>
-          {item.apart === true && <hr />}
-          <button
-            type="button"
-            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-            {...(item.checked === undefined ? {} : { 'aria-checked': item.checked })}
-            className={item.danger === true ? 'menu-danger' : ''}
-            tabIndex={-1}
-            onClick={() => {
-              onClose();
-              item.onChoose();
-            }}
-          >
-            {item.icon}
-            <span>{item.label}</span>
-            {item.hint !== undefined && <kbd aria-hidden>{item.hint}</kbd>}
-          </button>
-        </Fragment>
-      ))}
-    </div>
+      label={label}
+      items={items}
+      anchor={anchor}
+      side="below"
+      header={header}
+      first={first}
+      onClose={onClose}
+      onCloseAll={onClose}
+    />
   );
 }

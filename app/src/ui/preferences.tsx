@@ -1,8 +1,14 @@
+import type { Theme } from '@aloft/core/rules';
 import { type Locale, locales } from '@aloft/i18n';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useApp } from '../actors/use-runtime.ts';
 import { keepCookie } from '../cookies.ts';
-import { isTheme } from '../facts.ts';
+import { Globe, Monitor, Moon, Sun } from './icons.tsx';
+import { Segments } from './segments.tsx';
+import { Select } from './select.tsx';
+
+const languages = locales.map(({ code, name }) => ({ value: code, label: name, lang: code }));
 
 function changeLocale(locale: Locale): void {
   keepCookie('locale', locale);
@@ -12,49 +18,52 @@ function changeLocale(locale: Locale): void {
   else window.location.reload();
 }
 
+interface LanguageSwitchProps {
+  /** On a phone the globe stands alone, the choice still names itself. */
+  readonly isCompact?: boolean;
+}
+
 /** The six languages, each by its own name (R1.1). */
-export function LanguageSwitch() {
+export function LanguageSwitch({ isCompact = false }: LanguageSwitchProps) {
   const { t } = useLingui();
   const { facts } = useApp();
   return (
-    <select
-      className="select"
+    <Select
+      look="plain"
+      icon={<Globe size={18} aria-hidden />}
+      isCompact={isCompact}
       aria-label={t`Language`}
-      defaultValue={facts.locale}
-      onChange={(event) => {
-        const chosen = locales.find((one) => one.code === event.target.value);
-        if (chosen !== undefined) changeLocale(chosen.code);
-      }}
-    >
-      {locales.map((one) => (
-        <option key={one.code} value={one.code} lang={one.code}>
-          {one.name}
-        </option>
-      ))}
-    </select>
+      options={languages}
+      value={facts.locale}
+      onChoose={changeLocale}
+    />
   );
+}
+
+function changeTheme(theme: Theme): void {
+  keepCookie('theme', theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
 }
 
 /** As the device, light or dark. */
 export function ThemeSwitch() {
   const { t } = useLingui();
   const { facts } = useApp();
+  const [theme, setTheme] = useState(facts.theme);
   return (
-    <select
-      className="select"
-      aria-label={t`Appearance`}
-      defaultValue={facts.theme}
-      onChange={(event) => {
-        const theme = event.target.value;
-        if (!isTheme(theme)) return;
-        keepCookie('theme', theme);
-        if (theme === 'system') delete document.documentElement.dataset.theme;
-        else document.documentElement.dataset.theme = theme;
+    <Segments
+      label={t`Appearance`}
+      segments={[
+        { value: 'system', label: t`Same as device`, icon: <Monitor size={16} aria-hidden /> },
+        { value: 'light', label: t`Light`, icon: <Sun size={16} aria-hidden /> },
+        { value: 'dark', label: t`Dark`, icon: <Moon size={16} aria-hidden /> },
+      ]}
+      chosen={theme}
+      onChoose={(chosen) => {
+        changeTheme(chosen);
+        setTheme(chosen);
       }}
-    >
-      <option value="system">{t`Same as device`}</option>
-      <option value="light">{t`Light`}</option>
-      <option value="dark">{t`Dark`}</option>
-    </select>
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { create } from 'qrcode';
+import styles from './qr-code.module.css';
 
 const quiet = 4;
 
@@ -29,7 +30,7 @@ export function QrCode({
       height={size}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="qr-code"
+      className={styles.code}
     >
       <path d={`M0 0h${side}v${side}H0z`} fill="#fff" />
       <path d={path} fill="#000" />

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { createTokenKeeper } from '../runtime/tokens.ts';
 import { readCredentials, writeCredentials } from '../storage/known-names.ts';
 import { createStore } from '../storage/store.ts';
-import { recordingCaller } from './recording-caller.ts';
+import { recordingCaller } from '../testing/recording-caller.ts';
 import { signInPorts } from './sign-in.ts';
 
 const never = new AbortController().signal;
@@ -237,7 +237,7 @@ describe('renewing the session', () => {
     expect(await kindOf(async () => Response.json(token))).toBe('refreshed');
   });
 
-  it('[P16d] a refresh token is spent once, whoever asks: in this window, or in another that shares its lock', async () => {
+  it('[P16d] a refresh token is used once, by this window or another that shares its lock', async () => {
     let asked = 0;
     const { keeper, another, store } = keeperOver(async () => {
       asked += 1;

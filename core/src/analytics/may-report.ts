@@ -1,12 +1,12 @@
 import { isLocale } from '@aloft/i18n';
 import type { AnalyticsSink } from './events.ts';
 
-// Pages whose address or content is somebody's secret (T4).
+// Pages whose URL or content is secret (T4).
 const silent: ReadonlySet<string> = new Set(['auth', 'loading']);
-// Enough for whatever was escaped twice by a proxy.
+// Enough for paths that a proxy has escaped twice.
 const maxDecodeDepth = 3;
 
-/** The path with its escapes resolved; null when they are malformed or never end. */
+/** The path with nested escapes decoded; null when they are malformed or nested too deep. */
 function decoded(path: string): string | null {
   let text = path;
   try {
@@ -22,9 +22,9 @@ function decoded(path: string): string | null {
 }
 
 /**
- * Whether anybody but ourselves may be told of what happens on a page (T4): never on a share
- * (any path with `/s/`), on `/auth` or on `/loading`, with a language before it or without. Takes a path or
- * a whole address; what cannot be read is refused. Never throws.
+ * Whether third parties may be told of events on a page (T4): never on a share (any path with `/s/`), on `/auth` or
+ * on `/loading`, with or without a locale prefix. Takes a path or a URL; what cannot be parsed is refused. Never
+ * throws.
  */
 export function mayReport(path: string): boolean {
   if (path.length > 8192) return false;
@@ -35,16 +35,16 @@ export function mayReport(path: string): boolean {
     .toLowerCase()
     .split(/[/\\?#\s\p{Cc}]+/u)
     .filter((segment) => segment !== '' && segment !== '.');
-  // An address that climbs says one thing and means another.
+  // A path with `..` resolves to another one.
   if (segments.includes('..') || segments.includes('s')) return false;
   const [first = '', second = ''] = segments;
   return !silent.has(isLocaleText(first) ? second : first);
 }
 
-// Case is gone by now, and so it is for a server that does not mind it.
+// The path is lower case here, as some servers ignore case.
 const isLocaleText = (text: string): boolean => isLocale(text) || ['en-us', 'zh-cn', 'zh-tw'].includes(text);
 
-/** A sink of somebody else: hears only of pages on which `mayReport` allows it (T4). */
+/** Wraps a third-party sink: it only gets events of pages that `mayReport` allows (T4). */
 export function forThirdParty(sink: AnalyticsSink): AnalyticsSink {
   return (event) => (mayReport(event.page) ? sink(event) : undefined);
 }

@@ -2,13 +2,13 @@ import { isLocale } from '@aloft/i18n';
 import { cleanText } from '../errors/clean-text.ts';
 import { isShareId } from '../rules/share-id.ts';
 
-/** What remains of an address in an event: enough to know the page, nothing of what was on it. */
+/** A URL without anything private: it identifies the page, not its content. */
 export interface CutAddress {
   /** Scheme and host; empty for a path alone. */
   readonly origin: string;
-  /** The path with its language. */
+  /** The path with its locale. */
   readonly path: string;
-  /** The path without its language (R2.21). */
+  /** The path without its locale (R2.21). */
   readonly page: string;
   /** The id of the share on that page; empty on others. */
   readonly shareId: string;
@@ -16,12 +16,12 @@ export interface CutAddress {
 
 const maxTextLength = 300;
 const maxSegments = 8;
-/** Stands for a part of a path that could be a name or a token. */
-export const hidden = '*';
+/** Replaces a path segment that may be a name or a token. */
+const hidden = '*';
 
-// The words of our routes and slugs: a token's runs are longer, a file's name has a dot, a space or an escape.
+// Words of our routes and slugs: tokens have longer runs, file names have a dot, a space or an escape.
 const word = /^[a-z0-9]{1,20}(?:[-_][a-z0-9]{1,20}){0,11}$/;
-// A long word of letters and digits mixed is an id or a token whatever its parts.
+// A long word that mixes letters and digits is an id or a token.
 const mixed = /\d[a-z]+\d|[a-z]\d+[a-z]/;
 const isWord = (segment: string): boolean => word.test(segment) && !mixed.test(segment);
 
@@ -29,9 +29,9 @@ const nowhere: CutAddress = { origin: '', path: '', page: '', shareId: '' };
 const base = 'https://path.invalid';
 
 /**
- * An address cut to its path (R3.14): no query, no hash, no `s_code`, no account; of a share's path only the
- * share's id; a segment that could be a file's name or a token becomes `*`. An address that is none gives
- * empty texts. Never throws.
+ * Reduces a URL to its path (R3.14): no query, no fragment, no `s_code`, no account; of a share's path only the
+ * share's id; a segment that may be a file name or a token becomes `*`. An invalid URL gives empty texts. Never
+ * throws.
  */
 export function cutAddress(address: string): CutAddress {
   if (address.length > 8192 || !URL.canParse(address, base)) return nowhere;
@@ -58,12 +58,12 @@ export function cutAddress(address: string): CutAddress {
   };
 }
 
-/** An identifier of ours as it may leave: a word, else `*` (R3.14). */
+/** An identifier, if it is a plain word, else `*` (R3.14). */
 export function cutWord(text: string): string {
   return isWord(text.toLowerCase()) ? text : hidden;
 }
 
-/** A text as it may leave: cleaned, at most 300 characters (R3.14). */
+/** A text: cleaned, at most 300 characters (R3.14). */
 export function cutText(text: string): string {
   return cleanText(text, maxTextLength);
 }

@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, type AnalyticsFact, actions, analyticsGroup, specVersion } from './events.ts';
 import { type CutAddress, cutAddress, cutWord } from './redact.ts';
 
-/** The part of an event that only its kind has (R3.14); each field is a closed word, a number or cut. */
+/** The fields of an event's type (R3.14); each is a closed union, a number or redacted. */
 function extdataOf(fact: AnalyticsFact, here: CutAddress): AnalyticsEvent['extdata'] {
   switch (fact.type) {
     case 'cookieTipsShown':
@@ -25,13 +25,13 @@ function extdataOf(fact: AnalyticsFact, here: CutAddress): AnalyticsEvent['extda
   }
 }
 
-// Outside, words are written in lower case with underscores.
+// Event parameters use lower case with underscores.
 const cutWordOf = (choice: string): string =>
   cutWord(choice.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 /**
- * A fact as the event that leaves (R3.14, R7.35, R9.9). In: the fact, the address on screen, the time in
- * milliseconds. Nothing of the address beyond its path, nothing that could be a token, a passcode or a name.
+ * Converts a fact to an event (R3.14, R7.35, R9.9). Of the current URL only its redacted path is included, and
+ * nothing that may be a token, a passcode or a name. `time` in ms.
  */
 export function toEvent(fact: AnalyticsFact, address: string, time: number): AnalyticsEvent {
   const here = cutAddress(address);

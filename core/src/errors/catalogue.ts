@@ -3,14 +3,14 @@ import { isRetryable, numberOf } from './numbers.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 428 | 429 | 500 | 501 | 503 | 504 | 507;
 
-/** What the catalogue knows of a code: the service's number, the HTTP status, whether repeating may help (R8.1, R8.2). */
+/** A catalogue entry: numeric code, HTTP status, and whether a retry may help (R8.1, R8.2). */
 export interface CatalogueEntry {
   readonly numeric: number;
   readonly status: Status;
   readonly retryable: boolean;
 }
 
-/** With which status a service answers; a client never needs it, so it stands apart. */
+/** The HTTP status of each code; separate, as only servers need it. */
 const statuses: Readonly<Record<FailureCode, Status>> = {
   file_space_not_enough: 507,
   task_daily_create_limit: 429,
@@ -97,7 +97,7 @@ const entryOf = (code: FailureCode): CatalogueEntry => ({
   retryable: isRetryable(code),
 });
 
-/** Each error string with what is known of it (R8.3). */
+/** The entry of each error code (R8.3). */
 export const catalogue: Readonly<Record<FailureCode, CatalogueEntry>> = {
   file_space_not_enough: entryOf('file_space_not_enough'),
   task_daily_create_limit: entryOf('task_daily_create_limit'),

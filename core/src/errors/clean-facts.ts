@@ -4,7 +4,7 @@ import { cleanText } from './clean-text.ts';
 const truncated = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : cleanText(text);
 
-/** A failure whose texts are fit to be shown, whoever made it (T14). */
+/** Cleans the texts of a failure for display (T14). */
 export function cleanFacts(facts: ErrorFacts): ErrorFacts {
   return {
     code: cleanText(facts.code),

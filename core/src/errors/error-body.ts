@@ -1,40 +1,40 @@
-/** What a failed answer says of itself (R3.19), each part on its own: a wrong one does not spoil the others. */
+/** The fields of an error response (R3.19), each read independently: a malformed one does not affect the others. */
 export interface ErrorFields {
   readonly error: string | undefined;
   readonly number: number | undefined;
   readonly description: string | undefined;
   readonly uri: string | undefined;
-  /** Whatever stands there; read their parts with `textOf`. */
+  /** Unparsed; read their fields with `textOf`. */
   readonly details: readonly unknown[];
 }
 
 const maxDetails = 50;
 
-// Read by hand and not by a schema: every part is optional and independent, which a schema says at four times
-// the length, and this travels with the smallest page there is.
+// Read by hand instead of with a schema: every field is optional and independent, which takes four times the code in
+// a schema, and this is part of the smallest page.
 const own = (value: unknown, name: string): unknown =>
   value instanceof Object && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The named part of a value, where it is text. Never throws. */
+/** The named field of a value, if it is a string. Never throws. */
 export function textOf(value: unknown, name: string): string | undefined {
   const found = own(value, name);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A whole number, as one or as text: some gateways write it so. JSON knows a −0, which a snapshot would lose. */
+/** An integer, as a number or a string, as some gateways write it; normalizes JSON's −0. */
 function code(value: unknown): number | undefined {
   if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
   return Number.isSafeInteger(value) ? Number(value) + 0 : undefined;
 }
 
 /**
- * The fields of any body (R3.19): both names of the address and of the details count, and whatever has the
- * wrong type is as if it were not there. Never throws; a body that is no object says nothing.
+ * Reads the fields of any body (R3.19): both names of the URL and of the details count, and a field of the wrong type
+ * is ignored. Never throws; a body that is not an object has no fields.
  */
 export function readErrorBody(body: unknown): ErrorFields {
   return {
-    // An empty one says nothing.
+    // Empty means absent.
     error: textOf(body, 'error') || undefined,
     number: code(own(body, 'error_code')),
     description: textOf(body, 'error_description'),
@@ -43,9 +43,9 @@ export function readErrorBody(body: unknown): ErrorFields {
   };
 }
 
-/** An address fit to be offered as a link: https, without an account in it, of ordinary length. */
+/** A URL that may be shown as a link: https, without credentials, of ordinary length. */
 function httpsAddress(address: string | undefined): string | undefined {
-  // Before it is parsed: what a parser forgives (spaces, back-slashes, controls) is not ordinary.
+  // Checked before parsing, as URL parsers accept spaces, backslashes and control characters.
   if (address === undefined || !/^https:\/\/[^\s\\\p{Cc}@]{1,2040}$/iu.test(address)) return undefined;
   return URL.canParse(address) ? new URL(address).href : undefined;
 }

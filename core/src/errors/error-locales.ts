@@ -1,14 +1,14 @@
 import { type Locale, matchLocale } from '@aloft/i18n';
 
-/** The language of the core's messages when none is asked for (R8.5). */
+/** The default language of error messages (R8.5). */
 export const defaultErrorLocale: Locale = 'zh-CN';
 
-// Longer texts are no language tags.
+// Max. length of a language tag.
 const maxTagLength = 64;
 
 /**
- * The languages to try for a reader, best first (R8.5): none given means Simplified Chinese; a tag means the
- * nearest of the six, then English, then Simplified Chinese. Never throws, never empty.
+ * The locales to try, best first (R8.5): none given means Simplified Chinese; a tag means the nearest of the six,
+ * then English, then Simplified Chinese. Never throws, never empty.
  */
 export function errorLocales(locale?: string | null): readonly Locale[] {
   const tag = (locale ?? '').slice(0, maxTagLength).trim();

@@ -10,8 +10,8 @@ import { cleanFacts } from './clean-facts.ts';
 import { defaultErrorLocale, errorLocales } from './error-locales.ts';
 
 /**
- * `describeFailure` for one language, whose texts alone are loaded (R8.5). Rejects when they cannot be
- * loaded: a page asks while it has a network, so that `unreachable` can be told later.
+ * `describeFailure` for one locale, and loads only its texts (R8.5). Rejects when they cannot be loaded: call it
+ * while online, so that `unreachable` can be described later.
  */
 export async function loadDescription(locale?: string | null): Promise<(failure: ErrorFacts) => string> {
   const [first = defaultErrorLocale] = errorLocales(locale);
@@ -19,7 +19,7 @@ export async function loadDescription(locale?: string | null): Promise<(failure:
   return (failure) => describeError(cleanFacts(failure), texts);
 }
 
-/** `describeShareStatus` for one language, whose texts alone are loaded (R4.1). Rejects when they cannot be loaded. */
+/** `describeShareStatus` for one locale, and loads only its texts (R4.1). Rejects when they cannot be loaded. */
 export async function loadShareDescription(
   locale?: string | null,
 ): Promise<(status: ShareStatusKey) => ShareStatusText> {

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@aloft/machines';
 
-/** The number of each error string (R8.4); a missing one does not compile. */
+/** The numeric code of each error code (R8.4); a missing one does not compile. */
 export const numberOf: Readonly<Record<FailureCode, number>> = {
   file_space_not_enough: 8,
   task_daily_create_limit: 8,
@@ -55,7 +55,7 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
   expired_token: 4052,
   login_required: 4032,
   consent_required: 4034,
-  // Numbers under 17, so that the text is the string's own and not that of a coarser number (R8.5).
+  // Numbers below 17, so that the text is that of the error code, not of its number (R8.5).
   unauthorized_client: 7,
   insufficient_scope: 7,
   invalid_token: 16,
@@ -73,7 +73,7 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
   email_taken: 6,
   email_not_verified: 7,
   password_too_weak: 3,
-  // Where several have one number, the last is meant when the number comes alone: the general one.
+  // Of several codes with one number, the last, general one applies when only the number is given.
   invalid_argument: 3,
   not_found: 5,
   already_exists: 6,
@@ -84,15 +84,15 @@ export const numberOf: Readonly<Record<FailureCode, number>> = {
 };
 
 /**
- * Numbers that mean another string when they come alone (R8.4): 8 is the general case of what is used up, whose
- * special ones such as `file_space_not_enough` come with strings of their own; 4124 is the server's problem.
+ * Numbers whose meaning differs when they come without an error code (R8.4): 8 is the general exhausted resource, as
+ * specific ones such as `file_space_not_enough` have error codes; 4124 is a problem of the server.
  */
 const alone: readonly (readonly [number, FailureCode])[] = [
   [8, 'resource_exhausted'],
   [4124, 'server_error'],
 ];
 
-/** Whether a text is an error string of the catalogue (R8.3). */
+/** Whether a text is an error code of the catalogue (R8.3). */
 export function isFailureCode(text: string): text is FailureCode {
   return Object.hasOwn(numberOf, text);
 }
@@ -104,7 +104,7 @@ const named: ReadonlyMap<number, FailureCode> = new Map([
   ...alone,
 ]);
 
-/** The error string that a numeric code alone names (R8.4); null for 0 and for numbers outside the catalogue. */
+/** The error code of a number that comes alone (R8.4); null for 0 and for unknown numbers. */
 export function codeOfNumber(number: number): FailureCode | null {
   return named.get(number) ?? null;
 }
@@ -119,7 +119,7 @@ const retryable: ReadonlySet<FailureCode> = new Set([
   'temporarily_unavailable',
 ] as const);
 
-/** Whether the same call may succeed when it is repeated. */
+/** Whether a retry of the same call may succeed. */
 export function isRetryable(code: FailureCode): boolean {
   return retryable.has(code);
 }

@@ -5,13 +5,13 @@ import { codeOfNumber, isFailureCode, isRetryable } from './numbers.ts';
 
 export { cleanText } from './clean-text.ts';
 
-/** What the transport knows beside the body. */
+/** Facts of a response besides its body. */
 export interface AnswerFacts {
   readonly status: number;
   readonly requestId: string | null;
-  /** Seconds, as the answer's header says; null, or not a number, where it says nothing. */
+  /** Retry-After in seconds; null or NaN when absent. */
   readonly retryAfter: number | null;
-  /** The reader's language, for a body with messages in several. */
+  /** The locale for a body with messages in several languages. */
   readonly locale?: string;
 }
 
@@ -38,7 +38,7 @@ function codeOf({ error, number }: ErrorFields, status: number): FailureCode {
   if (error !== undefined && isFailureCode(error)) return error;
   const named = number === undefined ? null : codeOfNumber(number);
   if (named !== null) return named;
-  // A word that we do not know is still the service's own: it is shown in brackets (R8.5).
+  // An unknown error code of the server is shown in brackets (R8.5).
   if (error !== undefined) return 'unknown';
   return byStatus.get(status) ?? (status >= 500 ? 'internal' : 'unknown');
 }
@@ -50,7 +50,7 @@ const language = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] 
 
 const isOf = (detail: unknown, type: string): boolean => textOf(detail, '@type')?.endsWith(type) === true;
 
-/** The service's text for people: the one in the reader's language, else its first. */
+/** The localized message: in the reader's language, else the first one. */
 function localizedOf(details: readonly unknown[], locale: string | undefined): string | null {
   const texts = details
     .filter((one) => isOf(one, 'LocalizedMessage'))
@@ -72,10 +72,9 @@ function fieldOf(details: readonly unknown[]): string | undefined {
 }
 
 /**
- * Any body of a failed answer as a Failure (R3.19, R8.3, R8.4): its error string when the catalogue has it,
- * else what its number names, else `unknown` with the service's own string; and what the status says when
- * the body is not ours (an HTML page of a proxy, nothing at all). Everything from outside is cleaned (T14).
- * Never throws.
+ * Converts the body of a failed response to a Failure (R3.19, R8.3, R8.4): by its error code when the catalogue has
+ * it, else by its number, else `unknown` with the server's own code; by the HTTP status when the body is not of our
+ * format (a proxy's HTML page, or nothing). All untrusted text is cleaned (T14). Never throws.
  */
 export function toFailure(body: unknown, facts: AnswerFacts): Failure {
   const fields = readErrorBody(body);

@@ -64,7 +64,7 @@ it('[R5.7] a lock’s time-out is a number of milliseconds; anything else waits 
   ]);
 });
 
-it('[P31b] two programs over one storage take turns, and a lease that nobody gave back runs out', async () => {
+it('[P31b] two programs over one storage exclude each other, and an unreleased lease expires', async () => {
   const storage = memoryStorage();
   let now = 1000;
   const one = leaseLock(storage, () => now, randomId);

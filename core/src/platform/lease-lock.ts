@@ -18,9 +18,8 @@ function holderOf(text: string | null, now: number): string | null {
 }
 
 /**
- * A lock over several programs that share a storage but have no locks: a lease that runs out, so that one
- * which died holds nobody for long (T22). Two that look at the same instant may both go on; the service's
- * own rules still hold then.
+ * A lock for programs that share a storage without locks: a lease that expires, so that a crashed program blocks
+ * nobody for long (T22). Two that read at the same instant may both run; the server's own rules still hold.
  */
 export function leaseLock(storage: StoragePort, now: () => number, randomId: () => string): Lock {
   const inside = memoryLock();

@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 
 type Lock = Platform['lock'];
 
-/** Waits for the work, but not for ever; no timer is left that would keep a program alive. */
+/** Waits for the work with a timeout, and leaves no timer that would keep a process alive. */
 async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((settle) => {
@@ -14,7 +14,7 @@ async function within(work: Promise<unknown>, milliseconds: number): Promise<voi
 }
 
 /**
- * A lock for the flows of one program: one after the other, and nobody longer than the time-out behind one
+ * A lock for the flows of one program: first come, first served, and nobody waits longer than the timeout for one
  * that does not end (R5.7, T22).
  */
 export function memoryLock(): Lock {

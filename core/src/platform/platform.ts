@@ -1,7 +1,7 @@
 import type { Actor, AnyActorLogic } from 'xstate';
 import type { FileHasher } from '../upload/file-hasher.ts';
 
-/** Key and text, as the platform keeps them; blocked or full storage answers false and never throws (P30). */
+/** Key-value storage; when it is blocked or full, writes answer false and never throw (P30). */
 export interface StoragePort {
   get(key: string): string | null;
   set(key: string, value: string): boolean;
@@ -9,7 +9,7 @@ export interface StoragePort {
   keys(): readonly string[];
 }
 
-/** The cookies that a page's own script may see. Path `/`, secure (on plain http of this computer alone not). */
+/** Cookies that scripts can read. Path `/`, Secure (except on plain http of localhost). */
 export interface CookieJar {
   get(name: string): string | null;
   /** `maxAge` in seconds. */
@@ -21,48 +21,48 @@ export interface CookieJar {
   remove(name: string): void;
 }
 
-/** A window of this browser that shows the sign-in form. */
+/** A browser window with the sign-in form. */
 export interface PopupPort {
-  /** Must be called within a press; answers whether a window opened. */
+  /** Must be called in a user gesture; answers whether a window opened. */
   prepare(): boolean;
   open(url: string): boolean;
   isOpen(): boolean;
   close(): void;
 }
 
-/** Words between the windows of one browser. */
+/** Messages between the windows of one browser. */
 export interface ChannelPort {
   post(channel: string, message: string): void;
-  /** Answers how to stop listening. */
+  /** Answers a function that stops listening. */
   listen(channel: string, heard: (message: string) => void): () => void;
 }
 
-/** Another program or device of the person that may hand over a sign-in code; null when it does not answer. */
+/** Another program or device of the user that may hand over a sign-in code; null when it does not answer. */
 export type Helper = () => Promise<{ readonly code: string } | 'declined' | null>;
 
-/** Whether the device has a network, as far as it knows. */
+/** Whether the device is online, as far as it knows. */
 export interface NetworkPort {
   isOnline(): boolean;
-  /** Answers how to stop listening. */
+  /** Answers a function that stops listening. */
   listen(heard: (online: boolean) => void): () => void;
 }
 
-/** What came back from a challenge; `expiresIn` in seconds. */
+/** The result of a challenge; `expiresIn` in seconds. */
 export interface SolvedChallenge {
   readonly token: string;
   readonly expiresIn: number;
 }
 
 /**
- * Shows a challenge of 320 × 430 (R4.14) and answers what its return address says, or null when the person closed
- * it. The signal ends it: it has run out, or the client stops.
+ * Shows a challenge of 320 × 430 px (R4.14) and answers the parameters of its return URL, or null when the person
+ * closed it. Aborted by the signal when it expires or the client stops.
  */
 export type ChallengePort = (url: string, signal: AbortSignal) => Promise<SolvedChallenge | null>;
 
-/** What delays run on: the timers of the machine, or a hand that turns them. */
+/** The clock of delays: real timers, or a manual clock in tests. */
 export type Clock = Actor<AnyActorLogic>['clock'];
 
-/** Everything that core needs of the world around it. */
+/** The platform: everything that core needs of its environment. */
 export interface Platform {
   readonly fetch: typeof globalThis.fetch;
   readonly storage: StoragePort;
@@ -70,26 +70,26 @@ export interface Platform {
   readonly popup: PopupPort;
   readonly channel: ChannelPort;
   readonly network: NetworkPort;
-  /** The browser extension, where one can be; asked with LOGIN_REQUEST (R1.5). */
+  /** The browser extension, where there can be one; called with LOGIN_REQUEST (R1.5). */
   readonly extension: Helper | null;
-  /** A device close by, where the platform knows one (R1.8). */
+  /** A nearby device, where the platform has one (R1.8). */
   readonly device: Helper | null;
-  /** Shows captcha challenges; left out where a page shows them from the captcha flow's own view. */
+  /** Shows captcha challenges; absent where a page renders them from the captcha flow's view. */
   readonly challenge?: ChallengePort;
-  /** Whether the platform lets this program speak to this computer (T11). */
+  /** Whether the platform allows requests to loopback (T11). */
   mayReachThisComputer(): Promise<boolean>;
-  /** Runs the work when no other window does, or after the time-out (milliseconds) anyway (T22). */
+  /** Runs the work under a lock over all windows; after the timeout (ms), without it (T22). */
   lock<T>(name: string, timeout: number, work: () => Promise<T>): Promise<T>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** One for all flows; the machine's own timers when left out. */
+  /** One clock for all flows; real timers by default. */
   readonly clock?: Clock;
-  /** Reads a file's hashes off the main thread, where the platform can (R10.4). */
+  /** Hashes files off the main thread, where the platform can (R10.4). */
   readonly hasher?: FileHasher;
   /** 128 random bits as 32 hex digits. */
   randomId(): string;
   reload(): void;
   log(event: string, detail: string): void;
-  /** Keeps the session in HttpOnly cookies; other clients hold their tokens themselves. */
+  /** Whether the session is in HttpOnly cookies; other clients store their tokens themselves. */
   readonly cookies: boolean;
 }

@@ -6,7 +6,7 @@ import type { Call, Caller, CallOptions, CaptchaMeta, FailedCall, Origins } from
 import { type Answered, send } from './transport.ts';
 import { unexpectedAnswer } from './unexpected-answer.ts';
 
-/** What the pipeline needs beside the platform. */
+/** The dependencies of the pipeline, besides the platform. */
 export interface CallerParts {
   readonly platform: Platform;
   readonly origins: Origins;
@@ -20,9 +20,9 @@ export interface CallerParts {
     meta: CaptchaMeta | null,
   ) => Promise<Result<string>>;
   readonly refreshSession: () => Promise<boolean>;
-  /** Hears of each call that failed, once, with its request id (R8.1). */
+  /** Called once per failed call, with its request id (R8.1). */
   readonly failed: (call: FailedCall) => void;
-  /** Ends every call that is under way: the client stops. */
+  /** Aborts all calls in progress: the client stops. */
   readonly ending?: AbortSignal;
 }
 
@@ -30,13 +30,13 @@ const readDeadline = 60_000;
 const writeDeadline = 120_000;
 const defaultRetries = 2;
 
-/** The address of a call at one origin. Values are encoded; what is undefined does not travel. */
+/** The URL of a call at one origin. Values are encoded; undefined ones are left out. */
 function addressOf(origin: string, { path, query = {} }: Call<unknown>): string {
   const words = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return words.length === 0 ? `${origin}${path}` : `${origin}${path}?${words.join('&')}`;
 }
 
-/** The pipeline: every call runs one `request` chart; its I/O is here (R4.15, R7.30, R7.31). */
+/** The request pipeline: every call runs a `request` chart; this is its I/O (R4.15, R7.30, R7.31). */
 export function createCaller(parts: CallerParts): Caller {
   const { platform } = parts;
 
@@ -60,9 +60,9 @@ export function createCaller(parts: CallerParts): Caller {
     if (ends.some((signal) => signal.aborted)) return { ok: false, failure: localFailure('cancelled') };
     const origins = parts.origins[call.host] ?? [];
     if (origins.length === 0) return { ok: false, failure: localFailure('unimplemented', call.host) };
-    // The key is the same over all attempts and origins, so that a write that is sent again happens once.
+    // One key for all attempts and origins, so that a repeated write happens once.
     const key = options.idempotencyKey ?? platform.randomId();
-    // The chart decides what is worth trying; what came back is none of its business.
+    // The chart decides about retries from the failure only; the body is kept here.
     let last: Answered = { requestId: null, body: null };
     const machine = withRequestPorts({
       send: async ({ origin, token }, signal) => {
@@ -97,7 +97,7 @@ export function createCaller(parts: CallerParts): Caller {
       },
       ...(platform.clock === undefined ? {} : { clock: platform.clock }),
     });
-    // Both the caller and the runtime may end it, in the same moment.
+    // The caller and the runtime may abort it at the same time.
     const tell = (event: RequestEvent): void => {
       if (actor.getSnapshot().status === 'active') actor.send(event);
     };
@@ -108,14 +108,14 @@ export function createCaller(parts: CallerParts): Caller {
     actor.start();
     for (const signal of ends) {
       signal.addEventListener('abort', cancel);
-      // While it was started.
+      // Aborted during the start.
       if (signal.aborted) cancel();
     }
     try {
       const output = await toPromise(actor);
       return output.ok ? { ok: true, value: last } : output;
     } catch (error) {
-      // A port that throws is a fault of ours; the caller still gets an answer.
+      // A port that throws is a bug; the caller still gets a failure.
       platform.log('request.crashed', String(error));
       return { ok: false, failure: localFailure('internal') };
     } finally {

@@ -1,11 +1,11 @@
 import { type RestoreOrder, type restoreMachine, withRestorePorts } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { restorePorts } from '../adapters/restore.ts';
-import type { Flows } from './create-flows.ts';
+import type { Client } from './create-client.ts';
 
 /** Saves entries of a share (R4.2); follows the task of an earlier page when there is one. The actor is not started yet. */
 export function beginRestore(
-  { flowContext }: Pick<Flows, 'flowContext'>,
+  { flowContext }: Pick<Client, 'flowContext'>,
   order: RestoreOrder,
 ): ActorRefFrom<typeof restoreMachine> {
   const { call, store, actorParts, connect } = flowContext;

@@ -2,7 +2,7 @@ import { localFailure, type Result, type uploadMachine, withUploadPorts } from '
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { UploadSource } from '../upload/source.ts';
 import { uploadPorts } from '../upload/upload-ports.ts';
-import type { Flows } from './create-flows.ts';
+import type { Client } from './create-client.ts';
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 
@@ -11,7 +11,7 @@ export type UploadActor = ActorRefFrom<typeof uploadMachine>;
  * @param parentId the folder; empty for the top of the drive
  */
 export function beginUpload(
-  { flowContext }: Pick<Flows, 'flowContext'>,
+  { flowContext }: Pick<Client, 'flowContext'>,
   source: UploadSource,
   parentId: string,
 ): UploadActor {
@@ -37,7 +37,7 @@ export interface UploadOptions {
  * file, or why not; an aborted one leaves nothing behind (R10.4, P3). Ends as `cancelled` when the runtime stops.
  */
 export function uploadFile(
-  flows: Pick<Flows, 'flowContext'>,
+  flows: Pick<Client, 'flowContext'>,
   source: UploadSource,
   options: UploadOptions,
 ): Promise<Result<string>> {

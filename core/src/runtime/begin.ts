@@ -7,6 +7,8 @@ import type {
   RestoreOrder,
   redeemMachine,
   restoreMachine,
+  ShareInput,
+  shareMachine,
 } from '@aloft/machines';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutOptions } from '../adapters/checkout.ts';
@@ -22,12 +24,15 @@ import {
   type OfflineDownload,
 } from './begin-flows.ts';
 import { beginRestore } from './begin-restore.ts';
+import { beginShare } from './begin-share.ts';
 import { beginUpload, type UploadActor } from './begin-upload.ts';
 import { beginCodeSignIn, type CodeSignInOptions } from './code-sign-in.ts';
-import type { BeginShare, Flows } from './create-flows.ts';
+import type { Flows } from './create-flows.ts';
 
 /** Every flow that a person begins. The actors are not started yet, and end with the runtime at the latest. */
-export interface Begin extends BeginShare {
+export interface Begin {
+  /** A share, or a folder within it (R7.1). */
+  share(input: ShareInput): ActorRefFrom<typeof shareMachine>;
   /** One file on its way into a folder (R10.4); `parentId` is empty for the top of the drive. */
   upload(source: UploadSource, parentId: string): UploadActor;
   /** Saves entries of a share (R4.2). */
@@ -51,7 +56,7 @@ export interface Begin extends BeginShare {
 /** The functions of all flows, bound to one runtime. */
 export function createBegin(flows: Flows): Begin {
   return {
-    ...flows.begin,
+    share: (input) => beginShare(flows, input),
     upload: (source, parentId) => beginUpload(flows, source, parentId),
     restore: (order) => beginRestore(flows, order),
     offlineDownload: (wanted) => beginOfflineDownload(flows, wanted),

@@ -9,14 +9,31 @@ export interface CaptchaTokens {
   readonly meta: () => CaptchaMeta | null;
 }
 
-/** Tokens from the captcha flow; `captcha` is asked for when the first one is wanted. */
-export function createCaptchaTokens(captcha: () => ActorRefFrom<typeof captchaMachine>): CaptchaTokens {
+type Captcha = ActorRefFrom<typeof captchaMachine>;
+
+/** Tokens from the captcha flow, which is fetched when the first one is wanted. */
+export function createCaptchaTokens(fetchCaptcha: () => Promise<Captcha>): CaptchaTokens {
   let last: Promise<unknown> = Promise.resolve();
   let current: CaptchaMeta | null = null;
+  let captcha: Captcha | null = null;
 
-  function ask(action: string, fresh: boolean, meta: CaptchaMeta | null): Promise<Result<string>> {
+  async function ask(action: string, fresh: boolean, meta: CaptchaMeta | null): Promise<Result<string>> {
+    try {
+      captcha ??= await fetchCaptcha();
+    } catch (error) {
+      // Its script did not arrive. The next call fetches it again.
+      return { ok: false, failure: localFailure('unreachable', String(error)) };
+    }
+    return request(captcha, action, fresh, meta);
+  }
+
+  function request(
+    actor: Captcha,
+    action: string,
+    fresh: boolean,
+    meta: CaptchaMeta | null,
+  ): Promise<Result<string>> {
     return new Promise((settle) => {
-      const actor = captcha();
       const granted = actor.on('captcha.granted', ({ token }) => finish({ ok: true, value: token }));
       const refused = actor.on('captcha.refused', ({ failure }) => finish({ ok: false, failure }));
       // A flow that is stopped in the middle answers nobody any more.

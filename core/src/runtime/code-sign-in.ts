@@ -1,11 +1,6 @@
 import { authorizeAddress } from '../api/user/authorization.ts';
 import type { Flows } from './create-flows.ts';
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+import { base64url, challengeOf } from './s256.ts';
 
 /** Where a sign-in in a browser goes, and where it returns to. */
 export interface CodeSignInOptions {
@@ -24,12 +19,12 @@ export async function beginCodeSignIn(
 ): Promise<string> {
   const codeVerifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const state = base64url(crypto.getRandomValues(new Uint8Array(16)));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
+  const codeChallenge = await challengeOf(codeVerifier);
   store.write('oauth_info', { state, codeVerifier, redirectUri: wanted.redirectUri });
   return authorizeAddress(wanted.origin, call.clientId, {
     redirectUri: wanted.redirectUri,
     state,
-    codeChallenge: base64url(new Uint8Array(digest)),
+    codeChallenge,
   });
 }
 

@@ -11,26 +11,21 @@ import {
   withDeploymentPorts,
   withDisplayModePorts,
   withFreeVipPorts,
-  withSessionPorts,
   withSignInPorts,
 } from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { type CaptchaParts, captchaPorts } from '../adapters/captcha.ts';
 import { chunkReloadPorts, deploymentPorts, displayModePorts, freeVipPorts } from '../adapters/device.ts';
-import { sessionPorts } from '../adapters/session.ts';
 import { signInPorts } from '../adapters/sign-in.ts';
-import type { Cookies } from '../storage/cookies.ts';
-import type { ActorParts } from './flow-context.ts';
+import { createSession } from './begin-session.ts';
+import type { Client } from './create-client.ts';
 import type { RuntimeOptions } from './options.ts';
-import type { TokenKeeper } from './tokens.ts';
 
 /** What they are made from. */
 export interface FlowParts {
   readonly options: RuntimeOptions;
-  readonly tokens: TokenKeeper;
-  readonly cookies: Cookies;
+  readonly client: Client;
   readonly captcha: CaptchaParts;
-  readonly actorParts: ActorParts;
   /** Tells the other windows. */
   readonly announce: (what: 'session' | 'displayMode') => void;
   /** Somebody else is signed in, or nobody: what is kept by person is read again. */
@@ -55,30 +50,17 @@ export interface FlowActors {
 
 /** Makes them; none is started yet. */
 export function createFlowActors(parts: FlowParts): FlowActors {
-  const { options, tokens, cookies, actorParts } = parts;
-  const { platform, client } = options;
-  const { store, call } = parts.captcha;
+  const { options } = parts;
+  const { call, tokens, store, cookies, flowContext } = parts.client;
+  const { platform, actorParts } = flowContext;
   const modes = withDisplayModePorts(displayModePorts(store, () => parts.announce('displayMode')));
   return {
-    session: createActor(
-      withSessionPorts(
-        sessionPorts({
-          call,
-          platform,
-          store,
-          cookies,
-          tokens,
-          clientId: client.id,
-          changed: () => {
-            parts.announce('session');
-            parts.personChanged();
-          },
-        }),
-      ),
-      { input: { initial: options.initial?.profile ?? null }, ...actorParts },
-    ),
+    session: createSession(parts.client, options.initial?.profile ?? null, () => {
+      parts.announce('session');
+      parts.personChanged();
+    }),
     signIn: createActor(
-      withSignInPorts(signInPorts({ call, platform, tokens, store, clientId: client.id })),
+      withSignInPorts(signInPorts({ call, platform, tokens, store, clientId: call.clientId })),
       actorParts,
     ),
     captcha: createActor(withCaptchaPorts(captchaPorts(parts.captcha)), {

@@ -3,14 +3,20 @@ import { waitFor } from 'xstate';
 import { keepSession } from '../adapters/sign-in.ts';
 import { signIn } from '../api/user/sign-in.ts';
 import type { CallOptions } from '../request/call.ts';
-import type { Flows } from './create-flows.ts';
+import type { Client } from './create-client.ts';
+import type { FlowActors } from './flow-actors.ts';
+
+/** A client with the flow that knows who is signed in: a runtime, or `{ ...client, actors: { session } }`. */
+interface SignInClient extends Pick<Client, 'call' | 'tokens' | 'flowContext'> {
+  readonly actors: Pick<FlowActors, 'session'>;
+}
 
 /**
  * Signs in with address and password, keeps the session, and waits until it is known whose it is. Answers the person,
  * or why not: a failure of the sign-in itself, of the profile, or `cancelled` when the runtime stops meanwhile.
  */
 export async function signInWithPassword(
-  { call, tokens, actors, flowContext }: Pick<Flows, 'call' | 'tokens' | 'actors' | 'flowContext'>,
+  { call, tokens, actors, flowContext }: SignInClient,
   credentials: { readonly username: string; readonly password: string },
   options?: CallOptions,
 ): Promise<Result<Profile>> {

@@ -1,7 +1,12 @@
+import {
+  DeleteAccountBody,
+  NewEmailBody,
+  NewPasswordBody,
+  ProfileBody,
+  ResetBody,
+} from '@aloft/core/service';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as v from 'valibot';
-import { TextLine } from '../../platform/http/clean-text.ts';
 import { takeCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
@@ -15,16 +20,6 @@ import { changeEmail, changeName, presentMe } from './profile.ts';
 import { requesterOf } from './requester.ts';
 import { signedIn } from './session-middleware.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-
-const Password = v.pipe(v.string(), v.maxLength(256));
-const Email = v.pipe(v.string(), v.maxLength(320));
-const Token = v.pipe(v.string(), v.maxLength(256));
-// Anonymous visitors see it on shares.
-const Profile = v.object({ name: v.optional(v.pipe(TextLine(100), v.minLength(1))) });
-const NewPassword = v.object({ old_password: Password, new_password: Password });
-const Reset = v.object({ email: Email, verification_token: Token, new_password: Password });
-const NewEmail = v.object({ email: Email, verification_token: Token, password: Password });
-const Close = v.object({ password: Password });
 
 const writtenOf = (c: Context<Environment>): Written => ({
   requester: requesterOf(c),
@@ -54,7 +49,7 @@ export function accountRoutes(): Hono<Environment> {
   routes.patch('/v1/user/me', async (c) => {
     const services = c.get('services');
     const { accountId } = owner(c);
-    const body = await parseBody(c, Profile);
+    const body = await parseBody(c, ProfileBody);
     if (isRefusal(body)) return failWith(c, body);
     const me =
       body.name === undefined
@@ -80,7 +75,7 @@ export function accountRoutes(): Hono<Environment> {
   });
 
   routes.post('/v1/user/password', async (c) => {
-    const body = await parseBody(c, NewPassword);
+    const body = await parseBody(c, NewPasswordBody);
     if (isRefusal(body)) return failWith(c, body);
     const wanted = { oldPassword: body.old_password, newPassword: body.new_password };
     const refused = await changePassword(c.get('services'), owner(c), wanted, writtenOf(c));
@@ -88,7 +83,7 @@ export function accountRoutes(): Hono<Environment> {
   });
 
   routes.post('/v1/auth/password/reset', async (c) => {
-    const body = await parseBody(c, Reset);
+    const body = await parseBody(c, ResetBody);
     if (isRefusal(body)) return failWith(c, body);
     const wanted = {
       email: body.email,
@@ -102,7 +97,7 @@ export function accountRoutes(): Hono<Environment> {
   });
 
   routes.post('/v1/user/email', async (c) => {
-    const body = await parseBody(c, NewEmail);
+    const body = await parseBody(c, NewEmailBody);
     if (isRefusal(body)) return failWith(c, body);
     const { email, password, verification_token: verificationToken } = body;
     const wanted = { email, password, verificationToken };
@@ -111,7 +106,7 @@ export function accountRoutes(): Hono<Environment> {
   });
 
   routes.post('/v1/user/delete', async (c) => {
-    const body = await parseBody(c, Close);
+    const body = await parseBody(c, DeleteAccountBody);
     if (isRefusal(body)) return failWith(c, body);
     const closing = await deleteAccount(c.get('services'), owner(c).accountId, body.password, writtenOf(c));
     if (isRefusal(closing)) return failWith(c, closing);

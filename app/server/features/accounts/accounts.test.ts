@@ -95,7 +95,7 @@ describe('authorization code', () => {
       },
     });
 
-  it('[P14b P14c] serves once, to whom it was made for; a second use revokes what the first gave', async () => {
+  it('[P14b P14c] works once, for its requester; a second use revokes the tokens of the first', async () => {
     await newPerson(server, 'ed@example.org');
     const code = await newCode('ed@example.org');
     expect((await exchange(code, randomBytes(32).toString('base64url'))).body.error).toBe('invalid_grant');

@@ -1,19 +1,16 @@
+import { isEmail, isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
 import { transact } from '../../platform/database/transaction.ts';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
-import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { giveInviteCode } from '../vip/invitations.ts';
 import type { Authenticated } from './check-account-open.ts';
-import { forgiveGuesses, signInGuesses, takeGuess } from './password-guesses.ts';
-import { hashPassword, isPassword, isWeak } from './passwords.ts';
+import { forgiveGuesses, takeGuess } from './password-guesses.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
-
-const signInPerClient: Limit = { name: 'sign-in-client', max: 60, window: 10 * 60_000 };
-const signUpPerClient: Limit = { name: 'sign-up-client', max: 30, window: 60 * 60_000 };
 
 /** Input for a new account. */
 export interface NewAccount {
@@ -35,7 +32,7 @@ export async function createAccount(
 ): Promise<string | Refusal> {
   const spoilt = whyNot(wanted);
   if (spoilt !== null) return spoilt;
-  const limited = await countUse(services, signUpPerClient, client);
+  const limited = await countUse(services, limits.signUps, client);
   return limited ?? addAccount(services, wanted);
 }
 
@@ -113,7 +110,7 @@ export async function checkPassword(
 ): Promise<Authenticated | Refusal> {
   const email = normaliseEmail(username);
   const limited =
-    (await countUse(services, signInPerClient, requester.client)) ??
+    (await countUse(services, limits.signIns, requester.client)) ??
     (await takeGuess(services, signInGuesses, email, requester));
   if (limited !== null) return limited;
   const account = await services.db
@@ -128,10 +125,4 @@ export async function checkPassword(
   if (account === undefined || !right) return refuse('invalid_account_or_password');
   await forgiveGuesses(services, signInGuesses, email, requester.client);
   return { accountId: account.id, passwordHash: account.password_hash };
-}
-
-/** `ada@example.org` as `a***@example.org`: recognizable, but not readable. */
-export function maskEmail(email: string): string {
-  const [name = '', host = ''] = email.split('@');
-  return `${name.slice(0, 1)}***@${host}`;
 }

@@ -3,9 +3,6 @@ import { readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 
-/** How long a sign-in in another window may take, in ms. */
-export const attemptLife = 10 * 60_000;
-
 /** An attempt of this browser, with the secret from its cookie. */
 export interface OwnAttempt {
   readonly id: string;

@@ -1,40 +1,29 @@
+import {
+  AttemptBody,
+  AuthorizationQuery,
+  AuthorizeQuery,
+  authorizeUrl,
+  isRegistered,
+  limits,
+  lives,
+  type RegisteredClient,
+} from '@aloft/core/service';
 import type { AuthorizationRequest } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
 import { giveCookie } from '../../platform/http/cookies.ts';
 import type { Environment, Session } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { isRegistered, ownPath, sendTo } from '../../platform/http/location.ts';
+import { ownPath, sendTo } from '../../platform/http/location.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
-import { attemptLife, ownAttempt } from './attempts.ts';
+import { ownAttempt } from './attempts.ts';
 import { type AuthorizeRequest, type CodeHolder, challengeOf, issueCode } from './codes.ts';
 import { consentBrowser } from './consent-browser.ts';
 import { originOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
-import { clientOf, openRequest, wholeScope } from './sign-in-routes.ts';
-
-/** Attempts and authorizations of one client: each stores a row. */
-const begunPerClient: Limit = { name: 'authorize-begun', max: 120, window: attemptLife };
-
-const Attempt = v.object({
-  client_id: v.string(),
-  redirect_uri: v.string(),
-  scope: v.optional(v.string(), wholeScope),
-});
-const Authorize = v.object({
-  client_id: v.string(),
-  response_type: v.literal('code'),
-  scope: v.optional(v.pipe(v.string(), v.maxLength(200)), wholeScope),
-  redirect_uri: v.pipe(v.string(), v.maxLength(500)),
-  state: v.pipe(v.string(), v.maxLength(256)),
-  code_challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-  code_challenge_method: v.literal('S256'),
-});
-const Request = v.object({ request: v.pipe(v.string(), v.maxLength(64)) });
+import { clientOf, openRequest } from './sign-in-routes.ts';
 
 /**
  * Who may get a code without a consent page: a program that sends its token, on behalf of a browser; and the browser
@@ -58,14 +47,14 @@ export function authorizeRoutes(): Hono<Environment> {
 
   routes.post('/v1/auth/attempt', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, Attempt);
+    const body = await parseBody(c, AttemptBody);
     if (isRefusal(body)) return failWith(c, body);
     const client = clientOf(services, body.client_id);
     if (client === null || client.kind !== 'browser') return failWith(c, refuse('invalid_client'));
     if (!client.redirectUris.includes(body.redirect_uri)) {
       return failWith(c, refuse('invalid_request', { field: 'redirect_uri' }));
     }
-    const limited = await countUse(services, begunPerClient, c.get('clientAddress'));
+    const limited = await countUse(services, limits.authorizations, c.get('clientAddress'));
     if (limited !== null) return failWith(c, limited);
     const [id, verifier, state] = [newId(), newSecret(), newId()];
     const challenge = challengeOf(verifier);
@@ -78,25 +67,17 @@ export function authorizeRoutes(): Hono<Environment> {
         challenge,
         status: 'pending',
         account_id: null,
-        expires_at: services.clock() + attemptLife,
+        expires_at: services.clock() + lives.attempt,
         ...originOf(c),
       })
       .execute();
-    giveCookie(c, 'aloft-attempt', `${id}.${verifier}`, attemptLife / 1000);
-    const query = new URLSearchParams({
-      client_id: client.id,
-      response_type: 'code',
-      scope: body.scope,
-      redirect_uri: body.redirect_uri,
-      state,
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-    });
+    giveCookie(c, 'aloft-attempt', `${id}.${verifier}`, lives.attempt / 1000);
+    const { scope, redirect_uri: redirectUri } = body;
     return c.json({
       attempt_id: id,
       state,
-      authorize_url: `/v1/auth/authorize?${query}`,
-      expires_in: attemptLife / 1000,
+      authorize_url: authorizeUrl({ clientId: client.id, scope, redirectUri, state, challenge }),
+      expires_in: lives.attempt / 1000,
     });
   });
 
@@ -112,7 +93,7 @@ export function authorizeRoutes(): Hono<Environment> {
 
   routes.get('/v1/auth/authorize', async (c) => {
     const services = c.get('services');
-    const query = parseQuery(c, Authorize);
+    const query = parseQuery(c, AuthorizeQuery);
     if (isRefusal(query)) return failWith(c, query);
     const client = clientOf(services, query.client_id);
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
@@ -125,7 +106,7 @@ export function authorizeRoutes(): Hono<Environment> {
       state: query.state,
       challenge: query.code_challenge,
     };
-    const limited = await countUse(services, begunPerClient, c.get('clientAddress'));
+    const limited = await countUse(services, limits.authorizations, c.get('clientAddress'));
     if (limited !== null) return failWith(c, limited);
     const session = c.get('session');
     const holder = session === null ? null : await holderWithoutAsking(c, client, session, query.state);
@@ -136,14 +117,14 @@ export function authorizeRoutes(): Hono<Environment> {
     const id = newId();
     await services.db
       .insertInto('authorize_requests')
-      .values({ id, ...request, expires_at: services.clock() + attemptLife })
+      .values({ id, ...request, expires_at: services.clock() + lives.attempt })
       .execute();
     return sendTo(c, ownPath('/drive/login', new URLSearchParams({ request: id })));
   });
 
   routes.get('/v1/auth/request', async (c) => {
     const services = c.get('services');
-    const query = parseQuery(c, Request);
+    const query = parseQuery(c, AuthorizationQuery);
     if (isRefusal(query)) return failWith(c, query);
     const request = await openRequest(services, query.request);
     if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));

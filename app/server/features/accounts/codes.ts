@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
+import { lives, type RegisteredClient, type SessionOrigin } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { clientAddress, type Location } from '../../platform/http/location.ts';
@@ -7,10 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { type Authenticated, checkAccountOpen } from './check-account-open.ts';
-import type { SessionOrigin } from './session-origin.ts';
 import { insertFamily, revokeFamily, type TokenPair } from './tokens.ts';
-
-const codeLife = 60_000;
 
 /** The parameters of an authorization. */
 export interface AuthorizeRequest {
@@ -49,7 +46,7 @@ async function insertCode(
       state: request.state,
       challenge: request.challenge,
       family: newId(),
-      expires_at: now + codeLife,
+      expires_at: now + lives.authorizationCode,
       used_at: null,
       asked_hash: holder.browser,
       handed_by: holder.handedBy,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { browserClient, terminalClient } from '@aloft/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserClient, terminalClient } from '../../platform/clients/registered-clients.ts';
 import { type Browser, newBrowser } from '../../proofs/testing/browser.ts';
 import {
   call,
@@ -149,7 +149,7 @@ describe('a code that somebody else’s attempt asked for', () => {
     expect(stands.body).toEqual({ status: 'completed', sub: ada.id });
   });
 
-  it('[P15a] a link with a code of somebody else’s account asks nobody anything, and signs nobody in', async () => {
+  it('[P15a] a link with a code of another account shows no question and signs nobody in', async () => {
     const attacker = newBrowser(server);
     const attempt = await begin(attacker);
     const code = await signInFor(attacker, await open(attacker, attempt.url));
@@ -254,7 +254,7 @@ describe('a code that a signed-in program hands to a browser', () => {
     expect((await exchange(first, code, { confirm })).body.sub).toBe(ada.id);
   });
 
-  it('[P14e] of 20 browsers that ask at the same moment one may agree', async () => {
+  it('[P14e] of 20 browsers that ask concurrently one may confirm', async () => {
     const code = await hand();
     const browsers = Array.from({ length: 20 }, () => newBrowser(server));
     const asked = await Promise.all(browsers.map((browser) => look(browser, code)));

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { lives } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { giveCookie, readCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
-import { attemptLife } from './attempts.ts';
 
 /** The browser that shows the consent page: a code without a verifier can be exchanged in this browser only (P14e). */
 export interface ConsentBrowser {
@@ -22,7 +22,7 @@ const confirmation = (secret: string, code: string): string =>
 export function consentBrowser(c: Context<Environment>): ConsentBrowser {
   const known = readCookie(c, 'aloft-asked');
   const secret = known ?? newSecret();
-  if (known === null) giveCookie(c, 'aloft-asked', secret, attemptLife / 1000);
+  if (known === null) giveCookie(c, 'aloft-asked', secret, lives.attempt / 1000);
   return { hash: hashSecret(secret), confirmationOf: (code) => confirmation(secret, code) };
 }
 

@@ -1,29 +1,17 @@
 import { randomInt } from 'node:crypto';
+import {
+  codeKinds,
+  devicePollInterval,
+  lives,
+  newCode,
+  type SessionOrigin,
+  typedCode,
+} from '@aloft/core/service';
 import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import type { SessionOrigin } from './session-origin.ts';
 import { beginFamily, type TokenPair } from './tokens.ts';
-
-export const deviceSeconds = 600;
-/** Polling interval of a waiting device, in s. */
-export const deviceInterval = 5;
-
-// No letters that look like digits: the code is read from one screen and typed on another.
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-const half = 4;
-
-function newUserCode(): string {
-  const letters = Array.from({ length: 2 * half }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${letters.slice(0, half)}-${letters.slice(half)}`;
-}
-
-/** Normalizes a typed code: case, spaces and a missing dash do not matter. */
-function normalise(userCode: string): string {
-  const letters = userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return `${letters.slice(0, half)}-${letters.slice(half)}`;
-}
 
 /** The secret stays on the waiting device; the short code is displayed. */
 export interface DeviceCode {
@@ -39,7 +27,7 @@ export async function beginDeviceCode(
 ): Promise<DeviceCode> {
   const deviceCode = newSecret();
   for (;;) {
-    const userCode = newUserCode();
+    const userCode = newCode(codeKinds.device, randomInt);
     const made = await services.db
       .insertInto('device_codes')
       .values({
@@ -50,7 +38,7 @@ export async function beginDeviceCode(
         status: 'pending',
         account_id: null,
         polled_at: null,
-        expires_at: services.clock() + deviceSeconds * 1000,
+        expires_at: services.clock() + lives.deviceCode,
       })
       .onConflict((conflict) => conflict.column('user_code').doNothing())
       .executeTakeFirst();
@@ -71,7 +59,7 @@ export async function lookAtDevice(services: Services, userCode: string): Promis
   const row = await services.db
     .updateTable('device_codes')
     .set({ status: 'scanned' })
-    .where('user_code', '=', normalise(userCode))
+    .where('user_code', '=', typedCode(codeKinds.device, userCode))
     .where('status', 'in', ['pending', 'scanned'])
     .where('expires_at', '>', now)
     .returning(['client_id', 'scope', 'expires_at'])
@@ -94,7 +82,7 @@ export async function answerDevice(
   const answered = await services.db
     .updateTable('device_codes')
     .set(action === 'allow' ? { status: 'allowed', account_id: accountId } : { status: 'denied' })
-    .where('user_code', '=', normalise(userCode))
+    .where('user_code', '=', typedCode(codeKinds.device, userCode))
     .where('status', 'in', ['pending', 'scanned'])
     .where('expires_at', '>', services.clock())
     .executeTakeFirst();
@@ -126,8 +114,8 @@ async function askDevice(
       .where('hash', '=', hash)
       .execute();
     if (accountId !== null) return { accountId, scope: found.scope };
-    const soonest = found.polled_at === null ? now : found.polled_at + deviceInterval * 1000;
-    if (now < soonest) return refuse('slow_down', { retryAfter: deviceInterval });
+    const soonest = found.polled_at === null ? now : found.polled_at + devicePollInterval * 1000;
+    if (now < soonest) return refuse('slow_down', { retryAfter: devicePollInterval });
     return refuse('authorization_pending', { description: found.status === 'scanned' ? 'scanned' : '' });
   });
 }

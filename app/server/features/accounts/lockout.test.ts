@@ -162,7 +162,7 @@ describe('wrong passwords', () => {
 });
 
 describe('mails with codes', () => {
-  it('[P7h] five that were asked for in vain do not keep the owner’s from being sent, from the same address either', async () => {
+  it('[P7h] five requests that send no mail do not block the owner’s, even from the same address', async () => {
     const server = await start();
     const ada = await newPerson(server, 'ada@example.org');
     const [stranger, owner] = [client(server, '198.51.100.1'), client(server, '198.51.100.2')];

@@ -1,21 +1,19 @@
+import { isWeak, limits, normaliseEmail, signInGuesses } from '@aloft/core/service';
 import type { Locale } from '@aloft/i18n';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Session } from '../../platform/http/environment.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
-import { normaliseEmail } from '../../platform/mail/address.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
 import { askPassword } from './own-password.ts';
-import { forgetGuesses, signInGuesses } from './password-guesses.ts';
-import { hashPassword, isWeak } from './passwords.ts';
+import { forgetGuesses } from './password-guesses.ts';
+import { hashPassword } from './passwords.ts';
 import type { Requester } from './requester.ts';
 import { endSessions } from './sessions.ts';
 import { spendVerification } from './verification.ts';
-
-const resetsPerClient: Limit = { name: 'password-reset-client', max: 30, window: 3600_000 };
 
 /** A write to the own account: who makes it, its idempotency key, and the language of its mail. */
 export interface Written {
@@ -70,7 +68,7 @@ export async function resetPassword(
 ): Promise<Refusal | null> {
   const email = normaliseEmail(wanted.email);
   if (isWeak(wanted.newPassword, email)) return refuse('password_too_weak', { field: 'new_password' });
-  const limited = await countUse(services, resetsPerClient, requester.client);
+  const limited = await countUse(services, limits.passwordResets, requester.client);
   if (limited !== null) return limited;
   const hashed = await hashPassword(wanted.newPassword);
   if (isRefusal(hashed)) return hashed;

@@ -1,6 +1,7 @@
+import { ownPasswordGuesses } from '@aloft/core/service';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { forgiveGuesses, ownPasswordGuesses, takeGuess } from './password-guesses.ts';
+import { forgiveGuesses, takeGuess } from './password-guesses.ts';
 import { isPassword } from './passwords.ts';
 import type { Requester } from './requester.ts';
 

@@ -1,33 +1,8 @@
-import { countUse, type Limit, refund, reset } from '../../platform/http/rate-limit.ts';
+import type { GuessLimits } from '@aloft/core/service';
+import { countUse, refund, reset } from '../../platform/http/rate-limit.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { keyOfClient, type Requester } from './requester.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/**
- * Limits on guesses at the password of one account (P7g). They lock nobody out: beyond either limit each further guess
- * needs a solved challenge, and the right password with one is accepted.
- */
-export interface GuessLimits {
-  /** For one client. Where captchas are off, this client has to wait. */
-  readonly perClient: Limit;
-  /** For all clients together. Known browsers are no exception: to recognise them, data would have to be kept for years. */
-  readonly overall: Limit;
-}
-
-/** At sign-in; keyed by the mail address, whether it has an account or not (P8b). */
-export const signInGuesses: GuessLimits = {
-  perClient: { name: 'sign-in-account-client', max: 10, window: 10 * minute },
-  overall: { name: 'sign-in-account', max: 50, window: day },
-};
-
-/** Of a signed-in user, before an operation that cannot be undone; keyed by the account id. */
-export const ownPasswordGuesses: GuessLimits = {
-  perClient: { name: 'own-password-client', max: 10, window: 10 * minute },
-  overall: { name: 'own-password', max: 50, window: day },
-};
 
 /**
  * Counts a guess before it is checked, so that a hundred concurrent ones count as a hundred (P7e). Refuses one that is

@@ -134,7 +134,7 @@ describe('another password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('[R10.10] whoever reads the address’s mail sets another; every session ends, once', async () => {
+  it('[R10.10] a verified address resets the password; every session ends; works once', async () => {
     const ed = await newPerson(server, 'ed@example.org');
     const token = await proofOf(ed.email);
     expect((await reset(ed.email, token, 'weak')).body).toMatchObject({

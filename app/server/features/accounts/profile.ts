@@ -1,13 +1,12 @@
+import { isEmail, maskEmail, normaliseEmail, presentMe as present } from '@aloft/core/service';
 import type { Me } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { rememberAnswer } from '../../platform/http/idempotency-store.ts';
-import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { accountMail } from './account-mails.ts';
-import { maskEmail } from './accounts.ts';
 import type { Written } from './new-password.ts';
 import { askPassword } from './own-password.ts';
 import { spendVerification } from './verification.ts';
@@ -20,17 +19,7 @@ export async function presentMe(db: Database, accountId: string): Promise<Me | R
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return refuse('unauthenticated');
-  return {
-    sub: row.id,
-    name: row.name,
-    picture: '',
-    email: maskEmail(row.email),
-    phone_number: '',
-    password: 'SET',
-    status: 'ACTIVE',
-    created_at: new Date(row.created_at).toISOString(),
-    password_updated_at: new Date(row.password_updated_at ?? row.created_at).toISOString(),
-  };
+  return present(row);
 }
 
 /** Renames the account and answers its profile (R10.10). */

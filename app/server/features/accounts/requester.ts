@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/http/environment.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { requireChallenge } from '../captcha/guard.ts';
 
-/** Whoever made a request that is rate-limited. */
+/** The sender of a rate-limited request. */
 export interface Requester {
   /** The client that uses are counted for. */
   readonly client: string;

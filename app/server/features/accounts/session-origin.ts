@@ -1,50 +1,6 @@
+import { deviceName, maskAddress, type SessionOrigin } from '@aloft/core/service';
 import type { Context } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
-
-/** Where a session was started, as shown to its owner: recognizable, and no more is stored. */
-export interface SessionOrigin {
-  readonly device: string;
-  readonly address: string;
-}
-
-const maxNameLength = 64;
-// The first match wins: most user agents also name the browsers they are compatible with.
-const programs: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const nameIn = (table: typeof programs, agent: string): string =>
-  table.find(([pattern]) => pattern.test(agent))?.[1] ?? '';
-
-/** `Firefox, Linux` for a browser; for any other program the first word of its user agent, in plain characters. */
-export function deviceName(userAgent: string): string {
-  const agent = userAgent.slice(0, 512);
-  const program = nameIn(programs, agent);
-  const system = nameIn(systems, agent);
-  if (program !== '') return [program, system].filter((one) => one !== '').join(', ');
-  const [word = ''] = /[\w.+-]+(?:\/[\w.+-]+)?/.exec(agent) ?? [];
-  return word.slice(0, maxNameLength);
-}
-
-/** `203.0.113.x`, or the first three groups of an IPv6 address: a place, not a person. */
-export function maskAddress(clientAddress: string): string {
-  if (clientAddress.includes(':')) return `${clientAddress.split(':').slice(0, 3).join(':')}::`;
-  return clientAddress.replace(/\.\d+$/, '.x').slice(0, maxNameLength);
-}
 
 /** The origin of the request that starts or refreshes a session. */
 export function originOf(c: Context<Environment>): SessionOrigin {

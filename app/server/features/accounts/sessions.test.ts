@@ -1,8 +1,8 @@
+import { deviceName, maskAddress } from '@aloft/core/service';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newPerson, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { deviceName, maskAddress } from './session-origin.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect((await call(server, 'GET', '/v1/user/sessions')).body.error).toBe('unauthenticated');
   });
 
-  it('[R10.10 P17b] one is signed out: its access and its refresh token end at once, the others go on', async () => {
+  it('[R10.10 P17b] one is signed out: its access and refresh tokens end at once, the others stay', async () => {
     const bo = await newPerson(server, 'bo@example.org');
     const other = await signIn(bo.email);
     const id = (await sessionsOf(bo.token)).find((one) => !one.current)?.session_id ?? '';
@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect((await end(bo.token)).body).toMatchObject({ error: 'not_found', details: field('session_id') });
   });
 
-  it('[R10.10 P8a P10a] another account’s session looks like none, and goes on', async () => {
+  it('[R10.10 P8a P10a] another account’s session looks like a missing one, and is not affected', async () => {
     const cy = await newPerson(server, 'cy@example.org');
     const eve = await newPerson(server, 'eve@example.org');
     const [own] = await sessionsOf(cy.token);
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect(await meStatus(cy.token)).toBe(200);
   });
 
-  it('[R10.10 P17b] all others end, an open code with them; this one goes on', async () => {
+  it('[R10.10 P17b] all others end, with open codes; this one stays', async () => {
     const di = await newPerson(server, 'di@example.org');
     const others = await Promise.all([signIn(di.email), signIn(di.email), signIn(di.email)]);
     const ended = await call(server, 'POST', '/v1/user/sessions:revokeOthers', { token: di.token, body: {} });

@@ -1,3 +1,4 @@
+import { lives, presentSession } from '@aloft/core/service';
 import type { SessionList } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
@@ -8,7 +9,6 @@ import { type Remembered, rememberAnswer } from '../../platform/http/idempotency
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { endAddresses } from './access-version.ts';
-import { maxFamilyDuration } from './tokens.ts';
 
 const maxSessionsListed = 100;
 
@@ -21,7 +21,7 @@ export async function listSessions(services: Services, session: Session): Promis
     .select(['id', 'client_id', 'device', 'address', 'created_at', 'last_used_at'])
     .where('account_id', '=', session.accountId)
     .where('revoked_at', 'is', null)
-    .where('created_at', '>', now - maxFamilyDuration)
+    .where('created_at', '>', now - lives.session)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('tokens')
@@ -37,16 +37,10 @@ export async function listSessions(services: Services, session: Session): Promis
     .execute();
   const { clients } = services.configuration;
   return {
-    sessions: rows.map((row) => ({
-      session_id: row.id,
-      client_id: row.client_id,
-      client_name: clients.find((one) => one.id === row.client_id)?.name ?? row.client_id,
-      device_name: row.device,
-      ip: row.address,
-      created_at: new Date(row.created_at).toISOString(),
-      last_used_at: new Date(row.last_used_at).toISOString(),
-      current: row.id === session.family,
-    })),
+    sessions: rows.map((row) => {
+      const name = clients.find((one) => one.id === row.client_id)?.name ?? row.client_id;
+      return presentSession(row, name, row.id === session.family);
+    }),
   };
 }
 

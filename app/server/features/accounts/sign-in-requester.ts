@@ -1,5 +1,5 @@
+import { originText, placeOf, type RegisteredClient } from '@aloft/core/service';
 import type { Requester } from '@aloft/core/wire';
-import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
 import type { Services } from '../../services.ts';
 import type { OwnAttempt } from './attempts.ts';
 import type { AuthorizeRequest } from './codes.ts';
@@ -11,15 +11,6 @@ export type Asked = Pick<AuthorizeRequest, 'client_id' | 'redirect_uri' | 'state
   readonly handed_by?: string;
 };
 
-/** The redirect target of another program: its host or scheme identifies it to the person. */
-function placeOf(address: string): Pick<Requester, 'asked_from' | 'asked_place'> {
-  const { protocol, hostname, host } = new URL(address);
-  const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
-  if (isHere) return { asked_from: 'this_computer', asked_place: '' };
-  if (protocol === 'https:') return { asked_from: 'site', asked_place: host };
-  return { asked_from: 'app', asked_place: protocol.replace(/:$/, '') };
-}
-
 /** Where the attempt of this state was started, as its owner would recognize it; empty when unknown. */
 async function beginningOf(services: Services, state: string): Promise<string> {
   const row = await services.db
@@ -27,7 +18,7 @@ async function beginningOf(services: Services, state: string): Promise<string> {
     .select(['device', 'address'])
     .where('state', '=', state)
     .executeTakeFirst();
-  return [row?.device ?? '', row?.address ?? ''].filter((one) => one !== '').join(' · ');
+  return originText(row);
 }
 
 const nameOf = (client: RegisteredClient | null, id: string): string => client?.name ?? id;

@@ -1,15 +1,22 @@
+import {
+  AuthorizeBody,
+  lives,
+  normaliseEmail,
+  presentToken,
+  type RegisteredClient,
+  SignInBody,
+  SignUpBody,
+  UndeleteBody,
+  wholeScope,
+} from '@aloft/core/service';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as v from 'valibot';
-import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
-import { TextLine } from '../../platform/http/clean-text.ts';
 import { giveCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { clientAddress } from '../../platform/http/location.ts';
 import { logName } from '../../platform/http/log.ts';
 import { parseBody } from '../../platform/http/parse.ts';
-import { normaliseEmail } from '../../platform/mail/address.ts';
 import { readerLocale } from '../../platform/mail/reader-locale.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -21,10 +28,8 @@ import { type AuthorizeRequest, type CodeHolder, issueCode } from './codes.ts';
 import { consentBrowser } from './consent-browser.ts';
 import { requesterOf } from './requester.ts';
 import { originOf } from './session-origin.ts';
-import { accessSeconds, beginFamily, refreshSeconds, type TokenPair } from './tokens.ts';
+import { beginFamily, type TokenPair } from './tokens.ts';
 import { undeleteAccount } from './undelete-account.ts';
-
-export const wholeScope = 'user pan offline';
 
 /** The registered client of the id, or null. */
 export function clientOf(services: Services, id: string | undefined): RegisteredClient | null {
@@ -34,13 +39,11 @@ export function clientOf(services: Services, id: string | undefined): Registered
 /** The response with a new token pair: cookies for the browser client, tokens for others. */
 export function answerTokens(c: Context<Environment>, client: RegisteredClient, pair: TokenPair): Response {
   c.set('actor', pair.accountId);
-  const shared = { expires_in: accessSeconds, sub: pair.accountId, scope: pair.scope };
   if (client.kind === 'browser') {
-    giveCookie(c, 'aloft-session', pair.access, accessSeconds);
-    giveCookie(c, 'aloft-refresh', pair.refresh, refreshSeconds);
-    return c.json({ token_type: 'Cookie', ...shared });
+    giveCookie(c, 'aloft-session', pair.access, lives.accessToken / 1000);
+    giveCookie(c, 'aloft-refresh', pair.refresh, lives.refreshToken / 1000);
   }
-  return c.json({ token_type: 'Bearer', access_token: pair.access, refresh_token: pair.refresh, ...shared });
+  return c.json(presentToken(pair, client.kind));
 }
 
 /** Redirects to the requesting program with its code. */
@@ -96,35 +99,13 @@ async function parseRequester(
   return isOver ? refuse('expired_token', { field: 'request' }) : { client, request };
 }
 
-const Password = v.pipe(v.string(), v.maxLength(256));
-const Email = v.pipe(v.string(), v.maxLength(320));
-const Authorize = v.union([
-  v.object({ request: v.string(), action: v.literal('deny') }),
-  v.object({ request: v.string(), username: Email, password: Password }),
-]);
-const SignIn = v.object({
-  client_id: v.string(),
-  username: Email,
-  password: Password,
-  captcha_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
-});
-const Restore = v.object({ ...SignIn.entries, request: v.optional(v.string()) });
-const SignUp = v.object({
-  client_id: v.string(),
-  email: Email,
-  password: Password,
-  name: v.optional(TextLine(100)),
-  request: v.optional(v.string()),
-  verification_token: v.optional(v.pipe(v.string(), v.maxLength(256))),
-});
-
 /** Calls with an address and a password (R5.8, R7.14). */
 export function signInRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
   routes.post('/v1/auth/authorize', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, Authorize);
+    const body = await parseBody(c, AuthorizeBody);
     if (isRefusal(body)) return failWith(c, body);
     const request = await openRequest(services, body.request);
     if (request === null) return failWith(c, refuse('expired_token', { field: 'request' }));
@@ -153,7 +134,7 @@ export function signInRoutes(): Hono<Environment> {
 
   routes.post('/v1/auth/signup', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, SignUp);
+    const body = await parseBody(c, SignUpBody);
     if (isRefusal(body)) return failWith(c, body);
     const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);
@@ -170,7 +151,7 @@ export function signInRoutes(): Hono<Environment> {
 
   routes.post('/v1/auth/signin', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, SignIn);
+    const body = await parseBody(c, SignInBody);
     if (isRefusal(body)) return failWith(c, body);
     const client = clientOf(services, body.client_id);
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
@@ -184,7 +165,7 @@ export function signInRoutes(): Hono<Environment> {
 
   routes.post('/v1/user/restore', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, Restore);
+    const body = await parseBody(c, UndeleteBody);
     if (isRefusal(body)) return failWith(c, body);
     const asked = await parseRequester(services, body);
     if (isRefusal(asked)) return failWith(c, asked);

@@ -1,13 +1,12 @@
+import { CodeOwnerBody, maskEmail, RevokeBody, TokenBody } from '@aloft/core/service';
 import type { CodeOwner } from '@aloft/core/wire';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import { readCookie, takeCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { maskEmail } from './accounts.ts';
 import { ownAttempt } from './attempts.ts';
 import { type CodeProof, exchangeCode, openCode, takeQuestion } from './codes.ts';
 import { consentBrowser, verifyConsentBrowser } from './consent-browser.ts';
@@ -16,32 +15,6 @@ import { originOf, senderOf } from './session-origin.ts';
 import { signInRequesterOf } from './sign-in-requester.ts';
 import { answerTokens, clientOf } from './sign-in-routes.ts';
 import { revokeByTokens, rotate } from './tokens.ts';
-
-const Secret = v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/));
-const Question = v.object({ code: Secret, state: v.optional(v.string(), '') });
-const TokenRequest = v.variant('grant_type', [
-  v.object({
-    grant_type: v.literal('authorization_code'),
-    client_id: v.string(),
-    code: Secret,
-    redirect_uri: v.optional(v.string()),
-    code_verifier: v.optional(Secret),
-    state: v.optional(v.string()),
-    /** The confirmation that `POST /v1/auth/code` gave to this browser's page. */
-    confirm: v.optional(Secret),
-  }),
-  v.object({
-    grant_type: v.literal('refresh_token'),
-    client_id: v.string(),
-    refresh_token: v.optional(Secret),
-  }),
-  v.object({
-    grant_type: v.literal('urn:ietf:params:oauth:grant-type:device_code'),
-    client_id: v.string(),
-    device_code: Secret,
-  }),
-]);
-const Revoke = v.object({ token: v.optional(Secret) });
 
 /** The proof that the sender of a code requested it; null when there is none. */
 async function proofOf(
@@ -68,7 +41,7 @@ export function tokenRoutes(): Hono<Environment> {
 
   routes.post('/v1/auth/code', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, Question);
+    const body = await parseBody(c, CodeOwnerBody);
     if (isRefusal(body)) return failWith(c, body);
     const found = await openCode(services, body.code);
     if (found === null) return failWith(c, refuse('invalid_grant'));
@@ -90,7 +63,7 @@ export function tokenRoutes(): Hono<Environment> {
 
   routes.post('/v1/auth/token', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, TokenRequest);
+    const body = await parseBody(c, TokenBody);
     if (isRefusal(body)) return failWith(c, body);
     const client = clientOf(services, body.client_id);
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
@@ -117,7 +90,7 @@ export function tokenRoutes(): Hono<Environment> {
 
   routes.post('/v1/auth/revoke', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, Revoke);
+    const body = await parseBody(c, RevokeBody);
     if (isRefusal(body)) return failWith(c, body);
     // A browser with an expired access token still has its refresh token: that session ends as well (P17b).
     const given = body.token === undefined ? [c.get('token'), readCookie(c, 'aloft-refresh')] : [body.token];

@@ -79,7 +79,7 @@ const renew = (cookie: string, headers: Record<string, string> = {}) =>
     headers: { cookie, origin: server.appUrl, ...headers },
   });
 
-it('[P14d P14c] of a hundred exchanges of one code at once one succeeds, and what it gave is revoked by the others', async () => {
+it('[P14d P14c] of a hundred concurrent exchanges of one code one succeeds, and the others revoke its tokens', async () => {
   await newPerson(server, 'ada@example.org');
   const { code } = await newCode('ada@example.org');
   const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(code)));
@@ -91,7 +91,7 @@ it('[P14d P14c] of a hundred exchanges of one code at once one succeeds, and wha
   expect((await refresh(token.refresh_token)).body.error).toBe('invalid_grant');
 });
 
-it('[P14c] of two exchanges that have both found the code unused, the second revokes what the first gave', async () => {
+it('[P14c] of two concurrent exchanges, the second revokes the tokens of the first', async () => {
   await newPerson(server, 'twice@example.org');
   const { code } = await newCode('twice@example.org');
   const proof = { kind: 'verifier', verifier, attempt: null } as const;
@@ -180,7 +180,7 @@ it('[P16d] of thirty refreshes from thirty addresses at once one succeeds, and t
   expect((await refresh(token.refresh_token)).body.error_code).toBe(4126);
 });
 
-it('[P16d] half a minute later a second use ends the session, whoever makes it', async () => {
+it('[P16d] after 30 seconds a second use ends the session, whoever makes it', async () => {
   const who = await newPerson(server, 'late@example.org');
   const token = v.parse(Signed, (await refresh(who.refresh)).body);
   server.pass(31_000);

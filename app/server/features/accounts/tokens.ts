@@ -1,26 +1,18 @@
+import { limits, lives, type SessionOrigin } from '@aloft/core/service';
 import { cacheVersionsOf } from '../../platform/database/cache-versions.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Session } from '../../platform/http/environment.ts';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { type Authenticated, checkAccountOpen } from './check-account-open.ts';
 import { sessionCache } from './session-cache.ts';
-import type { SessionOrigin } from './session-origin.ts';
 
-export const accessSeconds = 7200;
-export const refreshSeconds = 14 * 24 * 3600;
-export const maxFamilyDuration = 90 * 24 * 3600 * 1000;
-/** How often a use is stored: reads must not cost a durable write each time. */
+/** A use is written down so often and no oftener: reading must not cost a durable write each time. */
 const useInterval = 5 * 60_000;
-/** How long a used refresh token may be used again by the same sender, in ms. */
-const repeatWindow = 30_000;
-/** Each repetition creates a token pair. */
-const repetitions: Limit = { name: 'refresh-repeated', max: 100, window: repeatWindow };
-
 /** A new token pair; the database stores only hashes. */
 export interface TokenPair {
   readonly access: string;
@@ -43,14 +35,14 @@ async function insertPair(
         hash: hashSecret(access),
         family,
         kind: 'access',
-        expires_at: now + accessSeconds * 1000,
+        expires_at: now + lives.accessToken,
         spent_at: null,
       },
       {
         hash: hashSecret(refresh),
         family,
         kind: 'refresh',
-        expires_at: now + refreshSeconds * 1000,
+        expires_at: now + lives.refreshToken,
         spent_at: null,
       },
     ])
@@ -216,7 +208,7 @@ async function isRepeated(db: Database, hash: string, sender: string, now: numbe
     .where('hash', '=', hash)
     .executeTakeFirst();
   if (row === undefined || row.spent_at === null) return false;
-  return row.spent_by === sender && Math.abs(now - row.spent_at) <= repeatWindow;
+  return row.spent_by === sender && Math.abs(now - row.spent_at) <= lives.repeatedRefresh;
 }
 
 /**
@@ -241,7 +233,7 @@ export async function rotate(
     .executeTakeFirst();
   if (found === undefined || found.revoked_at !== null || found.client_id !== clientId)
     return refuse('invalid_grant');
-  if (found.created_at + maxFamilyDuration <= now) return refuse('invalid_grant');
+  if (found.created_at + lives.session <= now) return refuse('invalid_grant');
   const spending = await transact(services.db, async (db): Promise<Spending> => {
     const spent = await db
       .updateTable('tokens')
@@ -251,7 +243,7 @@ export async function rotate(
       .executeTakeFirst();
     if (spent.numUpdatedRows !== 1n) {
       if (!(await isRepeated(db, hash, spentBy, now))) return 'replayed';
-      const limited = await countUse({ ...services, db }, repetitions, hash);
+      const limited = await countUse({ ...services, db }, limits.repeatedRefreshes, hash);
       if (limited !== null) return limited;
     }
     await db

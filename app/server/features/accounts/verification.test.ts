@@ -84,7 +84,7 @@ it('the right code serves one of a hundred at once, and for ten minutes', async 
   expect((await verify('unknown', '123456')).body.error).toBe('expired_verification_code');
 });
 
-it('[P8b] whether an address is known, the answer does not tell; only whoever fits is mailed', async () => {
+it('[P8b] the response does not reveal whether an address is known; only matching ones get a mail', async () => {
   await newPerson(server, 'known@example.org');
   const shapes = new Set<string>();
   for (const email of ['known@example.org', 'unknown@example.org']) {
@@ -111,7 +111,7 @@ it('[P8b] a client has five mails an hour sent to an address, known or not', asy
   expect((await request('hu@example.org')).status).toBe(200);
 });
 
-it('[P36i] what is over is forgotten: codes after a day, mails after a week', async () => {
+it('[P36i] expired rows are deleted: codes after a day, mails after a week', async () => {
   await mailed('iv@example.org');
   server.pass(2 * 24 * 3600_000);
   await purgeExpired(server.services);

@@ -1,32 +1,23 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  isEmail,
+  limits,
+  lives,
+  maxVerificationTries,
+  normaliseEmail,
+  type VerificationUsage,
+} from '@aloft/core/service';
 import type { Locale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { countUse, type Limit, refund } from '../../platform/http/rate-limit.ts';
-import { isEmail, normaliseEmail } from '../../platform/mail/address.ts';
+import { countUse, refund } from '../../platform/http/rate-limit.ts';
 import { sendMail } from '../../platform/mail/send.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { keyOfClient, type Requester } from './requester.ts';
 import { verificationMail } from './verification-mail.ts';
-
-export const verificationSeconds = 600;
-const maxTries = 5;
-/** From the right code to the sign-up with it, in ms. */
-const tokenLife = 30 * 60_000;
-/**
- * Per client and address. The client has to wait whether or not a mail was sent, as a difference would reveal
- * accounts (P8b).
- */
-const mailsPerPair: Limit = { name: 'verification-address-client', max: 5, window: 3600_000 };
-/** Per address, over all clients: each further one needs a solved challenge, and nobody waits (P7h). */
-const mailsPerAddress: Limit = { name: 'verification-address', max: 5, window: 3600_000 };
-const mailsPerClient: Limit = { name: 'verification-client', max: 60, window: 3600_000 };
-
-export const verificationUsages = ['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE'] as const;
-export type VerificationUsage = (typeof verificationUsages)[number];
 
 /** The address of a code, whether it must have an account, and the purpose. */
 export interface NewVerification {
@@ -59,14 +50,14 @@ async function takeMail(
   inbox: string,
 ): Promise<{ readonly pressed: boolean } | Refusal> {
   const limited =
-    (await countUse(services, mailsPerClient, client)) ??
-    (await countUse(services, mailsPerPair, keyOfClient(inbox, client)));
+    (await countUse(services, limits.mailsPerClient, client)) ??
+    (await countUse(services, limits.mailsPerPair, keyOfClient(inbox, client)));
   if (limited !== null) return limited;
-  if ((await countUse(services, mailsPerAddress, inbox)) === null) return { pressed: false };
+  if ((await countUse(services, limits.mailsPerAddress, inbox)) === null) return { pressed: false };
   const refused = await passChallenge();
   if (refused === null) return { pressed: true };
-  await refund(services, mailsPerAddress, inbox);
-  await refund(services, mailsPerPair, keyOfClient(inbox, client));
+  await refund(services, limits.mailsPerAddress, inbox);
+  await refund(services, limits.mailsPerPair, keyOfClient(inbox, client));
   return refused;
 }
 
@@ -96,15 +87,15 @@ export async function requestVerification(
       purpose: wanted.usage,
       // A code that was not mailed cannot be guessed: no code has this hash.
       code_hash: mailed ? codeHash(services, id, code) : newSecret(),
-      tries: taken.pressed ? maxTries - 1 : 0,
-      expires_at: services.clock() + verificationSeconds * 1000,
+      tries: taken.pressed ? maxVerificationTries - 1 : 0,
+      expires_at: services.clock() + lives.verification,
       token_hash: null,
       spent_at: null,
     })
     .execute();
   // Not awaited: its duration would reveal whether a mail is sent.
   if (mailed) {
-    const until = services.clock() + verificationSeconds * 1000;
+    const until = services.clock() + lives.verification;
     sendMail(services, { ...verificationMail(email, code, locale), until });
   }
   return id;
@@ -118,7 +109,7 @@ export async function verifyCode(services: Services, id: string, code: string): 
       .updateTable('verifications')
       .set({ tries: sql<number>`tries + 1` })
       .where('id', '=', id)
-      .where('tries', '<', maxTries)
+      .where('tries', '<', maxVerificationTries)
       .where('token_hash', 'is', null)
       .where('expires_at', '>', now)
       .returning('code_hash')
@@ -128,7 +119,7 @@ export async function verifyCode(services: Services, id: string, code: string): 
     const token = newSecret();
     await db
       .updateTable('verifications')
-      .set({ token_hash: hashSecret(token), expires_at: now + tokenLife })
+      .set({ token_hash: hashSecret(token), expires_at: now + lives.verificationToken })
       .where('id', '=', id)
       .execute();
     return token;

@@ -112,7 +112,7 @@ describe('an archive of one’s own files', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('[R10.5 P24b] the zip is named after what was chosen, or as wished, and no name breaks the header', async () => {
+  it('[R10.5 P24b] the zip is named after the chosen entries, or as requested, and no name breaks the header', async () => {
     const ada = await newPerson(server, 'naming@example.org');
     const note = await storeFile(server, ada, 'my note.txt', 'a');
     const folder = await newFolder(server, ada, 'v1.0 “déjà” 50%; a=b');
@@ -289,7 +289,7 @@ describe('an archive as a stream', () => {
     await expect.poll(openFiles).toBeLessThanOrEqual(before);
   });
 
-  it('[P9c] a file that may no longer be read breaks the stream off: half an archive is no whole one', async () => {
+  it('[P9c] a file that may no longer be read aborts the stream: half an archive does not look complete', async () => {
     const ada = await newPerson(server, 'broken@example.org');
     const folder = await newFolder(server, ada, 'all');
     const first = await storeFile(server, ada, 'a.zip', 'x'.repeat(8 * 1024 ** 2));

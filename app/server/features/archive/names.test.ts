@@ -1,8 +1,8 @@
+import { createNames, entryName } from '@aloft/core/service';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../platform/refusal.ts';
 import { cleanName } from '../files/names.ts';
-import { createNames, entryName } from './names.ts';
 
 const hostile: readonly (readonly [string, string])[] = [
   ['..', '__'],

@@ -1,10 +1,10 @@
+import { createNames } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { createNames } from './names.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 
 /** Max. entries of an archive, folders counted. */
-export const maxEntries = 10_000;
+const maxEntries = 10_000;
 /**
  * Max. length of all paths together, in bytes of UTF-8: the zip's central directory repeats every path, so this
  * bounds memory.

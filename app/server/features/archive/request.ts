@@ -1,20 +1,15 @@
+import { archiveName, limits, lives } from '@aloft/core/service';
 import type { Archive } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isStillAt } from '../accounts/access-version.ts';
 import { type ClaimOf, signClaim } from '../content/signed.ts';
-import { cleanName } from '../files/names.ts';
 import { grantOfClaim } from '../shares/grant.ts';
 import { chosenRoots, driveOf, type Holder, readable } from './holder.ts';
-import { entryName } from './names.ts';
 import { type ArchiveEntry, planArchive } from './plan.ts';
-
-const archiveLife = 3600_000;
-// Each request stores a row, and anonymous clients may make them.
-const perRequester: Limit = { name: 'archive', max: 120, window: 3600_000 };
 
 /** The request for an archive. */
 export interface Wanted {
@@ -25,16 +20,6 @@ export interface Wanted {
   readonly field: 'ids' | 'file_ids';
   /** The key of the hourly limit: an account, or an anonymous client's address. */
   readonly requester: string;
-}
-
-function fileName(given: string, entries: readonly ArchiveEntry[], title: string): string | Refusal {
-  const tops = entries.filter((entry) => !entry.path.includes('/'));
-  const [only] = tops;
-  const stem =
-    only === undefined || tops.length > 1 ? title : only.path.replace(only.isFolder ? /$^/ : /\.[^.]+$/, '');
-  const name = cleanName(given === '' ? entryName(stem) : given.replace(/\.zip$/i, ''));
-  if (isRefusal(name)) return given === '' ? 'Aloft.zip' : name;
-  return Buffer.byteLength(name) > 251 ? refuse('invalid_argument', { field: 'name' }) : `${name}.zip`;
 }
 
 /** The part of the holder's right that is signed into the archive's URL. */
@@ -58,12 +43,17 @@ export async function requestArchive(
   if (isRefusal(planned)) return { ...planned, field: wanted.field };
   const entries = await readable(services.db, holder, planned);
   const title = holder.kind === 'share' ? holder.grant.share.title : 'Aloft';
-  const name = fileName(wanted.name, entries, title);
-  if (isRefusal(name)) return name;
-  const limited = await countUse(services, perRequester, wanted.requester);
+  const tops = entries.filter((entry) => !entry.path.includes('/'));
+  const name = archiveName(
+    wanted.name,
+    tops.map(({ path, isFolder }) => ({ name: path, isFolder })),
+    title,
+  );
+  if (name === null) return refuse('invalid_argument', { field: 'name' });
+  const limited = await countUse(services, limits.archives, wanted.requester);
   if (limited !== null) return limited;
   const id = newId();
-  const until = services.clock() + archiveLife;
+  const until = services.clock() + lives.archive;
   await services.db
     .insertInto('archives')
     .values({

@@ -1,19 +1,16 @@
 import type { Readable } from 'node:stream';
+import { ArchiveBody, ShareArchiveBody } from '@aloft/core/service';
 import type { ShareArchive } from '@aloft/core/wire';
 import { create as contentDisposition } from 'content-disposition';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { listOf } from '../../platform/http/lists.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { setPolicy } from '../content/routes.ts';
 import { readClaim } from '../content/signed.ts';
-import { maxIds } from '../files/changes.ts';
-import { GivenName } from '../files/names.ts';
 import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
 import { trafficCounter } from '../traffic/count.ts';
@@ -23,14 +20,6 @@ import type { ArchiveEntry } from './plan.ts';
 import { openArchive, requestArchive } from './request.ts';
 import { bodyOf, zipStream } from './stream.ts';
 
-const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = listOf(Id, { min: 1, max: maxIds, beyond: 'too_many_files' });
-const Name = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
-const Proof = {
-  share_id: Id,
-  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
-  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
-};
 const nothing = { url: '', token: '', expire: '', name: '', size: '0' };
 
 /** Archives of several entries, of the own drive or of a share (R10.5). */
@@ -38,7 +27,7 @@ export function archiveRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
   routes.post('/share:archive', async (c) => {
-    const body = await parseBody(c, v.object({ ...Proof, file_ids: Ids, name: Name }));
+    const body = await parseBody(c, ShareArchiveBody);
     if (isRefusal(body)) return failWith(c, body);
     const opened = await openFromRequest(c, body);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
@@ -60,7 +49,7 @@ export function archiveRoutes(): Hono<Environment> {
   });
 
   routes.post('/files:archive', signedIn(), async (c) => {
-    const body = await parseBody(c, v.object({ ids: Ids, name: Name }));
+    const body = await parseBody(c, ArchiveBody);
     if (isRefusal(body)) return failWith(c, body);
     const { accountId, accessVersion: version } = owner(c);
     const wanted = { ...body, field: 'ids' as const, requester: accountId };

@@ -27,7 +27,7 @@ async function namesAt(url: string): Promise<string[]> {
   return (await readZip(Buffer.from(await response.arrayBuffer()))).map((one) => one.name);
 }
 
-it('[R10.5 P10a] a stranger takes what is shared and nothing beside it', async () => {
+it('[R10.5 P10a] an anonymous visitor gets what is shared and nothing else', async () => {
   const ada = await newPerson(server, 'share@example.org');
   const photos = await newFolder(server, ada, 'Photos');
   const inner = await newFolder(server, ada, '2024', photos);

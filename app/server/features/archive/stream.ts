@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { mediaTypeOf } from '@aloft/core/service';
 import { ZipFile } from 'yazl';
 import { timeSlice } from '../../platform/database/time-slice.ts';
-import { mediaTypeOf } from '../files/media-types.ts';
 import type { ArchiveEntry } from './plan.ts';
 
 // Compressed formats: deflating them costs the most time and saves nothing.

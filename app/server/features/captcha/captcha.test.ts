@@ -114,7 +114,7 @@ describe('one solution', () => {
     expect((await sendPayload(url, payloadOf({ ...solution, signature }))).status).toBe(200);
   }, 60_000);
 
-  it('[P15c] serves once, also when 20 send it at the same moment', async () => {
+  it('[P15c] works once, also for 20 concurrent requests', async () => {
     const url = await begin();
     const payload = payloadOf(await solutionAt(url));
     const before = (await tokens()).length;

@@ -1,14 +1,11 @@
+import { limits } from '@aloft/core/service';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import type { CaptchaStrength, Environment } from '../../platform/http/environment.ts';
-import { countUse, type Limit, usesOf } from '../../platform/http/rate-limit.ts';
+import { countUse, usesOf } from '../../platform/http/rate-limit.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-
-/** Uses of one token: a retry must not need another challenge. */
-export const usesPerToken = 5;
-export const tokenSeconds = 300;
 
 /** What a token must be valid for; without a device, any device matches. */
 export interface TokenUse {
@@ -17,8 +14,6 @@ export interface TokenUse {
   readonly deviceId?: string;
 }
 
-/** A client that was asked for a solved challenge gets no token for this action without one in this window. */
-const demanded: Limit = { name: 'captcha-demanded', max: 1, window: 10 * 60_000 };
 const demandKey = (client: string, action: string): string => `${client} ${action}`;
 
 /** Whether this client was recently asked for a solved challenge for this action. */
@@ -27,7 +22,7 @@ export async function isChallengeDemanded(
   client: string,
   action: string,
 ): Promise<boolean> {
-  return (await usesOf(services, demanded, demandKey(client, action))) > 0;
+  return (await usesOf(services, limits.demandedChallenges, demandKey(client, action))) > 0;
 }
 
 /** Takes one use of a token in one statement; null when it is not valid for this use (P25, P26). */
@@ -87,6 +82,10 @@ export async function requireChallenge(c: Context<Environment>, fromBody?: strin
   if (services.configuration.captcha === 'off') return null;
   const refused = c.get('captcha') === 'none' ? await requireCaptcha(c, fromBody) : null;
   if (refused === null && c.get('captcha') === 'solved') return null;
-  await countUse(services, demanded, demandKey(c.get('clientAddress'), `${c.req.method}:${c.req.path}`));
+  await countUse(
+    services,
+    limits.demandedChallenges,
+    demandKey(c.get('clientAddress'), `${c.req.method}:${c.req.path}`),
+  );
   return refused ?? invalid(c.req.path);
 }

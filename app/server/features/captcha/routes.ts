@@ -1,68 +1,17 @@
+import { CaptchaBody, limits, lives, SolutionBody, usesPerCaptchaToken } from '@aloft/core/service';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { CaptchaStrength, Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
-import { countUse, type Limit, waitFor } from '../../platform/http/rate-limit.ts';
+import { countUse, waitFor } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { clientOf } from '../accounts/sign-in-routes.ts';
 import { challengePage } from './challenge-page.ts';
-import { isChallengeDemanded, tokenSeconds, usesPerToken } from './guard.ts';
+import { isChallengeDemanded } from './guard.ts';
 import { makePuzzle, solves } from './puzzle.ts';
 import { isForged } from './signature.ts';
-
-const challengeLife = 5 * 60_000;
-/** Tokens granted without a challenge in ten minutes: enough for ordinary use. */
-const grantedFreely: Limit = { name: 'captcha-free', max: 20, window: 10 * 60_000 };
-
-const MetaText = v.pipe(v.string(), v.maxLength(320));
-/** Fields that some clients also sign before sign-in. */
-const Signed = {
-  captcha_sign: v.optional(MetaText),
-  client_version: v.optional(MetaText),
-  package_name: v.optional(MetaText),
-  timestamp: v.optional(MetaText),
-};
-/** The user name that a token is for before sign-in, or what a client says of itself (R7.30); may be empty. */
-const Meta = v.union([
-  v.object({
-    captcha_sign: MetaText,
-    client_version: MetaText,
-    package_name: MetaText,
-    // rclone leaves it out.
-    user_id: v.optional(MetaText),
-    timestamp: MetaText,
-  }),
-  v.object({ ...Signed, email: MetaText }),
-  v.object({ ...Signed, phone_number: v.pipe(v.string(), v.minLength(11), v.maxLength(18)) }),
-  v.object({ ...Signed, username: MetaText }),
-  v.strictObject({}),
-]);
-/** Beyond ordinary use: each request stores a row. */
-const asked: Limit = { name: 'captcha-asked', max: 300, window: 3600_000 };
-
-/** `POST:/v1/auth/signin`; some clients write the whole URL, whose host is ignored, or `get:`. */
-const Action = v.pipe(
-  v.string(),
-  v.maxLength(300),
-  v.transform((text) =>
-    text
-      .replace(/^[a-z]+(?=:)/, (method) => method.toUpperCase())
-      .replace(/^([A-Z]+):https?:\/\/[\w.:-]+(?=\/)/, '$1:'),
-  ),
-  v.regex(/^(GET|POST|PATCH|DELETE|PUT):\/[\w./:-]{1,200}$/),
-);
-
-const Init = v.object({
-  client_id: v.string(),
-  action: Action,
-  device_id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-  redirect_uri: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  meta: v.optional(Meta, {}),
-});
-const Solution = v.object({ payload: v.pipe(v.string(), v.maxLength(4000)) });
 
 async function grant(
   services: Services,
@@ -79,8 +28,8 @@ async function grant(
       action,
       device_id: deviceId,
       account_id: accountId,
-      uses_left: usesPerToken,
-      expires_at: services.clock() + tokenSeconds * 1000,
+      uses_left: usesPerCaptchaToken,
+      expires_at: services.clock() + lives.captchaToken,
       solved: strength === 'solved' ? 1 : 0,
     })
     .execute();
@@ -92,7 +41,7 @@ export function captchaRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/v1/shield/captcha/init', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, Init);
+    const body = await parseBody(c, CaptchaBody);
     if (isRefusal(body)) return failWith(c, body);
     const client = clientOf(services, body.client_id);
     if (client === null) return failWith(c, refuse('invalid_client', { field: 'client_id' }));
@@ -105,7 +54,7 @@ export function captchaRoutes(): Hono<Environment> {
     }
     const redirectUri = foreign || wanted === undefined ? loading : wanted;
     const account = c.get('session')?.accountId ?? null;
-    const flooded = await countUse(services, asked, c.get('clientAddress'));
+    const flooded = await countUse(services, limits.captchas, c.get('clientAddress'));
     if (flooded !== null) return failWith(c, flooded);
     const who = `${c.get('clientAddress')}:${account ?? ''}`;
     const { captcha } = services.configuration;
@@ -113,11 +62,11 @@ export function captchaRoutes(): Hono<Environment> {
       captcha === 'always' ||
       isForged(client, body.device_id, body.meta) ||
       (await isChallengeDemanded(services, c.get('clientAddress'), body.action)) ||
-      (await waitFor(services, grantedFreely, who)) > 0;
+      (await waitFor(services, limits.freeCaptchas, who)) > 0;
     if (!risky || captcha === 'off') {
-      await countUse(services, grantedFreely, who);
+      await countUse(services, limits.freeCaptchas, who);
       const token = await grant(services, body.action, body.device_id, account, 'granted');
-      return c.json({ captcha_token: token, expires_in: tokenSeconds });
+      return c.json({ captcha_token: token, expires_in: lives.captchaToken / 1000 });
     }
     const [id, state] = [newId(), newId()];
     await services.db
@@ -130,12 +79,12 @@ export function captchaRoutes(): Hono<Environment> {
         redirect_uri: redirectUri,
         state,
         solved: 0,
-        expires_at: services.clock() + challengeLife,
+        expires_at: services.clock() + lives.challenge,
       })
       .execute();
     return c.json({
       url: `${services.addresses.content}/challenge/${id}`,
-      expires_in: challengeLife / 1000,
+      expires_in: lives.challenge / 1000,
       state,
     });
   });
@@ -169,7 +118,7 @@ export function challengeRoutes(): Hono<Environment> {
 
   routes.post('/challenge/:id', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, Solution);
+    const body = await parseBody(c, SolutionBody);
     if (isRefusal(body)) return failWith(c, body);
     const open = await services.db
       .selectFrom('captcha_challenges')
@@ -193,7 +142,7 @@ export function challengeRoutes(): Hono<Environment> {
     const token = await grant(services, taken.action, taken.device_id, taken.account_id, 'solved');
     const query = new URLSearchParams({
       captcha_token: token,
-      expires_in: String(tokenSeconds),
+      expires_in: String(lives.captchaToken / 1000),
       state: taken.state,
     });
     const mark = taken.redirect_uri.includes('?') ? '&' : '?';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RegisteredClient } from '../../platform/clients/registered-clients.ts';
+import type { RegisteredClient } from '@aloft/core/service';
 
 /** The facts that a client signs when it asks for a captcha token. */
 export interface SignedMeta {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { beginCaptcha, payloadOf, sendPayload, solutionAt } from '../../proofs/testing/captcha.ts';
 import { startTestServer } from '../../proofs/testing/start-test-server.ts';
 
-it('[P15c] one solution gives one token, when it is sent to two processes at the same moment, 5 times over', async () => {
+it('[P15c] one solution gives one token when it is sent to two processes concurrently, 5 times over', async () => {
   const one = await startTestServer({ captcha: 'always' });
   const { databaseUrl, objectStore } = one.configuration;
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-captcha-'));

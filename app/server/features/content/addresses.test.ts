@@ -91,7 +91,7 @@ describe('an address of one’s own', () => {
     expect(await statuses(await addressesOf(server, await signInAgain(server, who)))).toEqual(opened);
   });
 
-  it('[P9d] the session that goes on after a new password is given new ones, in a listing that it saw before, too', async () => {
+  it('[P9d] the session that stays after a password change gets new ones, also in a cached listing', async () => {
     const who = await newPerson(server, 'goes-on@example.org');
     await makers.thumbnail(server, who);
     const shown = async (): Promise<number> => {

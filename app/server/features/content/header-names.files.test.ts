@@ -1,4 +1,5 @@
 // A header is made alike on both engines, and so many rows would take a cluster a minute.
+import { nameKey } from '@aloft/core/service';
 import { parse } from 'content-disposition';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import { incomingOf, keptAnswer } from '../../proofs/hostile/testing/in-process.ts';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
 import { newPerson, startTestServer, storeFile } from '../../proofs/testing/start-test-server.ts';
-import { cleanName, nameKey } from '../files/names.ts';
+import { cleanName } from '../files/names.ts';
 import { fileRow } from '../files/rows.ts';
 import { signClaim } from './signed.ts';
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { type FileUse, mediaTypeOf, parseRange } from '@aloft/core/service';
 import { create as contentDisposition } from 'content-disposition';
 import { type Context, Hono } from 'hono';
 import { sendDirectly } from '../../platform/http/direct.ts';
@@ -6,14 +7,12 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { logName } from '../../platform/http/log.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { mediaTypeOf } from '../files/media-types.ts';
-import type { FileRow, FileUse } from '../files/present.ts';
+import type { FileRow } from '../files/present.ts';
 import { findFile } from '../files/tree.ts';
 import { grantOfClaim } from '../shares/grant.ts';
 import { findSharedFile } from '../shares/tree.ts';
 import { trafficCounter } from '../traffic/count.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
-import { parseRange } from './ranges.ts';
 import { type ClaimOf, readClaim } from './signed.ts';
 
 /** Retry-After of a thumbnail that was not ready in time, in s. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[P4b] the thumbnail of what was deleted goes with its bytes, and a draft that nobody finishes', async () => {
+it('[P4b] the thumbnail of a deleted content is deleted with it, and so is an old draft', async () => {
   const folder = thumbnailFolder(server.configuration.dataFolder);
   // Nothing was looked at yet.
   await sweepThumbnails(server.services);

@@ -1,8 +1,7 @@
+import { SaveShareBody } from '@aloft/core/service';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { listOf } from '../../platform/http/lists.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
@@ -11,25 +10,11 @@ import { owner } from '../files/owner.ts';
 import { openFromRequest } from '../shares/routes.ts';
 import { saveShare } from './save-share.ts';
 
-/** A folder can have many more loose entries than people select by hand. */
-const maxFiles = 10_000;
-
-const Id = v.pipe(v.string(), v.maxLength(64));
-const Body = v.object({
-  share_id: Id,
-  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
-  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
-  file_ids: listOf(Id, { min: 1, max: maxFiles, beyond: 'too_many_files' }),
-  parent_id: v.optional(Id),
-  // Some clients send the target as in a move.
-  to: v.optional(v.object({ parent_id: v.optional(Id) })),
-});
-
 /** "Save to drive" (R4.2, R7.18). `wake` notifies the worker of a new task. */
 export function saveShareRoutes(wake: () => void): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.post('/share/restore', signedIn(), async (c) => {
-    const body = await parseBody(c, Body);
+    const body = await parseBody(c, SaveShareBody);
     if (isRefusal(body)) return failWith(c, body);
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);

@@ -1,3 +1,4 @@
+import { isUsedUp, presentRestored } from '@aloft/core/service';
 import type { Restored } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -10,7 +11,7 @@ import { findPlace } from '../files/ancestors.ts';
 import { heightOfAll } from '../files/depth.ts';
 import { type Room, takeRoom } from '../files/space.ts';
 import { idsBelow, isOwn } from '../files/tree.ts';
-import { isStillOpen, isUsedUp, type ShareGrant } from '../shares/grant.ts';
+import { isStillOpen, type ShareGrant } from '../shares/grant.ts';
 import { sharedAmong } from '../shares/tree.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { entriesOfStep, maxEntriesAtOnce } from '../trees/bounds.ts';
@@ -27,17 +28,7 @@ export interface SaveRequest {
   readonly remembered: Remembered | null;
 }
 
-const answer = (more: Partial<Restored>): Restored => ({
-  share_status: 'OK',
-  share_status_text: '',
-  file_id: '',
-  restore_status: 'RESTORE_COMPLETE',
-  restore_task_id: '',
-  params: {},
-  ...more,
-});
-
-const usedUp = answer({ share_status: 'MAX_RESTORE_COUNT', restore_status: 'RESTORE_UNKNOWN' });
+const usedUp = presentRestored({ share_status: 'MAX_RESTORE_COUNT', restore_status: 'RESTORE_UNKNOWN' });
 
 /** The chosen entries and their stored totals; those of a large tree are corrected while it is copied. */
 interface Chosen {
@@ -147,14 +138,14 @@ export async function saveShare(
         roots,
         room: chosen.room,
       });
-      const begun = answer({ restore_status: 'RESTORE_START', restore_task_id: id });
+      const begun = presentRestored({ restore_status: 'RESTORE_START', restore_task_id: id });
       await rememberAnswer(db, wanted.remembered, 200, begun);
       return begun;
     }
     const copies = await copiesOf(db, step, roots);
     await recordSaved(db, accountId, [...copies.values()], step.now);
     const fileId = copies.get(roots[0] ?? '') ?? '';
-    const done = answer({
+    const done = presentRestored({
       file_id: fileId,
       // Many clients poll the task whatever the status is.
       restore_task_id: finishedTask(services, accountId, 'restore', fileId),

@@ -86,7 +86,7 @@ const endings: Readonly<Record<string, (shareId: string) => string>> = {
 };
 
 it.each(Object.keys(endings))(
-  '[P9g] saving ends when the share %s: what is there stays, and the rest of the space is free again',
+  '[P9g] saving ends when the share %s: copied entries stay, and the rest of the space is released',
   async (name) => {
     const guest = await newPerson(server, `guest-${Object.keys(endings).indexOf(name)}@example.org`);
     const share = await newShare(server, ada, [folder]);
@@ -120,7 +120,7 @@ it.each(Object.keys(endings))(
   },
 );
 
-it('[P9g] saving goes on to its end while the share is open, and a copy of one’s own asks no share', async () => {
+it('[P9g] saving completes while the share is open, and copying own entries needs no share', async () => {
   const guest = await newPerson(server, 'whole@example.org');
   const share = await newShare(server, ada, [folder]);
   const begun = await call(server, 'POST', '/drive/v1/share/restore', {

@@ -1,3 +1,4 @@
+import { numberedName } from '@aloft/core/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   beginUpload,
@@ -12,7 +13,6 @@ import {
   storeFile,
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { numberedName } from './names.ts';
 import { folderRow } from './rows.ts';
 import { freeName } from './tree.ts';
 

@@ -1,3 +1,4 @@
+import { nameKey } from '@aloft/core/service';
 import type { NameConflict } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -7,12 +8,10 @@ import { trashTime } from '../trees/trash.ts';
 import { findPlace } from './ancestors.ts';
 import { type Coming, settleName } from './conflicts.ts';
 import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
-import { cleanName, nameColumns, nameKey } from './names.ts';
+import { cleanName, nameColumns } from './names.ts';
 import { folderRow } from './rows.ts';
 import { takeEntries } from './space.ts';
 import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
-
-export const maxIds = 1000;
 
 /**
  * Creates a folder and answers its id. A taken name is refused with a free one suggested, unless `conflict` says

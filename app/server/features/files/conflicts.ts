@@ -1,14 +1,11 @@
-import { NameConflict } from '@aloft/core/wire';
-import * as v from 'valibot';
+import { nameKey } from '@aloft/core/service';
+import type { NameConflict } from '@aloft/core/wire';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { trashTime } from '../trees/trash.ts';
-import { type NameColumns, nameColumns, nameKey } from './names.ts';
+import { type NameColumns, nameColumns } from './names.ts';
 import type { FileRow } from './present.ts';
 import { freeName, ownFiles } from './tree.ts';
-
-/** The request field for taken names; each write has its own default. */
-export const Conflict = { name_conflict: v.optional(NameConflict) };
 
 /** An entry that is added to a folder. */
 export interface Coming {

@@ -1,6 +1,6 @@
+import { ContentBody, NewFileBody } from '@aloft/core/service';
 import type { CreatedFile, KnownContent } from '@aloft/core/wire';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
@@ -10,61 +10,9 @@ import { addDownload } from '../offline/create.ts';
 import { beginUpload, type Dialect } from '../uploads/begin.ts';
 import { hasContent } from '../uploads/uploads.ts';
 import { createFolder } from './changes.ts';
-import { Conflict } from './conflicts.ts';
-import { GivenName } from './names.ts';
 import { owner, ownViewer } from './owner.ts';
 import { presentFile } from './present.ts';
 import { findFile } from './tree.ts';
-
-const Id = v.pipe(v.string(), v.maxLength(64));
-const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
-/** Bytes, as decimal text or a number; clients that omit zeros mean an empty file. */
-const Size = v.optional(
-  v.union([
-    v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999_999_999)),
-  ]),
-  0,
-);
-const Provider = v.optional(v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(64))) }));
-const NewFile = v.variant('kind', [
-  v.object({
-    kind: v.literal('drive#folder'),
-    parent_id: v.optional(Id, ''),
-    name: GivenName,
-    ...Conflict,
-  }),
-  v.variant('upload_type', [
-    v.object({
-      kind: v.literal('drive#file'),
-      upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
-      parent_id: v.optional(Id, ''),
-      name: GivenName,
-      size: Size,
-      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-      hash: v.optional(
-        v.union([
-          v.pipe(
-            v.literal(''),
-            v.transform(() => undefined),
-          ),
-          Gcid,
-        ]),
-      ),
-      objProvider: Provider,
-      resumable: Provider,
-      ...Conflict,
-    }),
-    v.object({
-      kind: v.literal('drive#file'),
-      upload_type: v.literal('UPLOAD_TYPE_URL'),
-      parent_id: v.optional(Id, ''),
-      name: v.optional(GivenName),
-      url: v.optional(v.unknown()),
-      ...Conflict,
-    }),
-  ]),
-]);
 
 /**
  * The upload protocol: ours for clients that name our provider or none, the object-store protocol for those that name
@@ -84,7 +32,7 @@ export function createRoutes(wake: () => void): Hono<Environment> {
 
   routes.post('/files', signedIn(), async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, NewFile);
+    const body = await parseBody(c, NewFileBody);
     if (isRefusal(body)) return failWith(c, body);
     const { accountId } = owner(c);
     if (body.kind === 'drive#folder') {
@@ -113,7 +61,7 @@ export function createRoutes(wake: () => void): Hono<Environment> {
   });
 
   routes.post('/resource/cid', signedIn(), async (c) => {
-    const body = await parseBody(c, v.object({ gcid: Gcid }));
+    const body = await parseBody(c, ContentBody);
     if (isRefusal(body)) return failWith(c, body);
     const known = await hasContent(c.get('services'), owner(c).accountId, body.gcid);
     const answer: KnownContent = { gcid: known ? body.gcid : '' };

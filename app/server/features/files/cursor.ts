@@ -1,28 +1,9 @@
+import { Cursor } from '@aloft/core/service';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../platform/database/tables.ts';
 import { parseJson } from '../../platform/http/clean-text.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-
-const Cursor = v.object({ at: v.pipe(v.number(), v.safeInteger()), id: v.string() });
-/** The position of a page ordered from newest to oldest: its last row. */
-export type Cursor = v.InferOutput<typeof Cursor>;
-
-const defaultPage = 100;
-const largestPage = 500;
-
-/** Query parameters of a paged list. */
-export const Paging = {
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,9}$/),
-      v.transform((text) => Math.min(largestPage, Math.max(1, Number(text)))),
-    ),
-    String(defaultPage),
-  ),
-  page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
-};
 
 /** The page token of a position. */
 export function writeToken(position: object): string {

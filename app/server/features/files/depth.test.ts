@@ -64,7 +64,7 @@ const entriesOf = async (who: Person): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).entries_used;
 
-it('[P36f] folders lie 64 levels deep at most, and files in them; the answer is of its own', async () => {
+it('[P36f] folders are at most 64 levels deep, with files in them; the limit has its own error', async () => {
   const ada = await newPerson(server, 'ada@example.org');
   const ids = await nest(ada, deepestFolder);
   const last = ids.at(-1) ?? '';
@@ -79,7 +79,7 @@ it('[P36f] folders lie 64 levels deep at most, and files in them; the answer is 
   expect(await entriesOf(ada)).toBe(deepestFolder + 1);
 });
 
-it('[P36f] nothing comes to rest deeper by a move, a copy, an undelete or a save; what is less deep by now does', async () => {
+it('[P36f] a move, copy, restore or save beyond the depth limit is refused; within it, it succeeds', async () => {
   const bo = await newPerson(server, 'bo@example.org');
   const cy = await newPerson(server, 'cy@example.org');
   const [top = '', ...below] = await nest(bo, 40);

@@ -63,7 +63,7 @@ const download = (who: Person) => {
   });
 };
 
-it('[P36f] an account has a limit of entries, whichever way they come: the answer is of its own, and nothing is left of it', async () => {
+it('[P36f] an account has an entry limit, however entries are created: it has its own error, and a refusal leaves nothing', async () => {
   const ada = await newPerson(server, 'ada@example.org');
   const file = await storeFile(server, ada, 'file.txt', 'bytes');
   const { sha256 } = v.parse(

@@ -1,7 +1,7 @@
-import type { DriveEvent, DriveEventList } from '@aloft/core/wire';
+import { PageQuery, presentEvent } from '@aloft/core/service';
+import type { DriveEventList } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Selectable } from 'kysely';
-import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -9,11 +9,10 @@ import { failWith } from '../../platform/http/failure.ts';
 import { parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
-import type { Services } from '../../services.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
-import { Paging, readCursor, readNewest } from './cursor.ts';
+import { readCursor, readNewest } from './cursor.ts';
 import { owner, ownViewer } from './owner.ts';
-import { type FileRow, type OwnViewer, presentFile } from './present.ts';
+import { type FileRow, presentFile } from './present.ts';
 import { isNotGone, ownFilesOf } from './tree.ts';
 
 type EventRow = Selectable<Tables['events']>;
@@ -58,31 +57,11 @@ async function filesOf(db: Database, accountId: string, ids: readonly string[]):
   return ownFilesOf(db, accountId).where('files.id', 'in', ids).where(isNotGone(accountId)).execute();
 }
 
-function presentEvent(
-  services: Services,
-  row: EventRow,
-  file: FileRow | undefined,
-  viewer: OwnViewer,
-): DriveEvent {
-  return {
-    kind: 'drive#event',
-    id: row.id,
-    type: row.type,
-    type_name: '',
-    file_id: row.file_id,
-    file_name: row.file_name,
-    mime_type: row.mime_type,
-    folder_id: row.folder_id,
-    created_time: new Date(row.created_at).toISOString(),
-    reference_resource: file === undefined ? null : presentFile(services, file, viewer, 'none'),
-  };
-}
-
 /** Recent events of the account's files, newest first (R10.7). */
 export function eventRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get('/events', signedIn(), async (c) => {
-    const query = parseQuery(c, v.object(Paging));
+    const query = parseQuery(c, PageQuery);
     if (isRefusal(query)) return failWith(c, query);
     const cursor = readCursor(query.page_token);
     if (isRefusal(cursor)) return failWith(c, cursor);
@@ -97,7 +76,13 @@ export function eventRoutes(): Hono<Environment> {
     );
     const byId = new Map(files.map((file) => [file.id, file]));
     const answer: DriveEventList = {
-      events: page.rows.map((row) => presentEvent(services, row, byId.get(row.file_id), ownViewer(c))),
+      events: page.rows.map((row) => {
+        const file = byId.get(row.file_id);
+        return presentEvent(
+          row,
+          file === undefined ? null : presentFile(services, file, ownViewer(c), 'none'),
+        );
+      }),
       next_page_token: page.next,
     };
     return c.json(answer);

@@ -1,33 +1,9 @@
-import { searchText } from '@aloft/core/rules';
-import { phases } from '@aloft/core/wire';
+import { FileFilters, nameKey, searchText } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { parseJson } from '../../platform/http/clean-text.ts';
 import { requireLimits } from '../../platform/http/lists.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { nameKey } from './names.ts';
-
-/** RFC 3339 as milliseconds. */
-const Time = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i),
-  v.transform((text) => Date.parse(text)),
-  v.finite(),
-);
-const Text = v.pipe(v.string(), v.maxLength(255));
-
-const Filters = v.object({
-  trashed: v.optional(v.object({ eq: v.boolean() })),
-  kind: v.optional(v.object({ eq: v.picklist(['drive#file', 'drive#folder']) })),
-  phase: v.optional(v.object({ eq: v.picklist(phases) })),
-  mime_type: v.optional(v.object({ prefix: Text })),
-  name: v.optional(v.object({ match: Text })),
-  system_tag: v.optional(v.object({ in: v.literal('STAR') })),
-  starred: v.optional(v.object({ eq: v.boolean() })),
-  modified_time: v.optional(v.object({ gt: v.optional(Time), lt: v.optional(Time) })),
-});
-/** The filters of a listing; absent ones match everything (R10.1). */
-export type Filters = v.InferOutput<typeof Filters>;
 
 /** Parses a `filters` parameter with a schema, or refuses; absent is `{}`. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T | Refusal {
@@ -53,15 +29,15 @@ export const matchesIn = (searched: RawBuilder<unknown>, query: string): RawBuil
   contains(searched, searchText(query));
 
 /** The filters of a folder listing, or a refusal. */
-export function parseFilters(text: string | undefined): Filters | Refusal {
-  return readFilters(text, Filters);
+export function parseFilters(text: string | undefined): FileFilters | Refusal {
+  return readFilters(text, FileFilters);
 }
 
 /**
  * The filters as conditions on `files`, except kind and phase, which select ranks of the listing, and whether an entry
  * is in the trash. Names are matched literally.
  */
-export function narrowing(filters: Filters): RawBuilder<SqlBool>[] {
+export function narrowing(filters: FileFilters): RawBuilder<SqlBool>[] {
   const { mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
   const starred = tag === undefined ? filters.starred?.eq : true;
   return [
@@ -76,7 +52,7 @@ export function narrowing(filters: Filters): RawBuilder<SqlBool>[] {
 }
 
 /** Whether an entry is in the trash itself, as the filters want it. */
-export const isTrashed = ({ trashed }: Filters): RawBuilder<SqlBool> =>
+export const isTrashed = ({ trashed }: FileFilters): RawBuilder<SqlBool> =>
   sql<SqlBool>`files.trashed_at IS ${trashed?.eq === true ? sql`NOT NULL` : sql`NULL`}`;
 
 /** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */

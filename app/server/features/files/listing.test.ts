@@ -80,7 +80,7 @@ it('[R10.1] "*" is anywhere; what lies within a folder in the trash is not there
   expect(await names({ trashed: { eq: false }, name: { match: 'Gone' } }, '*')).toEqual([]);
 });
 
-it('[P3a] an unfinished upload is not listed, whatever phase is asked for', async () => {
+it('[P3a] an unfinished upload is not listed, whatever phase is requested', async () => {
   await beginUpload(server, ada, 'half.bin', 100, folder);
   for (const eq of ['PHASE_TYPE_RUNNING', 'PHASE_TYPE_PENDING', 'PHASE_TYPE_ERROR'])
     expect(await names({ phase: { eq } })).toEqual([]);

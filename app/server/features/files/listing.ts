@@ -1,38 +1,15 @@
-import { type FileOrder, fileOrders } from '@aloft/core/wire';
+import { type FileFilters, orderColumn, Position } from '@aloft/core/service';
+import type { FileOrder } from '@aloft/core/wire';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type NameSearch, type Readers, searchNames } from '../search/search.ts';
-import { Paging, readToken, writeToken } from './cursor.ts';
-import { type Filters, isTrashed, narrowing, outsideTrash } from './filters.ts';
+import { readToken, writeToken } from './cursor.ts';
+import { isTrashed, narrowing, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
 
-/** Query parameters of a paged folder listing. */
-export const FolderPaging = {
-  ...Paging,
-  order: v.optional(
-    v.union([
-      v.picklist(fileOrders),
-      // Older clients send an order as a number of their first service; it is ignored.
-      v.pipe(
-        v.string(),
-        v.regex(/^\d$/),
-        v.transform((): FileOrder => 'name_asc'),
-      ),
-    ]),
-    'name_asc',
-  ),
-};
-
-const Whole = v.pipe(v.number(), v.safeInteger());
-const Position = v.object({ rank: v.picklist([0, 1]), key: v.union([v.string(), Whole]), id: v.string() });
-
-function positionOf(
-  token: string,
-  key: 'string' | 'number',
-): v.InferOutput<typeof Position> | null | Refusal {
+function positionOf(token: string, key: 'string' | 'number'): Position | null | Refusal {
   const position = readToken(token, Position);
   // A token of another order is invalid in this one.
   return position === null || isRefusal(position) || typeof position.key === key
@@ -55,7 +32,7 @@ export function mayScan({ parentId, filters, only }: Pick<Folder, 'parentId' | '
 export interface Folder {
   readonly accountId: string;
   readonly parentId: string;
-  readonly filters: Filters;
+  readonly filters: FileFilters;
   /** Only these rows of the folder (the roots of a share). */
   readonly only?: readonly string[];
   /** Whether every name is in the index of names; otherwise a search reads them all. */
@@ -70,14 +47,13 @@ export interface Page {
   readonly next: string;
 }
 
-const columns = { name: 'name_key', modified: 'modified_at', size: 'size' } as const;
-type Column = (typeof columns)[keyof typeof columns];
+type Column = ReturnType<typeof orderColumn>['column'];
 
 /** Folders are rank 0 and come first, files are rank 1: each rank is an index range. */
 const ranks = [0, 1] as const;
 
 /** The ranks that the filters select; unfinished files are never listed (P3). */
-function ranksOf({ kind, phase }: Filters): readonly (typeof ranks)[number][] {
+function ranksOf({ kind, phase }: FileFilters): readonly (typeof ranks)[number][] {
   if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
   if (kind === undefined) return ranks;
   return kind.eq === 'drive#folder' ? [0] : [1];
@@ -133,11 +109,9 @@ function searchOf({ accountId, parentId, filters, only, hasNameIndex }: Folder):
  * of 100,000 entries costs as much as the first. Without unfinished uploads (P3).
  */
 export async function listFolder(readers: Readers, folder: Folder): Promise<Page | Refusal> {
-  const [by, way] = folder.order.split('_');
-  const column = by === 'modified' ? columns.modified : by === 'size' ? columns.size : columns.name;
+  const { column, direction } = orderColumn(folder.order);
   const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
   if (isRefusal(position)) return position;
-  const direction = way === 'desc' ? 'desc' : 'asc';
   const search = searchOf(folder);
   const rows: FileRow[] = [];
   for (const rank of ranksOf(folder.filters)) {

@@ -48,7 +48,7 @@ it('[R3.1] a page that was asked for before tells of every write at once, and it
   expect(JSON.parse((await list(ada)).text).files[0].starred).toBe(true);
 });
 
-it('[P17b] nobody is given the page of another, nor any after signing out', async () => {
+it('[P17b] nobody gets another’s cached page, nor any after signing out', async () => {
   const bo = await newPerson(server, 'bo@example.org');
   await newFolder(server, bo, 'Of Bo');
   expect((await list(bo)).names).toEqual(['Of Bo']);

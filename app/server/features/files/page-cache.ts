@@ -1,7 +1,7 @@
+import { linkMinute } from '@aloft/core/service';
 import { cacheVersionsOf } from '../../platform/database/cache-versions.ts';
 import { versionedCache } from '../../platform/database/versioned-cache.ts';
 import type { Services } from '../../services.ts';
-import { linkMinute } from './present.ts';
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -22,7 +22,8 @@ export function pageCache(services: Services): PageCache {
   const pages = versionedCache<Buffer>(maxBytes, (bytes) => bytes.byteLength);
   const keyOf = (accountId: string, question: string): string => `${accountId} ${question}`;
   // Thumbnail URLs change every minute.
-  const versionOf = (accountId: string): string => `${versions.ofFiles(accountId)} ${linkMinute(services)}`;
+  const versionOf = (accountId: string): string =>
+    `${versions.ofFiles(accountId)} ${linkMinute(services.clock())}`;
   return {
     find: (accountId, question) => pages.get(keyOf(accountId, question), versionOf(accountId)),
     begin: (accountId, question) => {

@@ -1,25 +1,31 @@
-import type { About, BatchAnswer, FileList } from '@aloft/core/wire';
+import {
+  FileQuery,
+  FilesQuery,
+  type FinishedType,
+  IdsBody,
+  presentAbout,
+  RelocationBody,
+  RenameBody,
+  UntrashBody,
+} from '@aloft/core/service';
+import type { BatchAnswer, FileList } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
 import { sendJson } from '../../platform/http/direct.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { listOf } from '../../platform/http/lists.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { isNameIndexComplete } from '../search/backfill.ts';
-import { type FinishedType, finishedTask } from '../tasks/finished.ts';
+import { finishedTask } from '../tasks/finished.ts';
 import { trashedBytes } from '../trees/trash.ts';
 import { chainOf } from './ancestors.ts';
-import { maxIds, moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
-import { Conflict } from './conflicts.ts';
+import { moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
 import { copyFiles } from './copy.ts';
 import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
 import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
-import { FolderPaging, listFolder, mayScan } from './listing.ts';
-import { GivenName } from './names.ts';
+import { listFolder, mayScan } from './listing.ts';
 import { owner, ownViewer } from './owner.ts';
 import { type PageCache, pageCache } from './page-cache.ts';
 import { presentFile, presentOpened } from './present.ts';
@@ -28,18 +34,9 @@ import { findFile } from './tree.ts';
 
 export { owner } from './owner.ts';
 
-const Id = v.pipe(v.string(), v.maxLength(64));
-const Ids = listOf(Id, { min: 1, max: maxIds, beyond: 'too_many_files' });
-
-const ListQuery = v.object({
-  ...FolderPaging,
-  parent_id: v.optional(Id, ''),
-  filters: v.optional(v.string()),
-});
-
 /** The page of a listing, without the server time, which is appended last. */
 async function listAnswer(c: Context<Environment>, accountId: string): Promise<FileList | Refusal> {
-  const query = parseQuery(c, ListQuery);
+  const query = parseQuery(c, FilesQuery);
   if (isRefusal(query)) return query;
   const filters = parseFilters(query.filters);
   if (isRefusal(filters)) return filters;
@@ -94,10 +91,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
 
   routes.get('/files/:id', async (c) => {
     const services = c.get('services');
-    const query = parseQuery(
-      c,
-      v.object({ usage: v.optional(v.picklist(['FETCH', 'PLAY', 'CACHE', '']), 'FETCH') }),
-    );
+    const query = parseQuery(c, FileQuery);
     if (isRefusal(query)) return failWith(c, query);
     const row = await findFile(services.db, owner(c).accountId, c.req.param('id'));
     if (row === null) return failWith(c, refuse('file_not_found'));
@@ -133,7 +127,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
 
   routes.patch('/files/:id', async (c) => {
     const services = c.get('services');
-    const body = await parseBody(c, v.object({ name: GivenName }));
+    const body = await parseBody(c, RenameBody);
     if (isRefusal(body)) return failWith(c, body);
     const id = c.req.param('id');
     const failed = await renameFile(services, owner(c).accountId, id, body.name);
@@ -149,13 +143,8 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     return isRefusal(gone) ? failWith(c, gone) : deleted(c, gone);
   });
 
-  const Relocation = v.object({
-    ids: Ids,
-    to: v.object({ parent_id: v.optional(Id, '') }),
-    ...Conflict,
-  });
   routes.post('/files:batchMove', async (c) => {
-    const body = await parseBody(c, Relocation);
+    const body = await parseBody(c, RelocationBody);
     if (isRefusal(body)) return failWith(c, body);
     const failed = await moveFiles(
       c.get('services'),
@@ -168,7 +157,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   });
 
   routes.post('/files:batchCopy', async (c) => {
-    const body = await parseBody(c, Relocation);
+    const body = await parseBody(c, RelocationBody);
     if (isRefusal(body)) return failWith(c, body);
     const copied = await copyFiles(c.get('services'), owner(c).accountId, {
       ids: body.ids,
@@ -190,7 +179,7 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   };
   for (const [name, { type, change }] of Object.entries(batches)) {
     routes.post(`/files:${name}`, async (c) => {
-      const body = await parseBody(c, v.object({ ids: Ids }));
+      const body = await parseBody(c, IdsBody);
       if (isRefusal(body)) return failWith(c, body);
       const failed = await change(c.get('services'), owner(c).accountId, body.ids);
       return failed === null ? done(c, type) : failWith(c, failed);
@@ -198,14 +187,14 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
   }
 
   routes.post('/files:batchDelete', async (c) => {
-    const body = await parseBody(c, v.object({ ids: Ids }));
+    const body = await parseBody(c, IdsBody);
     if (isRefusal(body)) return failWith(c, body);
     const gone = await deleteFiles(c.get('services'), owner(c).accountId, body.ids);
     return isRefusal(gone) ? failWith(c, gone) : deleted(c, gone);
   });
 
   routes.post('/files:batchUntrash', async (c) => {
-    const body = await parseBody(c, v.object({ ids: Ids, ...Conflict }));
+    const body = await parseBody(c, UntrashBody);
     if (isRefusal(body)) return failWith(c, body);
     const { ids, name_conflict: conflict } = body;
     const failed = await untrashFiles(c.get('services'), owner(c).accountId, ids, conflict);
@@ -217,19 +206,8 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     const accountId = owner(c).accountId;
     const space = await spaceOf(services, accountId);
     const trashed = await trashedBytes(services.db, accountId);
-    const answer: About = {
-      kind: 'drive#about',
-      quota: {
-        kind: 'drive#quota',
-        limit: String(space.limit),
-        usage: String(space.used),
-        usage_in_trash: String(trashed),
-        is_unlimited: false,
-      },
-      expires_at: '',
-    };
     // Older clients read a second list of quotas.
-    return c.json({ ...answer, quotas: {} });
+    return c.json({ ...presentAbout(space.limit, space.used, trashed), quotas: {} });
   });
 
   return routes;

@@ -1,8 +1,8 @@
+import { extensionOf, mediaTypeOf } from '@aloft/core/service';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/secrets.ts';
-import { mediaTypeOf } from './media-types.ts';
-import { extensionOf, nameColumns } from './names.ts';
+import { nameColumns } from './names.ts';
 
 interface New {
   readonly accountId: string;

@@ -1,6 +1,6 @@
+import { nameKey, numberedName } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import { nameKey, numberedName } from './names.ts';
 import type { FileRow } from './present.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { mediaTypeOf } from '@aloft/core/service';
 import type { BlobStore } from '../../platform/blobs/store.ts';
-import { mediaTypeOf } from '../files/media-types.ts';
 import { decodeFrame } from './decoder.ts';
 import { largestPicture, type MediaFacts, type MediaFailure, type ReadRange } from './kinds.ts';
 import type { Answer, Job } from './messages.ts';

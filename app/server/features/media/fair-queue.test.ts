@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(began).toHaveLength(20 + 57);
   });
 
-  it('[P36g] what somebody waits for goes before what nobody does; a job may change from one to the other, and leave', async () => {
+  it('[P36g] requested work precedes background work; a job may change its lane, and leave', async () => {
     const { enter, end, endAll, began } = watched(1);
     enter('ada', 'running');
     const noted = enter('ada', 'noted', 'noted');
@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect(began).toEqual(['running', 'asked', 'noted', 'noted later']);
   });
 
-  it('[P36g] an account has so many waiting and no more; what nobody waits for makes room', () => {
+  it('[P36g] an account’s queue is bounded; background work is dropped first', () => {
     const { enter, dropped } = watched(1, 3);
     enter('ada', 'running');
     for (const name of ['a', 'b', 'c']) expect(enter('ada', name, 'noted')).not.toBeNull();
@@ -93,7 +93,7 @@ describe('the queue', () => {
     expect(enter('bo', 'his')).not.toBeNull();
   });
 
-  it('[P36g] when all places to wait are taken, whoever has the most makes room', () => {
+  it('[P36g] when the queue is full, the account with the most jobs loses one', () => {
     const { enter, dropped } = watched(1, 1000, 10);
     enter('mallory', 'running');
     for (let n = 0; n < 10; n += 1) enter('mallory', `hostile ${n}`);
@@ -103,7 +103,7 @@ describe('the queue', () => {
     expect(enter('ada', 'more than her share')).toBeNull();
   });
 
-  it('[P36g] a queue that stops puts out what waits, lets nothing in, and is done when nothing runs', async () => {
+  it('[P36g] a stopped queue drops queued work, accepts none, and settles when nothing runs', async () => {
     const { queue, enter, end, began, dropped } = watched(1);
     enter('ada', 'running');
     enter('ada', 'waiting');

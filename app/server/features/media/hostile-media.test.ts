@@ -79,7 +79,7 @@ async function show(who: Person, id: string) {
 }
 
 describe('a drawing that takes hours', () => {
-  it('[P36g] is given up once, for whoever asks again, for a copy of it, and after a restart', async () => {
+  it('[P36g] fails once: not tried again for later requests, for a copy, or after a restart', async () => {
     await start();
     const ada = await newPerson(server, 'ada@example.org');
     const id = await store(ada, 'drawing.svg', turbulence());
@@ -138,7 +138,7 @@ describe('a drawing that takes hours', () => {
 });
 
 describe('one person’s hostile pictures', () => {
-  it('[P36g] 200 that are asked for at once are none before another person’s picture', async () => {
+  it('[P36g] 200 concurrent requests of one account do not delay another’s picture', async () => {
     await start(patient);
     const [mallory, ada] = [
       await newPerson(server, 'mallory@example.org'),
@@ -167,7 +167,7 @@ describe('one person’s hostile pictures', () => {
     expect(processes().map(isAlive)).toEqual(processes().map(() => false));
   }, 120_000);
 
-  it('[P36g] who waits too long for a turn is told when to come again, and nothing is held against the picture', async () => {
+  it('[P36g] a request that waits too long gets Retry-After, and the picture does not count as failed', async () => {
     await start({ ...patient, maxWait: 200 });
     const mallory = await newPerson(server, 'mallory@example.org');
     const [hostile, good] = [
@@ -220,7 +220,7 @@ describe('what is not the content’s fault', () => {
     expect(processes()).toHaveLength(3);
   });
 
-  it('[P36g] a store that is away is not held against what is in it', async () => {
+  it('[P36g] an unavailable store does not count as a failure of its contents', async () => {
     await start();
     const ada = await newPerson(server, 'ada@example.org');
     const id = await store(ada, 'photo.jpg', await picture('jpeg', 5));
@@ -234,7 +234,7 @@ describe('what is not the content’s fault', () => {
     expect(givenUp()).toEqual([]);
   });
 
-  it('[P36g] a thumbnail that there is no room to keep is shown, and made again the next time', async () => {
+  it('[P36g] a thumbnail that cannot be stored is shown, and made again the next time', async () => {
     await start();
     const ada = await newPerson(server, 'ada@example.org');
     const id = await store(ada, 'photo.jpg', await picture('jpeg', 5));

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[P36g] waiting for the store is not counted as the time of what is read', () => {
+it('[P36g] waiting for the store does not count against the time limit', () => {
   const over = vi.fn();
   let isWaiting = true;
   watchJob({ pid: process.pid, isWaiting: () => isWaiting, over }, limits);
@@ -23,7 +23,7 @@ it('[P36g] waiting for the store is not counted as the time of what is read', ()
   expect(over.mock.calls).toEqual([['time']]);
 });
 
-it('[P36g] a server that stood still itself blames nobody for that', () => {
+it('[P36g] a suspended server does not charge its jobs for that time', () => {
   const over = vi.fn();
   const now = vi.spyOn(performance, 'now');
   let clock = 0;

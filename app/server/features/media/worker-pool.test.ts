@@ -47,7 +47,7 @@ function poolOf(outcomes: readonly Outcome[], starts: (nth: number) => boolean =
   return { pool, ask, counts: () => ({ started, running }) };
 }
 
-it('[P36g] a job whose process is killed from outside is begun again in another, and given up the second time', async () => {
+it('[P36g] a job whose process is killed from outside is retried in another, once', async () => {
   const once = poolOf([killed, done]);
   expect(await once.ask()).toEqual(done);
   expect(once.counts().started).toBe(2);
@@ -85,7 +85,7 @@ it('[P36g] one process does 200 jobs, and ends when there is nothing to do', asy
   expect(counts()).toEqual({ started: 3, running: 1 });
 });
 
-it('[P36g] while no process can be started none is tried for ten seconds, and nothing is blamed', async () => {
+it('[P36g] after a failed start none is tried for ten seconds, and no content is blamed', async () => {
   const { ask, counts } = poolOf([], (nth) => nth > 1);
   for (const _ of [1, 2, 3]) expect(await ask()).toEqual({ kind: 'unavailable' });
   expect(counts().started).toBe(1);

@@ -56,7 +56,7 @@ describe('a process that reads media', () => {
     });
   });
 
-  it('[P36g] reads the formats that browsers show; a TIFF, which its library reads too, is none', async () => {
+  it('[P36g] reads the formats that browsers show, and no TIFF', async () => {
     const worker = await start();
     const drawn = sharp(await picture('png', 9, 40, 20));
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const)
@@ -108,7 +108,7 @@ describe('what takes too much', () => {
     });
   });
 
-  it('[P36g] a film whose end its reader never finds is killed for its time, asked for facts or a picture', async () => {
+  it('[P36g] a video whose parser never ends is killed at its time limit, for metadata or a thumbnail', async () => {
     const film = await endlessFilm();
     for (const wanted of ['containerFacts', 'filmThumbnail'] as const)
       expect(await ask(await start({ cpuSeconds: 0.5 }), wanted, film), wanted).toEqual({

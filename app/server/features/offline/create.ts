@@ -1,7 +1,8 @@
+import { offlineLimit } from '@aloft/core/service';
 import type { AddedUrl, NameConflict } from '@aloft/core/wire';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
@@ -11,16 +12,8 @@ import { cleanName } from '../files/names.ts';
 import { type SpaceParts, spaceOf } from '../files/space.ts';
 import { findTask, presentTask } from '../tasks/tasks.ts';
 import { limitsOf } from '../vip/limits.ts';
-import type { TierLimits } from '../vip/tiers.ts';
 import { readTarget, type Work } from './link.ts';
 
-const day = 24 * 3600_000;
-/** So many links a day may an account of such a tier give; its key is the account's id. */
-export const offlineLimit = ({ dailyTasks }: TierLimits): Limit => ({
-  name: 'offline',
-  max: dailyTasks,
-  window: day,
-});
 /** A link that is to be fetched, as it was sent. */
 export interface WantedDownload {
   readonly url: unknown;
@@ -52,7 +45,7 @@ export async function addDownload(
 ): Promise<Added | Refusal> {
   const target = await readTarget(services, accountId, wanted.url);
   if (isRefusal(target)) return target;
-  const { url, kind, torrentId } = target;
+  const { url, kind, torrentId, files } = target;
   const name = wanted.name === undefined ? '' : cleanName(wanted.name);
   if (isRefusal(name)) return name;
   return transact(services.db, async (db): Promise<Added | Refusal> => {
@@ -69,7 +62,7 @@ export async function addDownload(
     const id = newId();
     const now = services.clock();
     const { parentId, conflict } = wanted;
-    const work: Work = { url, parentId, name, kind, torrentId, conflict };
+    const work: Work = { url, parentId, name, kind, torrentId, files, conflict };
     await db
       .insertInto('tasks')
       .values({

@@ -1,4 +1,5 @@
 import type { FailureCode } from '@aloft/core';
+import { extensionOf } from '@aloft/core/service';
 import * as v from 'valibot';
 import { type Blob, BlobsFull } from '../../platform/blobs/store.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
@@ -10,11 +11,10 @@ import type { Services } from '../../services.ts';
 import { findPlaceOrTop } from '../files/ancestors.ts';
 import { settleName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
-import { extensionOf } from '../files/names.ts';
 import { fileRow } from '../files/rows.ts';
 import { giveSpaceBack, takeEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
-import type { TorrentEngine } from '../torrents/engine-process.ts';
+import type { TorrentEngine } from '../torrents/engine.ts';
 import { runTorrent } from '../torrents/task.ts';
 import { discardAll } from '../uploads/abandon.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';

@@ -1,7 +1,5 @@
+import { usableName } from '@aloft/core/service';
 import { parse } from 'content-disposition';
-import { withoutHidden } from '../../platform/http/clean-text.ts';
-import { isRefusal } from '../../platform/refusal.ts';
-import { cleanName, shortened } from '../files/names.ts';
 
 function decoded(text: string): string {
   try {
@@ -9,14 +7,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** What a stranger calls a file, as a name that a drive takes; null when nothing is left of it (P24). */
-export function usableName(given: string): string | null {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
-  const bare = withoutHidden(last.toWellFormed()).trim();
-  const name = cleanName(shortened(bare.normalize('NFC')));
-  return isRefusal(name) ? null : name;
 }
 
 function announced(header: string): string {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { localNames, readLink } from '@aloft/core/service';
 import { isPublicAddress } from './addresses.ts';
 
 /** Every address of a name, as the system tells them. */
@@ -9,17 +10,6 @@ export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true
 /** An address that may not be fetched; nothing was sent to it. */
 export class ForbiddenTarget extends Error {
   override readonly name = 'ForbiddenTarget';
-}
-
-const longestUrl = 2048;
-const localNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion)$/;
-
-/** The link as an address of the web: http or https, without user and password; null for anything else. */
-export function readLink(text: string): URL | null {
-  if (text.length > longestUrl || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-  return isWeb && url.hostname !== '' && url.username === '' && url.password === '' ? url : null;
 }
 
 function isAllowedPort(port: string): boolean {

@@ -1,27 +1,57 @@
+import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Bundle } from './bundle.ts';
 
+const app = join(import.meta.dirname, '../../..');
+
+/**
+ * Every style sheet, linked in the page: Vite would add those of CSS Modules by script, after the first frame. The
+ * rooms come in the order in which they import each other.
+ */
+function styleSheets(): string[] {
+  const modules = ['ui', 'layouts', 'features', 'gallery'].flatMap((room) =>
+    globSync(`src/${room}/**/*.module.css`, { cwd: app }).toSorted(),
+  );
+  return ['src/styles/index.css', ...modules].map((file) => `/${file}`);
+}
+
+/** The page of all controls and layouts. It exists only while developing. */
+const galleryPath = '/-/ui';
+
+function galleryPage(): string {
+  const sheets = styleSheets().map((href) => `<link rel="stylesheet" href="${href}">`);
+  return `<!doctype html>
+<html lang="en-US">
+  <head><meta charset="utf-8"><title>Controls – Aloft</title>${sheets.join('')}</head>
+  <body><div id="gallery"></div><script type="module" src="/src/gallery/development.ts"></script></body>
+</html>`;
+}
+
 /** Vite in this process, with hot module replacement. */
 export async function developmentBundle(): Promise<Bundle> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    configFile: join(import.meta.dirname, '../../../vite.config.ts'),
+    configFile: join(app, 'vite.config.ts'),
     server: { middlewareMode: true },
     appType: 'custom',
   });
   return {
     buildId: '',
     script: '/src/entry-development.ts',
-    styles: ['/src/styles/index.css'],
+    get styles() {
+      return styleSheets();
+    },
     preloads: [],
+    flowPreloads: [],
     render: async (input) => {
       const loaded = await vite.ssrLoadModule('/src/entry-server.tsx');
       const render: Bundle['render'] = loaded.render;
       return render(input);
     },
     middleware: async (c, next) => {
+      if (c.req.path === galleryPath) return c.html(galleryPage());
       const { incoming, outgoing }: { incoming?: IncomingMessage; outgoing?: ServerResponse } = c.env ?? {};
       if (incoming === undefined || outgoing === undefined) return next();
       const passed = await new Promise<boolean>((settle) => {

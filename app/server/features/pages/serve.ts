@@ -4,17 +4,18 @@ import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
 import { shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import type { PageFacts } from '@aloft/core/rules';
+import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
 import { isLocale, type Locale, negotiateLocale } from '@aloft/i18n';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { browserClient } from '../../platform/clients/registered-clients.ts';
 import { isCleanText } from '../../platform/http/clean-text.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/location.ts';
 import type { Services } from '../../services.ts';
-import type { Bundle, Facts } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
@@ -34,11 +35,25 @@ const Manifest = v.record(
   v.string(),
   v.object({
     file: v.string(),
-    css: v.optional(v.array(v.string()), []),
     imports: v.optional(v.array(v.string()), []),
   }),
 );
 const BuildRecord = v.object({ id: v.string() });
+
+/** The files of these chunks and of all that they import. */
+function importsOf(manifest: v.InferOutput<typeof Manifest>, names: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const follow = (next: readonly string[]): void => {
+    for (const name of next) {
+      const chunk = manifest[name];
+      if (chunk === undefined || files.has(chunk.file)) continue;
+      files.add(chunk.file);
+      follow(chunk.imports);
+    }
+  };
+  follow(names);
+  return files;
+}
 
 async function builtBundle(): Promise<Bundle> {
   if (!existsSync(join(dist, 'build.json'))) throw new Error('the app is not built; run "npm run build"');
@@ -48,17 +63,10 @@ async function builtBundle(): Promise<Bundle> {
   );
   const { id } = v.parse(BuildRecord, JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')));
   const entry = manifest['src/entry-client.tsx'];
-  if (entry === undefined) throw new Error('the build has no entry');
-  const imported = new Set<string>();
-  const follow = (names: readonly string[]): void => {
-    for (const name of names) {
-      const chunk = manifest[name];
-      if (chunk === undefined || imported.has(chunk.file)) continue;
-      imported.add(chunk.file);
-      follow(chunk.imports);
-    }
-  };
-  follow(entry.imports);
+  const sheet = manifest['style.css'];
+  if (entry === undefined || sheet === undefined) throw new Error('the build has no entry');
+  const imported = importsOf(manifest, entry.imports);
+  const flows = importsOf(manifest, ['src/actors/browser-flows.ts']);
   // Otherwise React and the router render slowly and log advice, with share ids in it, to standard error (P16).
   process.env.NODE_ENV = 'production';
   const loaded: { render: Bundle['render'] } = await import(
@@ -67,8 +75,11 @@ async function builtBundle(): Promise<Bundle> {
   return {
     buildId: id,
     script: `/${entry.file}`,
-    styles: entry.css.map((file) => `/${file}`),
+    styles: [`/${sheet.file}`],
     preloads: [...imported].map((file) => `/${file}`),
+    flowPreloads: [...flows]
+      .filter((file) => file !== entry.file && !imported.has(file))
+      .map((file) => `/${file}`),
     render: loaded.render,
     middleware: null,
     stop: async () => undefined,
@@ -153,7 +164,9 @@ async function renderDocument(
   const services = c.get('services');
   const url = new URL(c.req.url);
   const theme = getCookie(c, 'theme');
-  const facts: Facts = {
+  const profile = await profileOf(c);
+  const flows = profile.kind === 'signedOut' && url.pathname.startsWith('/s/') ? 'late' : 'now';
+  const facts: PageFacts = {
     locale: localeOf(c),
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     origin: services.addresses.app,
@@ -163,11 +176,12 @@ async function renderDocument(
     clientVersion: '0.1.0',
     packageName: browserClient.packageName,
     captchaSalts: browserClient.captchaSalts,
-    profile: await profileOf(c),
+    profile,
     modes: modesOf(c),
     script: bundle.script,
     styles: bundle.styles,
-    preloads: bundle.preloads,
+    preloads: flows === 'late' ? bundle.preloads : [...bundle.preloads, ...bundle.flowPreloads],
+    flows,
     timeZone: 'UTC',
   };
   let status: number | null = null;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Order, OrderStatus, PlacedOrder } from '@aloft/core/wire';
+import { limits, lives, presentOrder as present, timeOf } from '@aloft/core/service';
+import type { Order, PlacedOrder } from '@aloft/core/wire';
 import type { Locale } from '@aloft/i18n';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { type KeyRing, keyIdOf, type Place } from '../../platform/keys/key-ring.ts';
 import { sealed } from '../../platform/keys/stored-secrets.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -16,11 +17,6 @@ import { listProducts } from '../settings/products.ts';
 import type { PaymentProvider } from './provider.ts';
 
 export type OrderRow = Selectable<Tables['orders']>;
-
-/** How long an order can be paid, in ms. */
-const orderLife = 30 * 60_000;
-/** Beyond ordinary use: each order stores a row for good. */
-const ordersMade: Limit = { name: 'orders', max: 60, window: 3600_000 };
 
 /** A requested order. */
 export interface WantedOrder {
@@ -43,13 +39,6 @@ function orderId(remembered: Remembered | null): string {
   return `o${createHash('sha256').update(`order ${remembered.key}`).digest('base64url').slice(0, 21)}`;
 }
 
-/** The current status of an order: one that was not paid in time has expired. */
-export function statusOf(row: Pick<OrderRow, 'status' | 'expires_at'>, now: number): OrderStatus {
-  return row.status === 'PENDING' && row.expires_at <= now ? 'EXPIRED' : row.status;
-}
-
-const timeOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
-
 const placeOfUrl = (orderId: string): Place => ({ table: 'orders', column: 'payment_url', row: orderId });
 
 /**
@@ -62,22 +51,8 @@ function paymentUrlOf(keys: KeyRing, { id, payment_url: stored }: OrderRow): str
 }
 
 /** The wire format of an order; the payment URL is only included while it can be paid. */
-export function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
-  const status = statusOf(row, clock());
-  return {
-    order_id: row.id,
-    product_id: row.product_id,
-    name: row.name,
-    days: row.days,
-    amount: row.amount,
-    currency: row.currency,
-    status,
-    payment_url: status === 'PENDING' ? paymentUrlOf(keys, row) : '',
-    created_at: timeOf(row.created_at),
-    expires_at: timeOf(row.expires_at),
-    paid_at: timeOf(row.paid_at),
-    refunded_at: timeOf(row.refunded_at),
-  };
+function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
+  return present(row, clock(), () => paymentUrlOf(keys, row));
 }
 
 /** Stores the order with a snapshot of the product: later changes of the product do not affect it. */
@@ -95,7 +70,7 @@ async function keepOrder(
   return transact(services.db, async (db): Promise<OrderRow | Refusal> => {
     const before = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     if (before !== undefined) return before;
-    const over = await countUse({ ...services, db }, ordersMade, accountId);
+    const over = await countUse({ ...services, db }, limits.orders, accountId);
     if (over !== null) return over;
     return db
       .insertInto('orders')
@@ -113,7 +88,7 @@ async function keepOrder(
         return_url: wanted.returnPath,
         locale: wanted.locale,
         created_at: now,
-        expires_at: now + orderLife,
+        expires_at: now + lives.order,
         paid_at: null,
         refunded_at: null,
       })

@@ -1,24 +1,16 @@
 import { decideNavigation } from '@aloft/core/rules';
+import { NewOrderBody, PageQuery } from '@aloft/core/service';
 import { negotiateLocale } from '@aloft/i18n';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery, readText } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
-import { Paging } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import { paymentProvider } from './choose.ts';
 import { cancelOrder, findOrder, listOrders, placeOrder } from './orders.ts';
 import { sendLateRefunds, settle } from './settle.ts';
-
-const shop = '/drive/payment';
-const NewOrder = v.object({
-  product_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  return_url: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), shop),
-  language: v.optional(v.pipe(v.string(), v.maxLength(64))),
-});
 
 /** Webhooks of payment providers: authenticated by signature, without a session (P12, P13). */
 function webhookRoutes(): Hono<Environment> {
@@ -50,7 +42,7 @@ export function paymentRoutes(): Hono<Environment> {
   routes.route('/', webhookRoutes());
 
   routes.post('/vip/v1/order', signedIn(), async (c) => {
-    const body = await parseBody(c, NewOrder);
+    const body = await parseBody(c, NewOrderBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const back = decideNavigation(body.return_url, services.addresses.app, 'refused');
@@ -71,7 +63,7 @@ export function paymentRoutes(): Hono<Environment> {
   });
 
   routes.get('/vip/v1/orders', signedIn(), async (c) => {
-    const query = parseQuery(c, v.object(Paging));
+    const query = parseQuery(c, PageQuery);
     if (isRefusal(query)) return failWith(c, query);
     const page = await listOrders(c.get('services'), owner(c).accountId, query);
     return isRefusal(page) ? failWith(c, page) : c.json(page);

@@ -1,3 +1,4 @@
+import { orderStatusOf } from '@aloft/core/service';
 import type { OrderStatus } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -6,7 +7,7 @@ import { readText } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { type OrderRow, statusOf } from './orders.ts';
+import type { OrderRow } from './orders.ts';
 import { orderOfToken, sandboxDelivery, sandboxEvent, sandboxName } from './sandbox.ts';
 import { type SandboxView, sandboxPage } from './sandbox-page.ts';
 
@@ -87,7 +88,7 @@ export function sandboxRoutes(): Hono<Environment> {
     const services = c.get('services');
     const order = await orderAt(services, c.req.param('token'));
     if (order === null) return show(c, { kind: 'unknown' }, 404);
-    const status = statusOf(order, services.clock());
+    const status = orderStatusOf(order, services.clock());
     const back = backTo(services, order);
     return show(c, { kind: 'order', order, status, back, undelivered: false }, statusCodes[status]);
   });
@@ -97,7 +98,7 @@ export function sandboxRoutes(): Hono<Environment> {
     const order = await orderAt(services, c.req.param('token'));
     if (order === null) return show(c, { kind: 'unknown' }, 404);
     const back = backTo(services, order);
-    const status = statusOf(order, services.clock());
+    const status = orderStatusOf(order, services.clock());
     const form = await readText(c.req.raw);
     const decision = isRefusal(form) ? null : new URLSearchParams(form).get('decision');
     const type = decision === 'pay' ? 'paid' : decision === 'decline' ? 'failed' : null;

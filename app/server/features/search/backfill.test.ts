@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nameKey } from '@aloft/core/service';
 import { FileList } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -31,7 +32,7 @@ import {
   onCluster,
 } from '../../proofs/testing/test-engine.ts';
 import { listFolder } from '../files/listing.ts';
-import { nameColumns, nameKey } from '../files/names.ts';
+import { nameColumns } from '../files/names.ts';
 import { indexOldNames, isNameIndexComplete, startNameBackfill } from './backfill.ts';
 
 vi.mock('./bounds.ts', () => ({ firstWalk: 1, maxWalk: 3, maxSorted: 1000 }));

@@ -1,4 +1,4 @@
-import { searchText } from '@aloft/core/rules';
+import { searchText } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import { isWide, tokenOf } from '../../platform/database/name-tokens.ts';

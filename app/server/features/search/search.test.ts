@@ -1,5 +1,5 @@
 // Searches by name through the index of names: with bounds so small that a few entries are a large drive.
-import { searchText } from '@aloft/core/rules';
+import { nameKey, searchText } from '@aloft/core/service';
 import { FileList } from '@aloft/core/wire';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { onCluster } from '../../proofs/testing/test-engine.ts';
-import { cleanName, nameKey } from '../files/names.ts';
+import { cleanName } from '../files/names.ts';
 import { folderRow } from '../files/rows.ts';
 import { runJobs } from '../trees/testing/run-jobs.ts';
 

@@ -1,15 +1,9 @@
+import type { FileFilters } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import { engineOfConnection } from '../../platform/database/migration-tables.ts';
 import type { Database } from '../../platform/database/open.ts';
-import {
-  type Filters,
-  isOutsideTrash,
-  isTrashed,
-  matchesIn,
-  narrowing,
-  outsideTrash,
-} from '../files/filters.ts';
+import { isOutsideTrash, isTrashed, matchesIn, narrowing, outsideTrash } from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
 import { isOwn, ownFilesOf } from '../files/tree.ts';
 import { firstWalk, maxSorted, maxWalk } from './bounds.ts';
@@ -21,7 +15,7 @@ export interface NameSearch {
   readonly parentId: string;
   readonly match: string;
   /** Those besides the name. */
-  readonly filters: Filters;
+  readonly filters: FileFilters;
 }
 
 /** Which of the matches, in which order. */

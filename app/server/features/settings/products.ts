@@ -1,5 +1,5 @@
+import { productsIn, TextLine } from '@aloft/core/service';
 import * as v from 'valibot';
-import { TextLine } from '../../platform/http/clean-text.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -12,13 +12,8 @@ export async function listProducts(services: Services, language: string) {
     .selectFrom('products')
     .selectAll()
     .where('language', 'in', [language, ''])
-    .orderBy('price')
-    .orderBy('id')
     .execute();
-  const translated = new Set(rows.filter((row) => row.language !== '').map((row) => row.id));
-  return rows
-    .filter((row) => row.language !== '' || !translated.has(row.id))
-    .map(({ language: _, ...product }) => product);
+  return productsIn(rows, language);
 }
 
 const Sold = v.object({

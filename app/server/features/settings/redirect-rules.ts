@@ -1,4 +1,5 @@
 import { parseRedirectCheck } from '@aloft/core/rules';
+import { redirectPaths } from '@aloft/core/service';
 import type { Services } from '../../services.ts';
 
 /** For operators: sets where a path redirects; null removes the rule (R2.16). */
@@ -30,11 +31,10 @@ export async function checkRedirect(
   services: Services,
   path: string,
 ): Promise<{ internal?: string; external?: string }> {
-  const [bare = path] = path.split(/[?#]/);
   const rules = await services.db
     .selectFrom('redirect_rules')
     .selectAll()
-    .where('path', 'in', [path, bare])
+    .where('path', 'in', redirectPaths(path))
     .execute();
   const rule = rules.find((one) => one.path === path) ?? rules[0];
   if (rule === undefined) return {};

@@ -1,43 +1,24 @@
+import {
+  DebugBody,
+  LanguageBody,
+  LanguagesBody,
+  pagePayload,
+  presentBasic,
+  RedirectQuery,
+} from '@aloft/core/service';
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { countryOf } from '../../platform/http/country.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { recordOf } from '../../platform/http/lists.ts';
 import { operatorAddress, sendTo } from '../../platform/http/location.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { listActivities } from './activities.ts';
-import { pagePayload } from './page-payload.ts';
 import { listProducts } from './products.ts';
 import { checkRedirect } from './redirect-rules.ts';
 import { countedApps, downloadCounts, fetchApp, listResources } from './resources.ts';
-
-const Language = v.pipe(v.string(), v.maxLength(64));
-const OneLanguage = v.object({ data: v.object({ language: Language }) });
-const Languages = v.object({
-  client: v.literal('web'),
-  data: v.object({ language_system: Language, language_app: Language }),
-});
-const DebugFacts = v.object({ client: v.literal('web'), data: recordOf(v.string()) });
-/** Exactly one leading slash, so that no browser reads it as another host, and no character that a URL parser drops. */
-const Path = v.pipe(
-  v.string(),
-  v.maxLength(2048),
-  v.regex(/^\/(?!\/)/),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  v.check((path) => !/[\u0000-\u001f\u007f\\]/.test(path)),
-);
-const OnePath = v.object({ path: Path });
-
-const basic = (services: Services) => ({
-  share_expiration_days: [1, 7, 30, -1],
-  share_restore_limits: ['1', '10', '100', '-1'],
-  upload_chunk_bytes: 8 * 1024 * 1024,
-  free_quota: String(services.configuration.freeQuota),
-  server_time: new Date(services.clock()).toISOString(),
-});
 
 async function activityOperation(services: Services) {
   return {
@@ -65,11 +46,11 @@ function configRoutes(): Hono<Environment> {
     routes.post(`/config/v1/${name}`, async (c) => reply(c, await parseBody(c, schema)));
   }
 
-  add('basic', Languages, basic);
-  add('activity_operation', Languages, activityOperation);
-  add('debug_options', DebugFacts, debugOptions);
-  add('resources', OneLanguage, listResources);
-  add('external_products', OneLanguage, async (services, asked) => ({
+  add('basic', LanguagesBody, (services) => presentBasic(services.configuration.freeQuota, services.clock()));
+  add('activity_operation', LanguagesBody, activityOperation);
+  add('debug_options', DebugBody, debugOptions);
+  add('resources', LanguageBody, listResources);
+  add('external_products', LanguageBody, async (services, asked) => ({
     products: await listProducts(services, asked?.data.language ?? ''),
   }));
   return routes;
@@ -86,7 +67,7 @@ export function settingsRoutes(buildId: () => string): Hono<Environment> {
   routes.get('/_build/latest.json', (c) => c.json({ id: buildId() }));
 
   routes.get('/v1/redirect-check', async (c) => {
-    const query = parseQuery(c, OnePath);
+    const query = parseQuery(c, RedirectQuery);
     if (isRefusal(query)) return failWith(c, query);
     return c.json(await checkRedirect(c.get('services'), query.path));
   });

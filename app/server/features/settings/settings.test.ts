@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { followRedirect, maxHops, parseRedirectCheck } from '@aloft/core/rules';
+import { pagePayload } from '@aloft/core/service';
 import { localeCodes } from '@aloft/i18n';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { unsubscribeText } from '../../platform/mail/unsubscribe.ts';
 import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import { setActivity } from './activities.ts';
-import { pagePayload } from './page-payload.ts';
 import { setProduct } from './products.ts';
 import { setRedirectRule } from './redirect-rules.ts';
 import { setResource } from './resources.ts';

@@ -1,11 +1,10 @@
+import { shareEnd } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { newPassCode, readPassCode, sealPassCode } from './passcodes.ts';
 import type { ShareRow } from './share-row.ts';
-
-const day = 24 * 3600 * 1000;
 
 /** Changes to a share; absent fields stay. */
 export interface ShareChange {
@@ -55,7 +54,7 @@ export async function changeShare(
     const code = keepsPassCode(services.keys, share, wanted.passCode)
       ? {}
       : await newPassCodeOf({ ...services, db }, share, wanted.passCode !== 'NOT_REQUIRED');
-    const expiry = days === undefined ? {} : { expires_at: days < 0 ? null : services.clock() + days * day };
+    const expiry = days === undefined ? {} : { expires_at: shareEnd(days, services.clock()) };
     return db
       .updateTable('shares')
       .set({

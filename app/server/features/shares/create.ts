@@ -1,3 +1,4 @@
+import { shareEnd } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
@@ -5,8 +6,6 @@ import type { Services } from '../../services.ts';
 import { isNotGone, isOwn } from '../files/tree.ts';
 import { newPassCode, sealPassCode } from './passcodes.ts';
 import { mayShareEntries } from './prohibitions.ts';
-
-const day = 24 * 3600 * 1000;
 
 /** The options of a new share. */
 export interface NewShare {
@@ -58,7 +57,7 @@ export async function createShare(
         pass_hash: '',
         pass_sealed: passCode === '' ? '' : await sealPassCode({ ...services, db }, id, passCode),
         pass_version: 1,
-        expires_at: wanted.expirationDays < 0 ? null : now + wanted.expirationDays * day,
+        expires_at: shareEnd(wanted.expirationDays, now),
         restore_limit: wanted.restoreLimit,
         restore_count: 0,
         file_num: files.length,

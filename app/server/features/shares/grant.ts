@@ -1,3 +1,4 @@
+import { shareStatusOf } from '@aloft/core/service';
 import type { ShareStatus } from '@aloft/core/wire';
 import { isSameText } from '../../platform/keys/same-text.ts';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -59,19 +60,6 @@ async function readShare(services: Services, id: string): Promise<ShareRow | nul
   return ownerEnds === null ? share : { ...share, deleted_at: share.deleted_at ?? ownerEnds };
 }
 
-/** The share's own status, passcode aside. */
-export function statusOf(share: ShareRow | null, now: number): ShareStatus {
-  if (share === null) return 'NOT_FOUND';
-  if (share.deleted_at !== null) return 'DELETED';
-  if (share.audit !== 'OK') return share.audit;
-  if (share.expires_at !== null && share.expires_at <= now) return 'EXPIRED';
-  return 'OK';
-}
-
-export function isUsedUp(share: ShareRow): boolean {
-  return share.restore_limit >= 0 && share.restore_count >= share.restore_limit;
-}
-
 async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Opened> {
   // Read before the try counts: without the key, this process cannot verify the passcode.
   const stored = readPassCode(services.keys, share);
@@ -99,7 +87,7 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
 /** The only way to open a share: its status, or the right to read it (R4.1, P6). */
 export async function openShare(services: Services, id: string, proof: Proof): Promise<Opened> {
   const share = await readShare(services, id);
-  const status = statusOf(share, services.clock());
+  const status = shareStatusOf(share, services.clock());
   if (share === null || status !== 'OK') {
     return { kind: 'refused', status: status === 'OK' ? 'NOT_FOUND' : status, retryAfter: 0 };
   }
@@ -122,7 +110,7 @@ export interface ShareRight {
 /** The share of an earlier right, while it is open at the same passcode version (P9); null otherwise. */
 async function shareAt(services: Services, right: ShareRight): Promise<ShareRow | null> {
   const share = await readShare(services, right.id);
-  if (share === null || statusOf(share, services.clock()) !== 'OK') return null;
+  if (share === null || shareStatusOf(share, services.clock()) !== 'OK') return null;
   return share.pass_version === right.passVersion ? share : null;
 }
 

@@ -1,33 +1,18 @@
+import { type Cursor, presentOwnShare as present } from '@aloft/core/service';
 import type { OwnShare, OwnShareList } from '@aloft/core/wire';
 import type { Services } from '../../services.ts';
-import { type Cursor, readNewest } from '../files/cursor.ts';
-import { statusOf } from './grant.ts';
+import { readNewest } from '../files/cursor.ts';
 import { readPassCode } from './passcodes.ts';
 import type { ShareRow } from './share-row.ts';
 import { viewsOf } from './views.ts';
 
-const day = 24 * 3600_000;
-
 /** A share as its owner sees it. */
-export function presentOwnShare(services: Services, row: ShareRow, views: number): OwnShare {
-  const passCode = readPassCode(services.keys, row);
-  return {
-    share_id: row.id,
-    share_status: statusOf(row, services.clock()),
-    title: row.title,
-    pass_code: passCode.kind === 'known' ? passCode.code : '',
-    pass_code_status: passCode.kind === 'lost' ? 'LOST' : 'OK',
-    file_num: String(row.file_num),
-    expiration_at: row.expires_at === null ? '' : new Date(row.expires_at).toISOString(),
-    restore_count: String(row.restore_count),
-    view_count: String(views),
-    create_time: new Date(row.created_at).toISOString(),
-    share_url: `${services.addresses.app}/s/${row.id}`,
-    expiration_days: row.expires_at === null ? -1 : Math.round((row.expires_at - row.created_at) / day),
-    restore_limit: String(row.restore_limit),
-    share_to: passCode.kind === 'none' ? 'publiclink' : 'encryptedlink',
-  };
-}
+export const presentOwnShare = (services: Services, row: ShareRow, views: number): OwnShare =>
+  present(row, services.clock(), {
+    passCode: readPassCode(services.keys, row),
+    views,
+    app: services.addresses.app,
+  });
 
 /** One page of the account's own shares, newest first; without ended ones (R10.8). */
 export async function listShares(

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { lives } from '@aloft/core/service';
 import type { Services } from '../../services.ts';
 import type { ShareRow } from './share-row.ts';
-
-export const passTokenSeconds = 12 * 3600;
 
 const signatureOf = (services: Services, share: ShareRow, until: string): Buffer =>
   Buffer.from(
@@ -17,7 +16,7 @@ const signatureOf = (services: Services, share: ShareRow, until: string): Buffer
  * (T5).
  */
 export function makePassToken(services: Services, share: ShareRow): string {
-  const until = (services.clock() + passTokenSeconds * 1000).toString(36);
+  const until = (services.clock() + lives.passToken).toString(36);
   return `${until}.${signatureOf(services, share, until).toString()}`;
 }
 

@@ -1,20 +1,15 @@
 import { randomInt } from 'node:crypto';
+import { codeKinds, newCode } from '@aloft/core/service';
 import type { KeyRing, Place } from '../../platform/keys/key-ring.ts';
 import { type Sealing, sealed } from '../../platform/keys/stored-secrets.ts';
 import type { ShareRow } from './share-row.ts';
 
-/** No letters that look alike: passcodes are read out on the telephone. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const codeLength = 6;
-
-export function newPassCode(): string {
-  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
+export const newPassCode = (): string => newCode(codeKinds.pass, randomInt);
 
 /** Stored instead of an encrypted passcode whose key was given up; the owner is asked for a new one. */
 export const lostPassCode = 'lost';
 
-export const placeOfPassCode = (shareId: string): Place => ({
+const placeOfPassCode = (shareId: string): Place => ({
   table: 'shares',
   column: 'pass_sealed',
   row: shareId,

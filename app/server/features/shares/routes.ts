@@ -1,19 +1,26 @@
+import {
+  ChangedShareBody,
+  EndSharesBody,
+  lives,
+  NewShareBody,
+  PageQuery,
+  presentRefusal,
+  SharedFileQuery,
+  SharedFilesBody,
+  ShareQuery,
+} from '@aloft/core/service';
 import type { File } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { TextLine } from '../../platform/http/clean-text.ts';
 import { giveCookie, passCookieNames, readCookie, takeCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { listOf } from '../../platform/http/lists.ts';
 import { logName } from '../../platform/http/log.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { requireCaptcha, requireChallenge } from '../captcha/guard.ts';
-import { Paging, readCursor } from '../files/cursor.ts';
-import { FolderPaging } from '../files/listing.ts';
+import { readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import { presentOpened } from '../files/present.ts';
 import { changeShare } from './change.ts';
@@ -21,17 +28,10 @@ import { createShare } from './create.ts';
 import { endShares } from './end.ts';
 import { type Opened, openShare } from './grant.ts';
 import { listShares, presentOwnShare } from './list.ts';
-import { passTokenSeconds } from './pass-token.ts';
-import { presentRefusal, presentShare, viewerOf } from './present.ts';
+import { presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
 import { viewsOf } from './views.ts';
 
-const Id = v.pipe(v.string(), v.maxLength(64));
-const Proof = {
-  share_id: Id,
-  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
-  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
-};
 const maxPassCookies = 20;
 
 const passCookie = (shareId: string): `sp-${string}` => `sp-${hashSecret(shareId).slice(0, 16)}`;
@@ -55,7 +55,7 @@ export async function openFromRequest(
     for (const name of names.slice(0, Math.max(0, names.length - maxPassCookies + 1))) {
       takeCookie(c, `sp-${name.replace(/^(__Host-)?sp-/, '')}`);
     }
-    giveCookie(c, passCookie(given.share_id), opened.passToken, passTokenSeconds);
+    giveCookie(c, passCookie(given.share_id), opened.passToken, lives.passToken / 1000);
   }
   return opened;
 }
@@ -65,7 +65,7 @@ export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
   const list = async (c: Context<Environment>, within: 'top' | 'folder'): Promise<Response> => {
-    const read = parseQuery(c, v.object({ ...Proof, ...FolderPaging, parent_id: v.optional(Id, '') }));
+    const read = parseQuery(c, ShareQuery);
     if (isRefusal(read)) return failWith(c, read);
     const query = within === 'top' ? { ...read, parent_id: '' } : read;
     const services = c.get('services');
@@ -88,7 +88,7 @@ export function shareRoutes(): Hono<Environment> {
   routes.get('/share/detail', (c) => list(c, 'folder'));
 
   routes.get('/share/file_info', async (c) => {
-    const query = parseQuery(c, v.object({ ...Proof, file_id: Id }));
+    const query = parseQuery(c, SharedFileQuery);
     if (isRefusal(query)) return failWith(c, query);
     const services = c.get('services');
     const opened = await openFromRequest(c, query);
@@ -106,7 +106,7 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   routes.post('/share:batch_file_info', async (c) => {
-    const body = await parseBody(c, v.object({ ...Proof, file_ids: listOf(Id, { min: 1 }) }));
+    const body = await parseBody(c, SharedFilesBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const opened = await openFromRequest(c, body);
@@ -123,21 +123,9 @@ export function shareRoutes(): Hono<Environment> {
     return c.json({ share_status: 'OK', file_infos: infos });
   });
 
-  const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number));
-  const AnyLimit = v.union([RestoreLimit, v.pipe(v.number(), v.transform(String), RestoreLimit)]);
-  const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650));
-  const NewShare = v.object({
-    file_ids: listOf(Id, { min: 1 }),
-    expiration_days: v.optional(Days, -1),
-    restore_limit: v.optional(AnyLimit, '-1'),
-    pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
-    title: v.optional(TextLine(255)),
-  });
   routes.post('/share', signedIn(), async (c) => {
-    const body = await parseBody(c, NewShare);
+    const body = await parseBody(c, NewShareBody);
     if (isRefusal(body)) return failWith(c, body);
-    if (body.expiration_days === 0)
-      return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const services = c.get('services');
@@ -160,17 +148,9 @@ export function shareRoutes(): Hono<Environment> {
     });
   });
 
-  const ChangedShare = v.object({
-    title: v.optional(TextLine(255)),
-    expiration_days: v.optional(Days),
-    restore_limit: v.optional(AnyLimit),
-    pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
-  });
   routes.patch('/share/:id', signedIn(), async (c) => {
-    const body = await parseBody(c, ChangedShare);
+    const body = await parseBody(c, ChangedShareBody);
     if (isRefusal(body)) return failWith(c, body);
-    if (body.expiration_days === 0)
-      return failWith(c, refuse('invalid_argument', { field: 'expiration_days' }));
     c.set('what', logName('share', c.req.param('id')));
     const services = c.get('services');
     const changed = await changeShare(services, owner(c).accountId, c.req.param('id'), {
@@ -185,7 +165,7 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   routes.get('/share/list', signedIn(), async (c) => {
-    const query = parseQuery(c, v.object(Paging));
+    const query = parseQuery(c, PageQuery);
     if (isRefusal(query)) return failWith(c, query);
     const cursor = readCursor(query.page_token);
     if (isRefusal(cursor)) return failWith(c, cursor);
@@ -193,7 +173,7 @@ export function shareRoutes(): Hono<Environment> {
   });
 
   routes.post('/share:batchDelete', signedIn(), async (c) => {
-    const body = await parseBody(c, v.object({ ids: listOf(Id, { min: 1 }) }));
+    const body = await parseBody(c, EndSharesBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const ended = await endShares(services, owner(c).accountId, body.ids);

@@ -96,7 +96,7 @@ describe('shares', () => {
     expect(await wrong()).toBe(0);
   });
 
-  it('[P7c] after fifty wrong ones in a day a further try needs a captcha; who holds a token never notices', async () => {
+  it('[P7c] after fifty wrong ones in a day a further try needs a captcha; holders of a token are not affected', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-test-'));
     const easy = await startTestServer({ dataFolder });
     const bo = await newPerson(easy, 'bo@example.org');

@@ -1,20 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type FinishedType, finishedTypes, presentFinished } from '@aloft/core/service';
 import type { Task } from '@aloft/core/wire';
 import type { Services } from '../../services.ts';
-
-/** Types of changes that are complete when they are answered, but that some clients can only follow as a task. */
-export const finishedTypes = [
-  'move',
-  'copy',
-  'delete',
-  'trash',
-  'untrash',
-  'star',
-  'unstar',
-  'empty_trash',
-  'restore',
-] as const;
-export type FinishedType = (typeof finishedTypes)[number];
 
 const sign = (key: string, accountId: string, said: string): string =>
   createHmac('sha256', key).update(`finished task ${accountId} ${said}`).digest('base64url').slice(0, 22);
@@ -45,22 +32,6 @@ export function readFinishedTask(
   const made = Buffer.from(sign(signingKey, accountId, `${type}.${time}.${fileId}`));
   const brought = Buffer.from(signature);
   if (made.length !== brought.length || !timingSafeEqual(made, brought)) return null;
-  const at = new Date(Number.parseInt(time, 36)).toISOString();
-  return {
-    kind: 'drive#task',
-    id,
-    name: type,
-    type,
-    user_id: accountId,
-    params: {},
-    file_id: fileId,
-    file_name: '',
-    file_size: '0',
-    message: '',
-    created_time: at,
-    updated_time: at,
-    phase: 'PHASE_TYPE_COMPLETE',
-    progress: 100,
-    space: '',
-  };
+  const created_at = Number.parseInt(time, 36);
+  return presentFinished({ id, type, account_id: accountId, file_id: fileId, created_at });
 }

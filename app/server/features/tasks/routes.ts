@@ -1,20 +1,18 @@
+import { DeleteTasksQuery, isMoving, RetryBody, TasksQuery } from '@aloft/core/service';
 import type { TaskList } from '@aloft/core/wire';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { listOf } from '../../platform/http/lists.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
-import { Paging, readCursor } from '../files/cursor.ts';
+import { readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import type { OfflineWorker } from '../offline/worker.ts';
 import { readFinishedTask } from './finished.ts';
 import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownload } from './tasks.ts';
 
-const Id = v.pipe(v.string(), v.maxLength(64));
 /** Each retry makes requests to other servers. */
 const retries = { name: 'offline-retry', max: 300, window: 24 * 3600_000 };
 
@@ -24,14 +22,7 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
   routes.use(signedIn());
 
   routes.get('/tasks', async (c) => {
-    const query = parseQuery(
-      c,
-      v.object({
-        ...Paging,
-        type: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
-        filters: v.optional(v.string()),
-      }),
-    );
+    const query = parseQuery(c, TasksQuery);
     if (isRefusal(query)) return failWith(c, query);
     const phases = parsePhases(query.filters);
     if (isRefusal(phases)) return failWith(c, phases);
@@ -39,9 +30,7 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
     if (isRefusal(cursor)) return failWith(c, cursor);
     const { limit, type } = query;
     const page = await listTasks(c.get('services').db, owner(c).accountId, { type, phases, cursor, limit });
-    const moving = page.rows.some(
-      (row) => row.phase === 'PHASE_TYPE_PENDING' || row.phase === 'PHASE_TYPE_RUNNING',
-    );
+    const moving = page.rows.some(isMoving);
     const answer: TaskList = {
       tasks: page.rows.map(presentTask),
       next_page_token: page.next,
@@ -62,18 +51,9 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
 
   routes.delete('/tasks', async (c) => {
     // Some clients join the ids with commas, others repeat the parameter.
-    const query = parseQuery(
-      c,
-      v.object({
-        task_ids: v.pipe(
-          v.string(),
-          v.transform((text) => text.split(',').filter((one) => one !== '')),
-          listOf(Id, { min: 1 }),
-        ),
-        delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
-      }),
-      { task_ids: (c.req.queries('task_ids') ?? []).join(',') },
-    );
+    const query = parseQuery(c, DeleteTasksQuery, {
+      task_ids: (c.req.queries('task_ids') ?? []).join(','),
+    });
     if (isRefusal(query)) return failWith(c, query);
     const { accountId } = owner(c);
     const withFiles = query.delete_files === 'true';
@@ -89,10 +69,7 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
   });
 
   routes.post('/task', async (c) => {
-    const body = await parseBody(
-      c,
-      v.object({ type: v.pipe(v.string(), v.maxLength(32)), id: Id, create_type: v.literal('RETRY') }),
-    );
+    const body = await parseBody(c, RetryBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const { accountId } = owner(c);

@@ -1,14 +1,14 @@
-import { phases, type Task } from '@aloft/core/wire';
+import { type Cursor, presentTask as present, TaskFilters } from '@aloft/core/service';
+import type { Task } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { listOf } from '../../platform/http/lists.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { copyTypes, unusedRoom } from '../copies/copy-task.ts';
-import { type Cursor, readNewest, readNewestOf } from '../files/cursor.ts';
+import { readNewest, readNewestOf } from '../files/cursor.ts';
 import { readFilters } from '../files/filters.ts';
 import { giveRoomBack } from '../files/space.ts';
 import { isNotGone, isOwn } from '../files/tree.ts';
@@ -22,25 +22,7 @@ export type TaskRow = Selectable<Tables['tasks']>;
 const Params = v.record(v.string(), v.string());
 
 /** The wire format of a row. */
-export function presentTask(row: TaskRow): Task {
-  return {
-    kind: 'drive#task',
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    user_id: row.account_id,
-    params: v.parse(Params, JSON.parse(row.params)),
-    file_id: row.file_id,
-    file_name: row.file_name,
-    file_size: String(row.file_size),
-    message: row.message,
-    created_time: new Date(row.created_at).toISOString(),
-    updated_time: new Date(row.updated_at).toISOString(),
-    phase: row.phase,
-    progress: row.progress,
-    space: '',
-  };
-}
+export const presentTask = (row: TaskRow): Task => present(row, v.parse(Params, JSON.parse(row.params)));
 
 /** One task of the account, or null: others' ids and unknown ones look the same (P10). */
 export async function findTask(db: Database, accountId: string, id: string): Promise<TaskRow | null> {
@@ -53,22 +35,9 @@ export async function findTask(db: Database, accountId: string, id: string): Pro
   return row ?? null;
 }
 
-const Filters = v.object({
-  phase: v.optional(
-    v.object({
-      in: v.pipe(
-        v.string(),
-        v.maxLength(200),
-        v.transform((text) => text.split(',').map((one) => one.trim())),
-        listOf(v.picklist(phases)),
-      ),
-    }),
-  ),
-});
-
 /** The phases that a `filters` parameter selects; null for all. */
 export function parsePhases(text: string | undefined): readonly TaskRow['phase'][] | null | Refusal {
-  const filters = readFilters(text, Filters);
+  const filters = readFilters(text, TaskFilters);
   return isRefusal(filters) ? filters : (filters.phase?.in ?? null);
 }
 

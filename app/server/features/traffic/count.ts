@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import type { Direction } from './meter.ts';
 
-/** Counts bytes of the account as they go by. Whoever streams calls what this answers with each chunk's length. */
+/** Counts transferred bytes of the account. The returned function is called with each chunk's length. */
 export function trafficCounter(
   services: Pick<Services, 'traffic'>,
   accountId: string,

@@ -8,7 +8,7 @@ export type Direction = 'uploaded' | 'downloaded';
 /** Counts bytes as they go by, and writes the sums down every two seconds: a kill loses no more than that. */
 export interface TrafficMeter {
   count(accountId: string, direction: Direction, bytes: number): void;
-  /** What was counted here this month and is not written yet. */
+  /** Bytes counted this month that are not written yet. */
   pending(accountId: string, direction: Direction): number;
   /** Writes everything down. Rejects when the database does; nothing is forgotten then. */
   flush(): Promise<void>;
@@ -16,7 +16,7 @@ export interface TrafficMeter {
   stop(): Promise<void>;
 }
 
-/** The calendar month of a moment, UTC. */
+/** The calendar month of a time, UTC. */
 export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);
 /** When the next month begins, in milliseconds. */
 export const monthEnd = (now: number): number => {

@@ -56,7 +56,7 @@ export async function trafficUsedUp(
 
 const kept = 400 * 24 * 3600_000;
 
-/** Forgets what was moved more than a year ago. */
+/** Deletes counts older than a year. */
 export async function forgetTraffic(services: Services): Promise<void> {
   const oldest = monthOf(services.clock() - kept);
   await deleteInBatches(services.db, 'traffic', ['account_id', 'month'], sql<boolean>`month < ${oldest}`);

@@ -1,3 +1,4 @@
+import type { TierLimits } from '@aloft/core/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   call,
@@ -9,7 +10,6 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { beginStoreUpload, s3Client } from '../uploads/testing/store-clients.ts';
-import type { TierLimits } from '../vip/tiers.ts';
 import { trafficOf } from './used.ts';
 
 const none: TierLimits = { largestFile: null, monthlyDownload: null, monthlyUpload: null, dailyTasks: 100 };

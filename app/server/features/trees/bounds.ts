@@ -1,5 +1,5 @@
 /** Max. entries of a tree that is copied or deleted in one transaction; a larger one becomes a task. */
-export const maxEntriesAtOnce = 500;
+export { maxEntriesAtOnce } from '@aloft/core/service';
 
 /** Entries that one step of a task copies or deletes: its transaction blocks other writers for a few milliseconds. */
 export const entriesOfStep = 100;

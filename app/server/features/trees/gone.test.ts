@@ -163,7 +163,7 @@ describe.each(Object.entries(ways))('a large tree that was %s, while it is being
   });
 });
 
-it('[P36e R10.9] a removal goes on when its task is deleted, and one task more empties what came into the trash since', async () => {
+it('[P36e R10.9] a removal continues when its task is deleted, and another task removes what was trashed since', async () => {
   const who = await newPerson(server, 'task@example.org');
   const empty = () => call(server, 'PATCH', '/drive/v1/files/trash:empty', { token: who.token, body: {} });
   const tasks: string[] = [];

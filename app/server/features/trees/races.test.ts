@@ -57,7 +57,7 @@ const filesOf = (who: Person) =>
     .where('account_id', '=', who.id)
     .execute();
 
-it('[P4d P11b] of 150 instant uploads into folders that are deleted at the same moment none is left where nobody finds it, and none is charged for good', async () => {
+it('[P4d P11b] of 150 instant uploads into folders that are concurrently deleted none stays unreachable, and none stays charged', async () => {
   const { who, file, sha256 } = await newOwner('race@example.org');
   const ends: string[] = [];
   for (let at = 0; at < 150; at += 10)

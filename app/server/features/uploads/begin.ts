@@ -1,3 +1,4 @@
+import { lives, maxOpenUploads } from '@aloft/core/service';
 import type { CreatedFile, NameConflict } from '@aloft/core/wire';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -18,10 +19,6 @@ import { findTask, presentTask } from '../tasks/tasks.ts';
 import { overUploadLimits } from '../vip/limits.ts';
 import { storeCredentials } from './store/credentials.ts';
 import { addBytes, isNamedBy } from './uploads.ts';
-
-const uploadLife = 24 * 3600 * 1000;
-/** Max. open uploads of an account: each may store one part beyond its reservation. */
-export const maxOpenUploads = 1000;
 
 /** The upload protocol: our own resumable one, or the object-store one. */
 export type Dialect = 'own' | 'store';
@@ -152,7 +149,7 @@ async function beginWaiting(
       file_id: made.id,
       blob_id: newId(),
       size: wanted.size,
-      expires_at: now + uploadLife,
+      expires_at: now + lives.upload,
       task_id: dialect === 'store' ? taskId : '',
       gcid: wanted.hash ?? '',
       sha256: wanted.sha256 ?? '',
@@ -221,7 +218,7 @@ export async function beginUpload(
   const upload_type = 'UPLOAD_TYPE_RESUMABLE' as const;
   const file = presentFile(services, begun.row, viewer, 'none');
   if (begun.kind !== 'waiting') return { upload_type, file };
-  const until = now + uploadLife;
+  const until = now + lives.upload;
   const givenAt = { account: accountId, version: viewer.version };
   if (dialect === 'own') {
     const token = signClaim(services, { use: 'upload', upload: uploadId, ...givenAt, until });

@@ -24,7 +24,7 @@ async function contentOf(fileId: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(String(body.web_content_link))).arrayBuffer());
 }
 
-it('[P4c P1c] a part whose bytes the store has lost makes no file: it is asked for again, and the upload goes on', async () => {
+it('[P4c P1c] a part whose bytes the store has lost makes no file: it is requested again, and the upload continues', async () => {
   const bytes = randomBytes(3000);
   const { params, fileId } = await beginStoreUpload(server, ada, { name: 'lost.bin', size: bytes.length });
   const s3 = s3Client(params);
@@ -46,7 +46,7 @@ it('[P4c P1c] a part whose bytes the store has lost makes no file: it is asked f
   expect(Buffer.compare(await contentOf(fileId), bytes)).toBe(0);
 });
 
-it('[P4c P1c] an upload whose bytes the store has lost says how many there are, and goes on from there', async () => {
+it('[P4c P1c] an upload whose bytes the store has lost answers the remaining offset, and resumes there', async () => {
   const bytes = new Uint8Array(randomBytes(2000));
   const { id, endpoint } = await beginUpload(server, ada, 'lost too.bin', bytes.length);
   expect((await sendBytes(endpoint, 0, bytes.slice(0, 1000))).status).toBe(204);

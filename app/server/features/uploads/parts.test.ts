@@ -49,7 +49,7 @@ async function senders(uploadId: string, count: number): Promise<void> {
   await expect.poll(async () => (await rows()).length).toBe(count);
 }
 
-it('[P3e] beside a whole reservation one part may be sent again: who comes then waits, and is told to come again', async () => {
+it('[P3e] beyond a full reservation one part may be sent again; further ones wait, and are told to retry', async () => {
   const upload = await begin(4);
   const gate = newGate();
   const first = ['aaaa', 'bbbb'].map((text) => sender(upload, text, gate.shut));

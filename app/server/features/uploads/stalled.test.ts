@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { maxOpenUploads } from '@aloft/core/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxPauseDuration } from '../../platform/http/idle-transfers.ts';
 import { newId } from '../../platform/secrets.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedBytes } from '../../proofs/testing/stored.ts';
 import { fileRow } from '../files/rows.ts';
-import { maxOpenUploads } from './begin.ts';
 import { maxWait } from './part-room.ts';
 import { beginStoreUpload, s3Client, signedPut } from './testing/store-clients.ts';
 
@@ -95,7 +95,7 @@ it(`[P3e] ${senders} parts of unknown length that stand still hold no more than 
   expect((await s3Client(params).putObject(params.key, whole)).status).toBe(200);
 }, 120_000);
 
-it('[P3e P3b] a transfer of our own call that stands still ends, keeps what came, and lets the next one go on', async () => {
+it('[P3e P3b] a stalled resumable upload is aborted, keeps its bytes, and can be resumed', async () => {
   ada = await signInAgain(server, ada);
   const bytes = new Uint8Array(randomBytes(size));
   const { id, endpoint } = await beginUpload(server, ada, 'resumed.bin', size);

@@ -29,7 +29,7 @@ const names = async (): Promise<string> =>
   (await call(server, 'GET', '/drive/v1/files', { token: ada.token })).text;
 
 describe('uploads', () => {
-  it('[P3a P3b] an interrupted upload goes on where it stopped, and is never seen half', async () => {
+  it('[P3a P3b] an interrupted upload resumes where it stopped, and is never visible unfinished', async () => {
     const bytes = new Uint8Array(randomBytes(300_000));
     const { id, endpoint } = await beginUpload(server, ada, 'half.bin', bytes.length);
     expect((await sendBytes(endpoint, 0, bytes.slice(0, 100_000))).status).toBe(204);
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(cycle.body.error).toBe('invalid_argument');
   });
 
-  it('[P10a] trash and back; and nobody touches what is not theirs', async () => {
+  it('[P10a] trash and restore; others’ entries are refused', async () => {
     const id = await storeFile(server, ada, 'mine.txt', 'mine');
     const bo = await newPerson(server, 'bo@example.org');
     for (const name of ['batchTrash', 'batchUntrash', 'batchDelete', 'star']) {

@@ -42,7 +42,7 @@ describe('throwaway accounts', () => {
     expect(await server.services.db.selectFrom('membership_grants').selectAll().execute()).toEqual([]);
   });
 
-  it('[P13g] what was refused is given once the address is proved: by a code of its mail, or by a new password by mail', async () => {
+  it('[P13g] a refused grant is given once the address is verified: by a code, or by a password reset', async () => {
     const { askForAll, post } = people;
     const [ada, bo] = [await newPerson(server, 'ada@example.org'), await newPerson(server, 'bo@example.org')];
     server.pass(untilFault);
@@ -85,7 +85,7 @@ describe('throwaway accounts', () => {
     expect(await daysOf(second)).toBe(0);
   });
 
-  it('[P13e P13g] an account made again with the same address is given nothing again, whoever removed the first', async () => {
+  it('[P13e P13g] a new account with the same address gets nothing twice, whoever deleted the first', async () => {
     const { accept, askForAll, daysOf, verified } = people;
     const host = await verified('host@example.org');
     const removals = {
@@ -129,7 +129,7 @@ describe('throwaway accounts', () => {
 });
 
 describe('invitations', () => {
-  it('[P13e P13g] oneself, by one’s own code or under a label of one’s mailbox, is no guest', async () => {
+  it('[P13e P13g] inviting oneself, by the own code or a label of the own mailbox, is refused', async () => {
     const { accept, daysOf, verified } = people;
     const ada = await verified('ada@example.org');
     const own = { error: 'invalid_argument', details: [{ '@type': 'FieldViolation', detail: 'from' }] };
@@ -153,7 +153,7 @@ describe('invitations', () => {
     expect(await daysOf(second)).toBe(6);
   });
 
-  it('[P13e P13g] the one who invites is given days for so many a month; guests have theirs, and the next month begins anew', async () => {
+  it('[P13e P13g] an inviter gets days up to a monthly limit; invited accounts always get theirs, and the limit resets each month', async () => {
     const { accept, daysOf, get, verified } = people;
     let ada = await verified('ada@example.org');
     for (let n = 0; n < 4; n += 1) {
@@ -175,7 +175,7 @@ describe('invitations', () => {
     expect(await daysOf(ada)).toBe(3);
   });
 
-  it('[P13e P13g] twenty guests at once give the one who invites the month’s number, exactly', async () => {
+  it('[P13e P13g] twenty concurrent guests give the inviter exactly the monthly limit', async () => {
     const { accept, daysOf, verified } = people;
     const ada = await verified('ada@example.org');
     const guests = [];

@@ -1,22 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { codeKinds, limits, newCode, normaliseCode } from '@aloft/core/service';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
-import { countUse, type Limit, waitFor } from '../../platform/http/rate-limit.ts';
+import { countUse, waitFor } from '../../platform/http/rate-limit.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, refusalOf } from './grants.ts';
-
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const groups = 4;
-const groupLength = 4;
-const wrongCodes: Limit = { name: 'activation-wrong', max: 10, window: 3600_000 };
-
-/** Case, spaces and dashes do not matter. */
-const normalise = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
-
-const newGroup = (): string =>
-  Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /**
  * For operators: a single-use code that gives so many days; only its hash is stored. `expiresAt` in ms, null for
@@ -26,11 +16,11 @@ export async function makeActivationCode(
   services: Services,
   wanted: { readonly days: number; readonly expiresAt: number | null },
 ): Promise<string> {
-  const code = Array.from({ length: groups }, newGroup).join('-');
+  const code = newCode(codeKinds.activation, randomInt);
   await services.db
     .insertInto('activation_codes')
     .values({
-      hash: hashSecret(normalise(code)),
+      hash: hashSecret(normaliseCode(code)),
       days: wanted.days,
       expires_at: wanted.expiresAt,
       used_by: null,
@@ -48,7 +38,7 @@ async function whyNot(services: Services, accountId: string, hash: string): Prom
     .where('hash', '=', hash)
     .executeTakeFirst();
   if (found !== undefined) return refuse(found.used_by === null ? 'out_of_range' : 'already_exists');
-  const limited = await countUse(services, wrongCodes, accountId);
+  const limited = await countUse(services, limits.wrongActivationCodes, accountId);
   return limited ?? refuse('not_found', { field: 'activation_code' });
 }
 
@@ -63,10 +53,10 @@ export async function redeemCode(
   remembered: Remembered | null,
 ) {
   const now = services.clock();
-  const hash = hashSecret(normalise(code));
+  const hash = hashSecret(normaliseCode(code));
   return transact(services.db, async (db) => {
     const within = { ...services, db };
-    const wait = await waitFor(within, wrongCodes, accountId);
+    const wait = await waitFor(within, limits.wrongActivationCodes, accountId);
     if (wait > 0) return refuse('resource_exhausted', { retryAfter: wait });
     const taken = await db
       .updateTable('activation_codes')

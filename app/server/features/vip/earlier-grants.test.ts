@@ -39,7 +39,7 @@ async function fillOlder(dataFolder: string, now: number): Promise<void> {
   await db.destroy();
 }
 
-it('[P13g] what an older build has given is written down with its reason, and given nobody again', async () => {
+it('[P13g] grants of an older build are recorded with their reason, and are not given twice', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-grants-'));
   const now = Date.now();
   await fillOlder(dataFolder, now);

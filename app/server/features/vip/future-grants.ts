@@ -1,7 +1,7 @@
+import { day } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { transact } from '../../platform/database/transaction.ts';
 import type { Services } from '../../services.ts';
-import { day } from './membership.ts';
 
 /** Max. clock skew between processes, in ms. */
 const skew = 5 * 60_000;

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { type GrantKind, grantKinds, grantRules, mailboxOf, monthStart } from '@aloft/core/service';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { mailboxOf } from '../../platform/mail/address.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { addDays, takeDaysBack } from './membership.ts';
-import { type GrantKind, grantKinds, grantRules } from './rules.ts';
 
 /** The result of a grant. */
 export type Granted =
@@ -34,12 +33,6 @@ export function mailboxName(services: Pick<Services, 'signingKey'>, email: strin
   return createHmac('sha256', services.signingKey)
     .update(`mailbox.${mailboxOf(email)}`)
     .digest('base64url');
-}
-
-/** The start of a time's calendar month (UTC), in ms. */
-function monthStart(now: number): number {
-  const date = new Date(now);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
 type Holder = Pick<Selectable<Tables['accounts']>, 'email' | 'email_verified_at' | 'vip_expires_at'>;
@@ -77,7 +70,7 @@ export async function wasGiven(services: Services, wanted: Wanted): Promise<bool
 async function isUsedUp(services: Services, kind: GrantKind, mailbox: string): Promise<boolean> {
   const { perMonth } = grantRules[kind];
   if (perMonth === null) return false;
-  const monthlyMax = perMonth(services.configuration);
+  const monthlyMax = services.configuration[perMonth];
   const given = await services.db
     .selectFrom('membership_grants')
     .select('id')

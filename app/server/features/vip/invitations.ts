@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { codeKinds, newCode, presentGuest } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { batchRows } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -9,8 +10,6 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, mailboxName, refusalOf } from './grants.ts';
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789';
-const codeLength = 10;
 /** How many generations of invitations are searched for a cycle. */
 const maxGenerations = 1000;
 
@@ -29,7 +28,7 @@ async function findCode(db: Database, accountId: string): Promise<string | null>
  */
 export async function giveInviteCode(db: Database, accountId: string, now: number): Promise<void> {
   while ((await findCode(db, accountId)) === null) {
-    const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+    const code = newCode(codeKinds.invitation, randomInt);
     await db
       .insertInto('invite_codes')
       .values({ account_id: accountId, code, created_at: now })
@@ -199,11 +198,7 @@ export async function invitePage(services: Services, accountId: string, limit: n
     .whereRef('invitations.account_id', '!=', 'invitations.inviter_id')
     .executeTakeFirstOrThrow();
   return {
-    data: rows.map((row) => ({
-      name: `${[...row.name][0] ?? ''}***`,
-      add_days: row.inviter_days,
-      time: new Date(row.created_at).toISOString(),
-    })),
+    data: rows.map(presentGuest),
     total: people,
   };
 }

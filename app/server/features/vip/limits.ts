@@ -1,7 +1,7 @@
+import type { TierLimits } from '@aloft/core/service';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { trafficUsedUp } from '../traffic/used.ts';
-import type { TierLimits } from './tiers.ts';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'configuration'>;
 

@@ -1,10 +1,9 @@
+import { day } from '@aloft/core/service';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 
-export const day = 24 * 3600 * 1000;
-
 /** The end of a membership extended by so many days: counted from its end, or from now when it has ended. */
-export const extendedBy = (days: number, now: number) =>
+const extendedBy = (days: number, now: number) =>
   sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
 
 /** Adds days to a membership; answers its new end in ms. Only `grantDays` calls it, as each grant has its row. */
@@ -33,25 +32,4 @@ export async function takeDaysBack(
     })
     .where('id', '=', accountId)
     .execute();
-}
-
-/** The wire format of a membership; there is one kind. */
-export function presentMembership(accountId: string, expiresAt: number, now: number) {
-  const valid = expiresAt > now;
-  const expire = expiresAt === 0 ? '' : new Date(expiresAt).toISOString();
-  const status = valid ? 'ok' : 'invalid';
-  const item = {
-    type: 'platinum',
-    expire,
-    surplus_day: valid ? Math.floor((expiresAt - now) / day) : 0,
-    description: '',
-    status,
-  };
-  return {
-    expire,
-    status,
-    type: valid ? 'platinum' : 'novip',
-    user_id: accountId,
-    vipItem: expiresAt === 0 ? [] : [item],
-  };
 }

@@ -1,30 +1,27 @@
+import { limits, RecaptchaBody } from '@aloft/core/service';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import { countryOf } from '../../platform/http/country.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { parseBody } from '../../platform/http/parse.ts';
-import { countUse, type Limit } from '../../platform/http/rate-limit.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { spendToken } from '../captcha/guard.ts';
 
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
-const countriesAsked: Limit = { name: 'country', max: 300, window: 3600_000 };
-const Verify = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) });
-
 /** Calls without a session; registered before `signedIn` (R7.9, R7.16). */
 export function publicRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
 
   routes.post(verifyPath, async (c) => {
-    const body = await parseBody(c, Verify);
+    const body = await parseBody(c, RecaptchaBody);
     if (isRefusal(body)) return failWith(c, body);
     const success = await spendToken(c.get('services'), body.token, { action: `POST:${verifyPath}` });
     return c.json({ success, score: success ? 1 : 0 });
   });
 
   routes.get('/drive/v1/privilege/area_country_code', async (c) => {
-    const flooded = await countUse(c.get('services'), countriesAsked, c.get('clientAddress'));
+    const flooded = await countUse(c.get('services'), limits.countries, c.get('clientAddress'));
     return flooded === null ? c.json({ data: { countryCode: countryOf(c) } }) : failWith(c, flooded);
   });
 

@@ -1,9 +1,9 @@
+import { day } from '@aloft/core/service';
 import { isLocale, sourceLocale } from '@aloft/i18n';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { unsubscribeText } from '../../platform/mail/unsubscribe.ts';
 import type { Services } from '../../services.ts';
-import { day } from './membership.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /** The mail category for unsubscribing. */

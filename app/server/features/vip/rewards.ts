@@ -1,15 +1,10 @@
+import { type RewardType, rewardDays, rewardTypes } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { type Remembered, rememberAnswer } from '../../platform/http/idempotency-store.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { grantDays, refusalOf, wasGiven } from './grants.ts';
-import { grantRules } from './rules.ts';
-
-/** Tasks that give new users a day of membership each. */
-export const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
-export type RewardType = (typeof rewardTypes)[number];
-const rewardDays = grantRules.task.days ?? 0;
 
 async function isDone(db: Database, accountId: string, type: RewardType): Promise<boolean> {
   if (type === 'upload_first') {

@@ -1,3 +1,4 @@
+import { presentMembership } from '@aloft/core/service';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
@@ -6,7 +7,6 @@ import { signedIn } from '../accounts/session-middleware.ts';
 import { owner } from '../files/routes.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { giveFreeDays } from './free-days.ts';
-import { presentMembership } from './membership.ts';
 import { publicRoutes } from './public-routes.ts';
 import { quantities } from './quantities.ts';
 

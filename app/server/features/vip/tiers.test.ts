@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TierLimits } from '@aloft/core/service';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Configuration, readConfiguration } from '../../configuration.ts';
 import { eventOf, order, sellYear, tell } from '../../proofs/testing/shop.ts';
@@ -18,7 +19,6 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { addDays } from './membership.ts';
-import type { TierLimits } from './tiers.ts';
 
 const day = 86_400_000;
 const none: TierLimits = { largestFile: null, monthlyDownload: null, monthlyUpload: null, dailyTasks: 100 };

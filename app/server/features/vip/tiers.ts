@@ -1,22 +1,7 @@
+import { defaultQuotas, defaultTiers, type Tiers } from '@aloft/core/service';
 import * as v from 'valibot';
 
-/** What an account of a tier may use beside its space; null is without limit. */
-export interface TierLimits {
-  /** Bytes of one file. */
-  readonly largestFile: number | null;
-  /** Bytes of a calendar month. */
-  readonly monthlyDownload: number | null;
-  readonly monthlyUpload: number | null;
-  /** Offline downloads of a day. */
-  readonly dailyTasks: number;
-}
-export interface Tiers {
-  readonly free: TierLimits;
-  readonly premium: TierLimits;
-}
-
-const GiB = 1024 ** 3;
-const TiB = 1024 * GiB;
+const { free, premium } = defaultTiers;
 const bytes = (by: number) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^(\d{1,15}|unlimited)$/, 'it is a number of bytes, or unlimited')),
@@ -26,15 +11,15 @@ const tasks = (by: number) => v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/)
 
 /** The environment's words for the tiers. */
 export const TierVariables = {
-  ALOFT_VIP_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(2 * TiB)),
-  ALOFT_LARGEST_FILE: bytes(10 * GiB),
-  ALOFT_VIP_LARGEST_FILE: bytes(500 * GiB),
-  ALOFT_DOWNLOAD_TRAFFIC: bytes(TiB),
-  ALOFT_VIP_DOWNLOAD_TRAFFIC: bytes(20 * TiB),
-  ALOFT_UPLOAD_TRAFFIC: bytes(TiB),
-  ALOFT_VIP_UPLOAD_TRAFFIC: bytes(20 * TiB),
-  ALOFT_OFFLINE_TASKS: tasks(100),
-  ALOFT_VIP_OFFLINE_TASKS: tasks(500),
+  ALOFT_VIP_QUOTA: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)), String(defaultQuotas.member)),
+  ALOFT_LARGEST_FILE: bytes(free.largestFile),
+  ALOFT_VIP_LARGEST_FILE: bytes(premium.largestFile),
+  ALOFT_DOWNLOAD_TRAFFIC: bytes(free.monthlyDownload),
+  ALOFT_VIP_DOWNLOAD_TRAFFIC: bytes(premium.monthlyDownload),
+  ALOFT_UPLOAD_TRAFFIC: bytes(free.monthlyUpload),
+  ALOFT_VIP_UPLOAD_TRAFFIC: bytes(premium.monthlyUpload),
+  ALOFT_OFFLINE_TASKS: tasks(free.dailyTasks),
+  ALOFT_VIP_OFFLINE_TASKS: tasks(premium.dailyTasks),
 };
 const Variables = v.object(TierVariables);
 

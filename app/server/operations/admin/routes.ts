@@ -1,19 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { AuditBody } from '@aloft/core/service';
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
-import { listOf } from '../../platform/http/lists.ts';
 import { parseBody } from '../../platform/http/parse.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { auditShares, verdicts } from './audit.ts';
-
-const Audit = v.object({
-  share_user_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  gcids: listOf(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/))),
-  file_ids: listOf(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-  verdict: v.picklist(verdicts),
-});
+import { auditShares } from './audit.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -35,7 +27,7 @@ export function adminRoutes(key: string): Hono<Environment> {
   });
 
   routes.post('/audit.admin/v1/share', async (c) => {
-    const body = await parseBody(c, Audit);
+    const body = await parseBody(c, AuditBody);
     if (isRefusal(body)) return failWith(c, body);
     c.set('what', `account ${body.share_user_id}: ${body.verdict}`);
     const affected = await auditShares(c.get('services'), {

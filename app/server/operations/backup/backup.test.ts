@@ -183,7 +183,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('[P5e] refuses what is no whole backup, and leaves the target empty', async () => {
+  it('[P5e] refuses an incomplete backup, and leaves the target empty', async () => {
     const to = fresh();
     expect(why(await backUp(to, true))).toBe('done');
     const manifest = await readManifest(to);

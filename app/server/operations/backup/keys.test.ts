@@ -105,7 +105,7 @@ it('[P5f P5e] with the copy of the key everything is as it was: the same passcod
   });
 });
 
-it('[P5f] a place with a key of its own in the variable takes over what the copy opens', async () => {
+it('[P5f] a target with another key in the variable re-encrypts what the added key decrypts', async () => {
   const own = newKeyText();
   const to = await placeWith([own]);
   expect(await restore(to, '--key-file', copy)).toMatchObject({ code: 0, complaint: '' });

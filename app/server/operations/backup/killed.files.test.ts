@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('[P5e] a backup that is killed on its way leaves nothing that looks whole, and says so the next time', async () => {
+it('[P5e] a killed backup leaves nothing that looks complete, and the next one says so', async () => {
   const environment = environmentOf(server.configuration);
   const to = join(folder, 'backup');
   const child = spawn(

@@ -106,7 +106,7 @@ describe('a check of everything that is stored', () => {
     );
   });
 
-  it('[P4b P4d] mends used space, brings back what has no folder, takes away bytes that nobody names, and nothing else', async () => {
+  it('[P4b P4d] repairs used space, moves unreachable entries to the top, deletes unreferenced blobs, and changes nothing else', async () => {
     const kept = await storeFile(server, ada, 'kept.txt', 'kept');
     const lost = await newFolder(server, ada, 'lost');
     const { db } = server.services;

@@ -30,7 +30,7 @@ it('[P4d] a row that names one that is not there is found, with exit code 1', as
   );
 });
 
-it('[P4d] a database file with a hole in it is told in words, and is no crash', async () => {
+it('[P4d] a corrupt database file is reported, not a crash', async () => {
   const path = join(dataFolder, 'aloft.sqlite');
   const file = openSync(path, 'r+');
   const size = statSync(path).size;

@@ -50,7 +50,7 @@ it('[P6c] no file of the data folder holds a passcode or the signing key after t
   expect(leaksInFiles(dataFolder, canaries)).toEqual([]);
 });
 
-it('[P6c] a reader that stands in the way is waited for until the next start, which goes on with it', async () => {
+it('[P6c] a reader that blocks the scrubbing postpones it to the next start', async () => {
   const dataFolder = mkdtempSync(join(folder, 'data-'));
   const signing = newSecret();
   await writeOldData(dataFolder, signing);

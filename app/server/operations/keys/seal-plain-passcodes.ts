@@ -64,14 +64,14 @@ export async function scrubPlainSecrets(services: Services): Promise<void> {
     const { engine } = databaseOf(services.configuration);
     services.log({
       event: 'key',
-      detail: 'what was stored in the clear is removed; the database is written anew',
+      detail: 'secrets stored as plain text are removed; the database is rewritten',
     });
     try {
       const done = await (engine === 'sqlite' ? scrubSqlite(services) : scrubPostgres(services));
       if (!done) throw new Error('another process is reading the database');
       await services.db.deleteFrom('secrets').where('name', '=', nameOfScrub).execute();
     } catch (error) {
-      services.log({ event: 'key', error: `the next start goes on with it: ${String(error)}` });
+      services.log({ event: 'key', error: `the next start continues: ${String(error)}` });
     }
   });
 }

@@ -1,6 +1,6 @@
+import { normaliseEmail } from '@aloft/core/service';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { normaliseEmail } from '../../platform/mail/address.ts';
 import type { Services } from '../../services.ts';
 import { Refused } from './command.ts';
 import { formatTime, sizeOf } from './values.ts';

@@ -1,5 +1,5 @@
+import { isPlainLine } from '@aloft/core/service';
 import * as v from 'valibot';
-import { isPlainLine } from '../../platform/http/clean-text.ts';
 
 const units: Readonly<Record<string, number>> = {
   '': 1,
@@ -48,7 +48,7 @@ export const Time = v.pipe(
     const shape = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
     const at = shape.test(text) ? Date.parse(text) : Number.NaN;
     if (Number.isFinite(at)) return at;
-    addIssue({ message: 'a moment is 2027-01-31, 2027-01-31T12:00:00Z or now' });
+    addIssue({ message: 'a time is 2027-01-31, 2027-01-31T12:00:00Z or now' });
     return NEVER;
   }),
 );

@@ -11,7 +11,10 @@ import { holdName } from '../backup/hold.ts';
 const grace = 24 * 3600 * 1000;
 const batch = 500;
 
-/** Rows of blobs that no file names any more, unless a backup holds them; one statement each page, so that none is named in between (P4). */
+/**
+ * Deletes rows of blobs that no file references, unless a backup holds them; one statement per page, so that none is
+ * referenced in between (P4).
+ */
 function forgetUnnamed({ db, clock }: Services, before: number, lease: HeldLease): Promise<void> {
   const where = sql<boolean>`created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM files WHERE files.blob_id = blobs.id)
@@ -19,7 +22,7 @@ function forgetUnnamed({ db, clock }: Services, before: number, lease: HeldLease
   return deleteInPages(db, { table: 'blobs', key: 'id', where, assertGoing: () => lease.assertHeld() });
 }
 
-/** Gives up the uploads whose time is over, one by one. */
+/** Abandons expired uploads, one by one. */
 async function abandonStale(services: Services, now: number): Promise<void> {
   for (;;) {
     const stale = await services.db
@@ -37,8 +40,8 @@ async function abandonStale(services: Services, now: number): Promise<void> {
 }
 
 /**
- * Removes the bytes of those that neither an upload nor a blob names. They were listed before the rows are read:
- * bytes are stored under a name that a row has already, so whatever is stored by then has its row (P4).
+ * Deletes blobs that neither an upload nor a row references. They were listed before the rows are read: a blob's row
+ * is written before its bytes, so every listed blob in use has its row (P4).
  */
 async function dropUnnamed(
   { db, blobs }: Services,
@@ -47,7 +50,7 @@ async function dropUnnamed(
 ): Promise<void> {
   const ids = stored.map((one) => one.id);
   const begun = [...new Set(ids.map(unfinishedIdOf))];
-  // Uploads first: the last step of one moves its name to the blobs.
+  // Uploads first: completing one moves its id to `blobs`.
   const uploads = await db
     .selectFrom('uploads')
     .select('blob_id as id')
@@ -82,14 +85,14 @@ async function sweepUnder(services: Services, lease: HeldLease): Promise<void> {
 }
 
 /**
- * Drops uploads that were given up, blobs that no row names, and what is remembered no longer. Rows go before bytes.
- * Does nothing while another sweep runs.
+ * Removes expired uploads, unreferenced blobs and expired rows. Rows are deleted before bytes. Does nothing while
+ * another sweep runs.
  */
 export async function sweep(services: Services): Promise<void> {
   await tryLock(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
 }
 
-/** A whole sweep, after one that runs already: a repair has to end with a clean store. */
+/** Waits for a running sweep and runs a whole one, so that a repair ends with a clean store. */
 export async function sweepWithLock(services: Services): Promise<void> {
   await withLock(services.leases, 'sweep', (lease) => sweepUnder(services, lease));
 }

@@ -10,7 +10,7 @@ import { sweep } from './sweep.ts';
 
 const hour = 3600_000;
 
-/** What becomes due by itself: each may be done at any time, as often as one likes, by any process. */
+/** Periodic tasks: idempotent, and safe to run at any time by any process. */
 export const duties = {
   sweep,
   sweepThumbnails,
@@ -22,7 +22,7 @@ export const duties = {
   sendReminders,
 } as const;
 
-/** Does everything that is due; what fails is logged and holds nothing else up. */
+/** Runs all periodic tasks; failures are logged and do not affect the others. */
 async function doDuties(services: Services): Promise<void> {
   for (const [name, work] of Object.entries(duties)) {
     try {
@@ -33,7 +33,7 @@ async function doDuties(services: Services): Promise<void> {
   }
 }
 
-/** What is due at the start, and then every hour, until it is stopped. */
+/** Runs the periodic tasks at start and then hourly, until stopped. */
 export async function startUpkeep(services: Services): Promise<{ stop(): Promise<void> }> {
   await doDuties(services);
   let lastRun: Promise<void> = Promise.resolve();

@@ -29,7 +29,7 @@ it('[P4c] no piece that the earlier holder writes late, at whatever offset and o
   expect(written).toBe(132);
 });
 
-it('[P4c P3b] before the next holder has written, what the earlier one stores late is there to go on from', () => {
+it('[P4c P3b] before the next holder has written, late pieces of the earlier one can be resumed from', () => {
   expect(sizeOf(contiguous([...first, piece(20, 3, 1)]))).toBe(23);
 });
 

@@ -14,7 +14,7 @@ async function* of(...parts: string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
 
-it('[P3b T31] a blob that is whole, though no row says so yet, keeps its bytes and takes its last step again', async () => {
+it('[P3b T31] a whole blob without a row keeps its bytes and repeats its last step', async () => {
   const { blobs } = server.services;
   const id = newId();
   const lease = ownLease();

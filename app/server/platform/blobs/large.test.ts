@@ -54,7 +54,7 @@ it('many large uploads at once each get their own digests', async () => {
   for (const { id, sha256 } of made) expect(await fileOf(id)).toMatchObject({ sha256 });
 });
 
-it('[P3b] a sender that goes away goes on where the disk ends', async () => {
+it('[P3b] a disconnected sender resumes where the disk ends', async () => {
   const { id, endpoint } = await beginUpload(server, ada, 'gone.bin', size);
   const cut = 1_200_000;
   const sending = request(endpoint, {

@@ -1,36 +1,5 @@
+import { isPlainLine, type RegisteredClient } from '@aloft/core/service';
 import * as v from 'valibot';
-import { isPlainLine } from '../http/clean-text.ts';
-
-/** A program that may sign people in. */
-export interface RegisteredClient {
-  readonly id: string;
-  /** As people read it. */
-  readonly name: string;
-  readonly packageName: string;
-  /** The browser client gets cookies instead of tokens. */
-  readonly kind: 'browser' | 'other';
-  readonly redirectUris: readonly string[];
-  readonly captchaSalts: readonly string[];
-}
-
-/** Our own pages. */
-export const browserClient: RegisteredClient = {
-  id: 'aloft-web',
-  name: 'Aloft',
-  packageName: 'app.aloft.web',
-  kind: 'browser',
-  redirectUris: ['/auth'],
-  captchaSalts: ['kV2uT9aLq0', 'w8ZpE4rYc1', 'Hn6sXj3Bf7'],
-};
-/** The program of `examples` that signs people in from a terminal. */
-export const terminalClient: RegisteredClient = {
-  id: 'aloft-terminal',
-  name: 'Aloft Terminal',
-  packageName: 'app.aloft.terminal',
-  kind: 'other',
-  redirectUris: ['http://127.0.0.1/callback'],
-  captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
-};
 
 /** Whether a host name or address is this computer. */
 export function isLoopback(host: string): boolean {
@@ -42,7 +11,7 @@ export const plainLineRule = 'it has no control characters and no direction mark
 const ClientText = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.check(isPlainLine, plainLineRule));
 /** What a browser would run instead of leaving. */
 const scriptSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
-/** Where a program is told that somebody signed in: a site, this computer, or a scheme of its own (RFC 8252 7). */
+/** A redirect URI: a site, loopback, or a custom scheme (RFC 8252 7). */
 const RedirectUri = v.pipe(
   ClientText,
   v.check((uri) => {

@@ -37,7 +37,7 @@ class ReaderSqliteError extends Error {
 const startProcess = (path: string): ChildProcess =>
   fork(join(import.meta.dirname, 'reader-process.ts'), [path], {
     serialization: 'advanced',
-    // Nothing of the server's environment, its secrets least of all.
+    // Without the server's environment, which contains secrets.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // A session of its own, whose priority can be lowered; it ends when the channel to the server closes.

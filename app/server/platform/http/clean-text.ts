@@ -1,31 +1,3 @@
-import { cleanText } from '@aloft/core/errors';
-import * as v from 'valibot';
-
-/**
- * Control characters, line ends and bidirectional marks: they hide or reorder what people read, or end a line of a
- * header or a log, and no name needs them (P22c).
- */
-const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-const everyHidden = new RegExp(hidden, 'gu');
-
-/** Whether the text is one line of visible characters, without direction overrides. */
-export function isPlainLine(text: string): boolean {
-  return !hidden.test(text);
-}
-
-/** The text with hidden characters replaced by `instead`. */
-export function withoutHidden(text: string, instead = ''): string {
-  return text.replace(everyHidden, instead);
-}
-
-/** A one-line text that people read, such as a title: at most `maxLength` characters, with hidden ones removed. */
-export const TextLine = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(maxLength),
-    v.transform((text) => cleanText(text, maxLength)),
-  );
-
 /**
  * Whether every database and screen can hold the text: valid Unicode and no NUL, which PostgreSQL rejects with an
  * error.

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { createServer, Socket } from 'node:net';
+import { maskAddress } from '@aloft/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
-import { maskAddress } from '../../features/accounts/session-origin.ts';
 import { call, startTestServer, type TestServer } from '../../proofs/testing/start-test-server.ts';
 import { clientOf, clientOfRequest, isListed, isThisComputer } from './client-address.ts';
 import { limitSockets } from './client-sockets.ts';

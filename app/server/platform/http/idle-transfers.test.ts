@@ -29,7 +29,7 @@ afterAll(() => close(listener.server));
 const begin = (length: number) =>
   request({ host: '127.0.0.1', port: listener.port, method: 'PUT', headers: { 'content-length': length } });
 
-it('[P3e] a body that goes on coming, however slowly, is waited for', async () => {
+it('[P3e] a slow body that makes progress is not aborted', async () => {
   received = 0;
   const sending = begin(5 * 2048);
   const answered = once(sending, 'response');
@@ -43,7 +43,7 @@ it('[P3e] a body that goes on coming, however slowly, is waited for', async () =
   expect([answer.statusCode, events]).toEqual([200, []]);
 });
 
-it('[P3e P36b] a body that stands still, or drips, is ended whatever route it is for, and the log says so', async () => {
+it('[P3e P36b] a stalled or dripping body is aborted on any route, and logged', async () => {
   received = 0;
   const sending = begin(10_000);
   const failed = once(sending, 'error');

@@ -38,7 +38,7 @@ const answerTo = ({ socket }: Dripping): Promise<string> =>
     socket.write('connection: close\r\n\r\n');
   });
 
-it('[P36a] a client that opens 500 connections and says nothing keeps fifty; everybody else is answered', async () => {
+it('[P36a] of 500 silent connections of a client fifty stay open; other clients are answered', async () => {
   const greedy = await Promise.all(Array.from({ length: 500 }, () => drip('127.0.0.2')));
   await expect.poll(() => greedy.filter((one) => one.isOpen()).length).toBe(50);
   const answers = await Promise.all(

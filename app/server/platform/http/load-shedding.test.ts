@@ -53,7 +53,7 @@ const askMany = (port: number, count: number) => Promise.all(Array.from({ length
 const statusesOf = (answers: readonly { status: number }[]) => answers.map((one) => one.status);
 const all = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-it('[P38b] more work than can be done is answered 503 with when to come again; what is let in is done, and later all is', async () => {
+it('[P38b] work beyond capacity gets 503 with Retry-After; admitted work completes, and later all does', async () => {
   let milliseconds = 0;
   const { port } = await start(async () => {
     clock += milliseconds;
@@ -77,7 +77,7 @@ it('[P38b] more work than can be done is answered 503 with when to come again; w
   await expect.poll(reported).toBe(away.length);
 });
 
-it('[P38c] when a rush is over, twenty at once wait for each other and for nothing that is left of it', async () => {
+it('[P38c] after a rush, twenty concurrent requests wait for each other and for no backlog', async () => {
   let milliseconds = 0;
   const { port } = await start(async () => {
     clock += milliseconds;
@@ -106,7 +106,7 @@ it('[P38c] when a rush is over, twenty at once wait for each other and for nothi
   expect([statusesOf(after), longestOf(after)]).toEqual([all(20, 200), 20]);
 });
 
-it('[P38b] whoever comes while the first in line waits is told at once; new connections are taken meanwhile', async () => {
+it('[P38b] new arrivals get 503 at once while the oldest waits; new connections are accepted meanwhile', async () => {
   let milliseconds = 0;
   let served = 0;
   const late = Promise.withResolvers<Awaited<ReturnType<typeof ask>>>();
@@ -130,7 +130,7 @@ it('[P38b] whoever comes while the first in line waits is told at once; new conn
   expect(statusesOf(await askMany(port, 20))).toEqual(all(20, 200));
 });
 
-it('[P38b] no more wait for something else than can be kept in mind; who goes away makes room', async () => {
+it('[P38b] the number of requests in progress is bounded; a disconnect makes room', async () => {
   let open: () => void = () => undefined;
   let asked = 0;
   const opened = new Promise<void>((settle) => {

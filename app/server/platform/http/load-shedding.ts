@@ -55,7 +55,7 @@ export function shedLoad(listener: Listener, options: LoadSheddingOptions): List
   let shed = 0;
 
   const report = (): void => {
-    log({ event: 'overload', detail: `${shed} requests were turned away within a second` });
+    log({ event: 'overload', detail: `${shed} requests were answered 503 within a second` });
     shed = 0;
   };
   const shedRequest = (outgoing: ServerResponse): void => {

@@ -1,7 +1,7 @@
+import type { RegisteredClient } from '@aloft/core/service';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
-import type { RegisteredClient } from '../clients/registered-clients.ts';
 import { clientAddress, operatorAddress, ownAddressOf, ownPath, ownPathOf } from './location.ts';
 import { isOwnTarget, isPlainPath } from './request-target.ts';
 

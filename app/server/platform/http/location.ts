@@ -1,5 +1,5 @@
+import { isRegistered, type RegisteredClient } from '@aloft/core/service';
 import type { Context } from 'hono';
-import type { RegisteredClient } from '../clients/registered-clients.ts';
 import type { Environment } from './environment.ts';
 
 declare const checked: unique symbol;
@@ -50,14 +50,6 @@ export function ownPathOf(address: string, origin: string): Location {
 /** The same as an absolute URL of `origin`, for redirects from another origin. */
 export function ownAddressOf(address: string, origin: string): Location {
   return checkedLocation(`${new URL(origin).origin}${ownPathOf(address, origin)}`);
-}
-
-/** A native client chooses its loopback port at run time (RFC 8252 7.3). */
-const withoutPort = (uri: string): string => uri.replace(/^(http:\/\/127\.0\.0\.1):\d{1,5}(?=\/)/, '$1');
-
-/** Whether the client has registered the URI, ignoring a loopback port. */
-export function isRegistered(client: RegisteredClient, uri: string): boolean {
-  return client.redirectUris.includes(withoutPort(uri));
 }
 
 /** A registered redirect URI with its response parameters; null for any other URI. */

@@ -1,9 +1,10 @@
+import { codeOfLength, isPlainLine } from '@aloft/core/service';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type Refusal, refuse } from '../refusal.ts';
-import { isCleanText, isPlainLine, parseJson, readUtf8 } from './clean-text.ts';
+import { isCleanText, parseJson, readUtf8 } from './clean-text.ts';
 import type { Environment } from './environment.ts';
-import { codeOfLength, requireLimits } from './lists.ts';
+import { requireLimits } from './lists.ts';
 
 const maxBodyLength = 64 * 1024;
 const deepest = 12;

@@ -1,20 +1,11 @@
+import type { Limit } from '@aloft/core/service';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /**
- * A fixed-window rate limit: `max` uses in `window` ms. Counted per key in the database, so that counts survive a
- * restart (P7).
- */
-export interface Limit {
-  readonly name: string;
-  readonly max: number;
-  readonly window: number;
-}
-
-/**
- * Milliseconds until a window that began at `start` ends, 0 when it has ended. When the clock was set back, a start
- * can be in the future: the wait is never longer than the window, and 0 for a start further ahead than that.
+ * Milliseconds until a window that began at `start` ends, 0 when it has ended. After the clock was set back, a start can
+ * lie in the future: the wait is never longer than the window, and 0 for a start further ahead than that.
  */
 function restOf(limit: Limit, start: number, now: number): number {
   const rest = start + limit.window - now;

@@ -9,7 +9,7 @@ const at = (since: number) => {
 };
 
 describe('requests that wait', () => {
-  it('[P36d] those who ask take turns: a hundred requests of one stand behind one of another', () => {
+  it('[P36d] round robin: a hundred requests of one account do not delay one of another', () => {
     const line = requestQueue();
     for (let n = 0; n < 100; n += 1) line.push('mallory', at(n));
     line.push('ada', at(100));
@@ -19,7 +19,7 @@ describe('requests that wait', () => {
     expect(line.length).toBe(98);
   });
 
-  it('[P38b] the oldest is the one that came first of all, whoever was served before it', () => {
+  it('[P38b] the oldest request is the first to arrive, whatever was served before it', () => {
     const line = requestQueue();
     expect(line.oldest()).toBeUndefined();
     line.push('mallory', at(1));
@@ -33,7 +33,7 @@ describe('requests that wait', () => {
     expect([line.oldest(), line.length, line.shift()]).toEqual([undefined, 0, undefined]);
   });
 
-  it('[P38b] forgets who was served, however long a rush lasts', () => {
+  it('[P38b] keeps no reference to served requests, however long a rush lasts', () => {
     const line = requestQueue();
     for (let n = 0; n < 10_000; n += 1) {
       line.push(`requester ${n % 7}`, at(n));

@@ -51,7 +51,7 @@ it('[P6c] every column with sealed values is one that a rotation knows, and each
   expect(found.toSorted()).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
 
-it('[P6c P12a] an answer that is remembered does not open with the name that its client gave the write alone', async () => {
+it('[P6c P12a] a stored response is not decrypted with the idempotency key alone', async () => {
   const { db } = server.services;
   const rows = await db.selectFrom('idempotency').select('body').execute();
   const [named, guessed] = [sealKey(server.services, weakName), formerSealKey(weakName)];

@@ -57,7 +57,7 @@ it('[P6c] a key that comes into the file later is found, and one that is not the
   expect(Buffer.from(first, 'base64url').toString('hex')).not.toContain(keyOf(first).id);
 });
 
-it('[P6c P5g] the file of keys is its user’s alone, whole or not there, and mended when it was opened to others', () => {
+it('[P6c P5g] the key file is private, written atomically, and restricted again when it was readable by others', () => {
   const path = keyFileOf(folder);
   expect(readKeyFile(path)).toEqual([]);
   createKeyFile(path, first);

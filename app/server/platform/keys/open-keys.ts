@@ -48,7 +48,7 @@ async function settleCurrent(db: Database, keyId: string): Promise<string> {
  */
 async function openRing(db: Database, parts: Parts, log: Log): Promise<KeyRing> {
   const restricted = (path: string) =>
-    log({ event: 'key', detail: `${path} was readable by others, and is not any more` });
+    log({ event: 'key', detail: `${path} was readable by others; its mode was restricted` });
   let ring = ringOf(parts, restricted);
   const current = await currentKeyId(db);
   if (current === null && ring.ids().length === 0) {

@@ -10,7 +10,7 @@ import { keyIdOf, keyRing, keyVariable } from './key-ring.ts';
 import { rotateKey } from './rotate.ts';
 import { manyShares, told } from './testing/shares.ts';
 
-it('[P6c] a rotation waits for whoever has sealed with the former key and has not committed', async () => {
+it('[P6c] a rotation waits for uncommitted transactions that encrypted with the old key', async () => {
   const fresh = newKeyText();
   const server = await startTestServer({ secretKeys: [clusterKey, fresh] });
   try {

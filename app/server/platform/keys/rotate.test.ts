@@ -53,7 +53,7 @@ async function sealedBy(): Promise<Record<string, number>> {
 }
 
 describe('a rotation', () => {
-  it('[P6c] seals everything anew beside a server that goes on; the same passcodes open, in its memory and after a restart', async () => {
+  it('[P6c] re-encrypts everything while the server runs; the same passcodes open, before and after a restart', async () => {
     const { ada, shares } = await manyShares(server, count);
     const [old = ''] = server.services.keys.ids();
     const { signingKey } = server.services;
@@ -84,7 +84,7 @@ describe('a rotation', () => {
     expect(shown).toMatchObject({ current: to, keys: [to, from], rotating: null, lostPassCodes: 0 });
   });
 
-  it('[P6c] that is broken off leaves both keys in use, and is gone on with by the next one', async () => {
+  it('[P6c] that is interrupted leaves both keys in use, and the next one resumes it', async () => {
     const { shares } = await manyShares(server, rowsOfPage + 1);
     const [old = ''] = server.services.keys.ids();
     const { db } = server.services;
@@ -113,7 +113,7 @@ describe('a rotation', () => {
     expect(await sealedBy()).toEqual({ [to]: rowsOfPage + 2 });
   });
 
-  it('[P6c] that ended before the database was told goes on with the key that is in the file already', async () => {
+  it('[P6c] that crashed before the database was updated resumes with the key in the file', async () => {
     await manyShares(server, 1);
     const path = keyFileOf(dataFolder);
     const [old = ''] = server.services.keys.ids();

@@ -28,7 +28,7 @@ afterEach(async () => {
 const startWith = (secretKeys: readonly string[], log: LogFields[] = []): Promise<TestServer> =>
   startTestServer({ ...engine, dataFolder, secretKeys }, { log: (fields) => log.push(fields) });
 
-it('[P6c] the variable is a list of keys, and a value that is none is not repeated in the message', () => {
+it('[P6c] the variable is a list of keys, and an invalid value is not repeated in the message', () => {
   const read = readConfiguration({ ALOFT_SECRET_KEY: `${fresh}, ${former}` });
   expect(read.ok && read.configuration.secretKeys).toEqual([fresh, former]);
   const wrong = readConfiguration({ ALOFT_SECRET_KEY: `${fresh}x` });

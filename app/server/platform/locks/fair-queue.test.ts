@@ -36,7 +36,7 @@ function scene(more: Partial<FairQueueOptions> = {}) {
 }
 
 describe('a fair queue', () => {
-  it('[P36k] keys with somebody waiting take turns, and each keeps its order', async () => {
+  it('[P36k] round robin between keys, first come first served within a key', async () => {
     const { ask, got, releaseNext, settled } = scene({ slots: 1 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) ask('a', name);
     for (const name of ['b1', 'b2']) ask('b', name);
@@ -46,7 +46,7 @@ describe('a fair queue', () => {
     expect(got).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('[P36j] a key that holds its share leaves the other slots to everybody else; the server’s own work has no share', async () => {
+  it('[P36j] a key at its limit leaves the other slots to others; the server’s own work has no limit', async () => {
     const { ask, got, releaseNext, settled } = scene({ slots: 4, slotsPerKey: 2 });
     for (const name of ['a1', 'a2', 'a3']) ask('a', name);
     ask('b');
@@ -58,7 +58,7 @@ describe('a fair queue', () => {
     expect(got.at(-1)).toBe('a3');
   });
 
-  it('[P36c] beyond its own limit a key is refused; in a full room a newcomer displaces the last of whoever has most', async () => {
+  it('[P36c] beyond its own limit a key is refused; in a full queue a newcomer replaces the last request of the key with the most', async () => {
     const { ask, got, refused, releaseNext, settled } = scene({
       slots: 1,
       maxQueued: 4,
@@ -74,7 +74,7 @@ describe('a fair queue', () => {
     expect(got).toEqual(['a0', 'a1', 'b1', 'a2', 'b2']);
   });
 
-  it('[P36j] who waits too long is refused, and leaves no slot taken', async () => {
+  it('[P36j] a request that waits too long is refused, and takes no slot', async () => {
     const { ask, got, refused, releaseNext, settled } = scene({ slots: 1, maxWait: 5 });
     ask('a', 'first');
     ask('b', 'second');
@@ -85,7 +85,7 @@ describe('a fair queue', () => {
     expect(got).toEqual(['first', 'third']);
   });
 
-  it('[P36j] who goes away leaves the queue, and who has gone does not enter it', async () => {
+  it('[P36j] an aborted request leaves the queue, and one aborted before does not enter it', async () => {
     const queue = new FairQueue({ ...options, slots: 1 });
     const release = await queue.take('ada');
     const away = new AbortController();

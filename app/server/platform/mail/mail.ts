@@ -3,7 +3,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** No use after this moment, in milliseconds since 1970. */
+  /** Not sent after this time, in ms since the Unix epoch. */
   readonly until?: number;
   /** The address that ends this kind of mail, for its `List-Unsubscribe` (RFC 2369). */
   readonly unsubscribe?: string;

@@ -117,7 +117,7 @@ describe('mails by a mail server', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('[R10.10] a server that fails is asked again after growing pauses', async () => {
+  it('[R10.10] a failing server is retried with exponential backoff', async () => {
     answers = [451];
     await sendMail(server.services, mail('bo@example.org'));
     await server.services.mail.idle();
@@ -160,7 +160,7 @@ describe('mails by a mail server', () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  it('[R10.10 P35b] given up after a day with one line, which says nothing of the mail; a no for good at once', async () => {
+  it('[R10.10 P35b] dropped after a day with one log line without its content; a permanent rejection at once', async () => {
     answers = Array.from({ length: 100 }, () => 451);
     await sendMail(server.services, mail('cy@example.org', { text: 'the code 123456' }));
     await server.services.mail.idle();

@@ -18,7 +18,7 @@ const minute = 60_000;
 const maxPause = 60 * minute;
 const giveUpAfter = 24 * 60 * minute;
 
-/** What the queue works with. */
+/** The dependencies of the queue. */
 export interface QueueParts {
   readonly db: Database;
   readonly leases: Leases;
@@ -28,15 +28,15 @@ export interface QueueParts {
   readonly server: MailServer;
 }
 
-/** Milliseconds until the next try: one minute, two, four … an hour. */
+/** The retry delay: one minute, two, four … an hour. */
 const pauseAfter = (tries: number): number => Math.min(maxPause, minute * 2 ** Math.min(tries, 10));
 
 const placeIn = (column: 'content' | 'unsubscribe', row: string): Place => ({ table: 'mails', column, row });
 
-/** A mail as it was handed over; null when what it says was damaged, or its key was given up. */
+/** Decrypts a queued mail; null when it was damaged or its key was given up. */
 function mailOf(keys: KeyRing, row: Row): Mail | null {
   const opened = (column: 'content' | 'unsubscribe'): string | null =>
-    // One that an earlier build has kept is in the clear.
+    // Earlier builds stored mails as plain text.
     keyIdOf(row[column]) === null ? row[column] : keys.open(placeIn(column, row.id), row[column]);
   const [text, unsubscribe] = [opened('content'), opened('unsubscribe')];
   if (text === null || unsubscribe === null) return null;
@@ -44,10 +44,10 @@ function mailOf(keys: KeyRing, row: Row): Mail | null {
 }
 
 /**
- * Keeps mails in the database until a mail server has taken them: a restart loses none, a server that fails is asked
- * again after growing pauses, and after a day, or when it is of no use any more, a mail is given up. One process at a
- * time sends; a kill between the server's yes and ours sends a mail twice, never not at all. What a mail says is
- * sealed: codes and links are among it (P6c).
+ * Queues mails in the database until a mail server has accepted them: a restart loses none, failures are retried with
+ * exponential backoff, and a mail is dropped after a day or when it has expired. One process at a time sends.
+ * Delivery is at least once: a crash between the server's response and the commit sends a mail twice. The text is
+ * encrypted, as it contains codes and links (P6c).
  */
 export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts): MailPort {
   let stopped = false;
@@ -100,7 +100,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
     log({ event: 'mail-postponed', error: why });
   }
 
-  /** One try; says whether another mail may fare better. */
+  /** One attempt; answers whether another mail may succeed. */
   async function attempt(row: Row): Promise<boolean> {
     if (row.give_up_at <= clock()) {
       await giveUp(row, '');
@@ -127,7 +127,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
         .orderBy('next_at')
         .orderBy('id')
         .executeTakeFirst();
-      // After a pause somebody else may be sending this very mail.
+      // After a pause, another process may be sending this mail.
       await confirmHeld(db);
       goOn = due !== undefined && (await attempt(due));
     }
@@ -137,7 +137,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
     if (stopped) return;
     lastRun = lastRun
       .then(async () => {
-        // Whoever sends a mail has no part in the others'.
+        // The queue does not run as the principal of the request that wakes it.
         await runAs(null, () => tryLock(leases, 'mail', work));
       })
       .catch((error: unknown) =>
@@ -151,7 +151,7 @@ export function mailQueue({ db, leases, log, clock, keys, server }: QueueParts):
   };
   return {
     send: (mail) => {
-      // Not in the answer's own turn: a commit there would tell by its time that there is a mail (P8).
+      // Not before the response: the duration of a commit would reveal that there is a mail (P8).
       const kept = keeping.then(async () => {
         await new Promise<void>((settle) => setImmediate(settle));
         await keep(mail);

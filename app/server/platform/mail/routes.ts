@@ -1,12 +1,10 @@
+import { UnsubscribeQuery } from '@aloft/core/service';
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
 import type { Environment } from '../http/environment.ts';
 import { failWith } from '../http/failure.ts';
 import { parseQuery } from '../http/parse.ts';
 import { isRefusal, refuse } from '../refusal.ts';
 import { unsubscribe } from './unsubscribe.ts';
-
-const Query = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });
 
 /**
  * The link at the end of a mail (R7.18), and the one-click POST to the same address that mail programs make after a
@@ -22,12 +20,12 @@ export function mailRoutes(): Hono<Environment> {
   };
 
   routes.post('/mail/v1/unsubscribe', async (c) => {
-    const query = parseQuery(c, Query);
+    const query = parseQuery(c, UnsubscribeQuery);
     return isRefusal(query) ? failWith(c, query) : end(c, query.d);
   });
 
   routes.get('/mail/v1/unsubscribe', async (c) => {
-    const query = parseQuery(c, Query);
+    const query = parseQuery(c, UnsubscribeQuery);
     if (isRefusal(query)) return failWith(c, query);
     // A mail's scanner and a browser that looks ahead follow links; only a client that was pressed says who it is.
     if (c.get('deviceId') === '') return failWith(c, refuse('invalid_argument', { field: 'x-device-id' }));

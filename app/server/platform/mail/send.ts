@@ -1,11 +1,11 @@
+import { normaliseEmail } from '@aloft/core/service';
 import type { Services } from '../../services.ts';
-import { normaliseEmail } from './address.ts';
 import type { Mail } from './mail.ts';
 import { unsubscribeText } from './unsubscribe.ts';
 
 /**
- * Hands a mail about an account's safety over; it goes to everybody. A mail that is not kept is logged without what
- * it says: the write that caused it is done.
+ * Queues a mail about an account's security, which cannot be unsubscribed from. If it cannot be queued, only the
+ * failure is logged, as the write that caused it is done.
  */
 export async function sendMail(services: Services, mail: Mail): Promise<void> {
   try {
@@ -15,10 +15,7 @@ export async function sendMail(services: Services, mail: Mail): Promise<void> {
   }
 }
 
-/**
- * Hands over a mail of a kind that people may end (R7.18): whoever has is not written to, everybody else is told
- * how. `scene` names the kind.
- */
+/** Queues a mail of a kind that can be unsubscribed from (R7.18), unless the recipient has. `scene` is the kind. */
 export async function sendOptionalMail(
   services: Services,
   scene: string,

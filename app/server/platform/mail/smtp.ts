@@ -1,20 +1,20 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
-/** Whom mails come from. */
+/** The sender of mails. */
 export interface MailSender {
   readonly name: string;
   readonly address: string;
 }
 
-/** How handing a mail to the mail server ended. */
+/** The result of a delivery. */
 export type Delivery =
   | { readonly kind: 'delivered' }
-  /** The server does not want this mail, now or later. */
+  /** Rejected permanently. */
   | { readonly kind: 'rejected'; readonly why: string }
-  /** This mail may be wanted later. */
+  /** Rejected temporarily. */
   | { readonly kind: 'postponed'; readonly why: string }
-  /** Nobody answers, or nobody is let in: no other mail would fare better. */
+  /** The server is unreachable or refuses the login: no other mail would succeed. */
   | { readonly kind: 'unreachable'; readonly why: string };
 
 /** A mail server. */
@@ -27,7 +27,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 
-/** The codes alone: a server's own words may repeat the address, the mail or the password. */
+/** Only the codes: a server's message may repeat the address, the mail or the password. */
 function failureOf(error: unknown): Exclude<Delivery, { kind: 'delivered' }> {
   const of = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -39,8 +39,8 @@ function failureOf(error: unknown): Exclude<Delivery, { kind: 'delivered' }> {
 }
 
 /**
- * A mail server at `smtp(s)://user:password@host:port`. A password never crosses the network in the clear: beyond
- * this computer the connection is encrypted, or there is none.
+ * A mail server at `smtp(s)://user:password@host:port`. A password is never sent in plain text: except to loopback,
+ * TLS is required.
  */
 export function smtpServer(url: string, from: MailSender): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -61,7 +61,7 @@ export function smtpServer(url: string, from: MailSender): MailServer {
   });
   return {
     deliver: async (mail, { id, createdAt }) => {
-      // Addresses as they are, never parsed: what looks like two recipients is none.
+      // Addresses are passed as objects and never parsed, so that one cannot become two recipients.
       const message: SendMailOptions = {
         from: { name: from.name, address: from.address },
         to: { name: '', address: mail.to },
@@ -69,12 +69,12 @@ export function smtpServer(url: string, from: MailSender): MailServer {
         subject: mail.subject,
         text: mail.text,
         date: new Date(createdAt),
-        // The same at each try: whoever gets it twice can tell.
+        // The same for each attempt, so that duplicates can be detected.
         messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
         ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
         headers: {
           'Auto-Submitted': 'auto-generated',
-          // Mail programs may post to the address themselves, without a page in between (RFC 8058).
+          // One-click unsubscribe (RFC 8058).
           ...(mail.unsubscribe === undefined
             ? {}
             : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

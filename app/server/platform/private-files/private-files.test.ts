@@ -153,7 +153,7 @@ describe('closing a folder', () => {
     expect(openTo(room)).toEqual([' 755', 'notes.txt 644']);
   });
 
-  it('[P5g] bytes that a link keeps on another disk are closed there', () => {
+  it('[P5g] blobs on another disk behind a symbolic link are restricted there', () => {
     const folder = join(room, 'data');
     const disk = join(room, 'disk');
     mkdirSync(folder);

@@ -1,36 +1,36 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bits of a mode that let others than the owner in. */
+/** The permission bits of group and others. */
 const others = 0o077;
-/** What Aloft makes in its data folder: the database and what belongs to it, the lock, keys, bytes and mails. */
+/** Names of the files and folders that Aloft creates in its data folder. */
 const own = /^(aloft\.|lock(\.|$)|secret\.key(\.|$)|(blobs|tmp|thumbnails|outbox|torrents)$)/;
-/** What a disk or its owner has in any folder. */
+/** Entries that any folder may contain. */
 const anybodys = /^(\.|lost\+found$)/;
 
 /**
- * From here on, whatever this process and its children create is for their own user alone (P5g). SQLite and most
- * libraries leave that to the process. Called once, first, by each program that is started.
+ * Sets the umask so that files of this process and its children are private to their user (P5g); SQLite and most
+ * libraries rely on it. Called first by every program.
  */
 export function keepNewFilesPrivate(): void {
   process.umask(others);
 }
 
-/** What others could read, and whether that is over. */
+/** The files whose permissions were restricted. */
 export interface Restricted {
-  /** How many files and folders were closed. */
+  /** How many files and folders were restricted. */
   readonly closed: number;
-  /** Those that the system did not let us close: another user's. */
+  /** Those that could not be restricted, as they belong to another user. */
   readonly open: readonly string[];
 }
 
 interface Open {
   readonly path: string;
-  /** The mode that it is to have. */
+  /** The new mode. */
   readonly mode: number;
 }
 
-/** Where an entry really is; null when it is gone, or a link that leads nowhere. */
+/** The real path of an entry; null when it is gone or a dangling link. */
 function placeOf(path: string): string | null {
   try {
     return realpathSync(path);
@@ -45,23 +45,23 @@ function* openAt(path: string): Generator<Open> {
   yield { path, mode: found.mode & 0o700 };
 }
 
-/** What is open from `path` down. Links within are not followed: what they name is not ours. */
+/** All accessible entries from `path` down. Symbolic links inside are not followed: their targets are not ours. */
 function* openBelow(path: string): Generator<Open> {
   yield* openAt(path);
   if (!(lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)) return;
   for (const name of readdirSync(path)) yield* openBelow(join(path, name));
 }
 
-/** The folder's own entry first: once it is closed nobody comes in while the rest is restricted. */
+/** The folder itself first: once it is restricted, nobody can enter while the rest is. */
 function* openIn(folder: string): Generator<Open> {
   const names = readdirSync(folder);
   const isShared = names.some((name) => !own.test(name) && !anybodys.test(name));
   const { mode } = statSync(folder);
   const isOpen = (mode & others) !== 0;
-  // A folder that holds other things, too, is not ours to close: then each of our own entries has to be.
+  // The mode of a folder with other contents is not changed; then each of our own entries is restricted.
   if (isOpen && !isShared) yield { path: folder, mode: mode & 0o700 };
   for (const name of names.filter((one) => own.test(one))) {
-    // A link at this level is how bytes are kept on another disk.
+    // A link at this level is how blobs are stored on another disk.
     const path = placeOf(join(folder, name));
     if (path === null) continue;
     if (isOpen) yield* openBelow(path);
@@ -70,11 +70,11 @@ function* openIn(folder: string): Generator<Open> {
 }
 
 /**
- * Closes a data folder that was made by hand or by an older build to all but its owner: everything in it when the folder
- * itself was open, its first level otherwise, as nobody comes further (P5g).
+ * Restricts a data folder that was created by hand or by an older build to its owner (P5g): everything in it when the
+ * folder itself was accessible, else only its first level, as nobody can go deeper.
  */
 export function closeToOthers(folder: string): Restricted {
-  // Windows keeps rights elsewhere: there a folder has those of the one above it.
+  // Windows has ACLs, which a folder inherits.
   if (process.platform === 'win32') return { closed: 0, open: [] };
   let closed = 0;
   const open: string[] = [];
@@ -89,7 +89,7 @@ export function closeToOthers(folder: string): Restricted {
   return { closed, open };
 }
 
-/** What the log says of it; null when there was nothing to mend. */
+/** The log line; null when nothing was changed. */
 export function wordsOf({ closed, open }: Restricted): string | null {
   if (closed === 0 && open.length === 0) return null;
   const restricted = `${closed} files and folders could be read by other users of this computer and are closed now`;

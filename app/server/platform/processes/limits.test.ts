@@ -69,7 +69,7 @@ it('[P36g] a group is killed with whatever it has started', async () => {
   await expect.poll(() => isGone(inner)).toBe(true);
 });
 
-it('[P36g] what a process has used is told while it is there', async () => {
+it('[P36g] reports the resource usage of a running process', async () => {
   const here = await usageOf(process.pid);
   expect(here?.mebibytes).toBeGreaterThan(20);
   expect(here?.cpuSeconds).toBeCloseTo((process.cpuUsage().user + process.cpuUsage().system) / 1_000_000, 0);

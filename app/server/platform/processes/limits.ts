@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 
-/** What the kernel holds a child process to. */
+/** Kernel limits of a child process. */
 export interface ProcessLimits {
-  /** Private memory it may map, in MiB (RLIMIT_DATA): Linux counts all of it, other systems the heap alone or nothing. */
+  /** Private memory in MiB (RLIMIT_DATA): all of it on Linux, only the heap or nothing on other systems. */
   readonly dataMebibytes: number;
   readonly openFiles: number;
-  /** Seconds of processor time after which it is killed; null for a process that lives on. */
+  /** Processor time in s after which it is killed; null for a long-running process. */
   readonly cpuSeconds: number | null;
+  /** Whether its files may grow; left out they may not. */
+  readonly writesFiles?: boolean;
 }
 
 /** A program and its arguments. */
@@ -19,15 +21,15 @@ const shell = '/bin/sh';
 const isLimited = process.platform !== 'win32' && existsSync(shell);
 
 /**
- * The command under limits: no core dump, no file that grows, little memory, few open files, and after everybody else
- * (nice). The shell that sets them is replaced by the program, so that there is one process. A limit that is stricter
- * already stays. Where there is no POSIX shell the command runs without limits.
+ * Wraps a command with limits: no core dump, no growing files unless it writes files, little memory, few open files, lowest priority (nice).
+ * The shell that sets them is replaced by the program, so that there is one process. Stricter existing limits stay.
+ * Without a POSIX shell the command runs without limits.
  */
 export function limited(command: Command, limits: ProcessLimits): Command {
   if (!isLimited) return command;
   const wanted = [
     '-c 0',
-    '-f 0',
+    ...(limits.writesFiles === true ? [] : ['-f 0']),
     `-d ${limits.dataMebibytes * 1024}`,
     `-n ${limits.openFiles}`,
     ...(limits.cpuSeconds === null ? [] : [`-t ${limits.cpuSeconds}`]),
@@ -40,12 +42,12 @@ export function limited(command: Command, limits: ProcessLimits): Command {
   return { program: shell, args: ['-c', script, command.program, ...command.args] };
 }
 
-/** Kills a process and whatever it has started: it was spawned with `detached`, as the first of a group of its own. */
+/** Kills a process group: the process must be its leader, spawned with `detached`. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Options of Node for a child process that may read the program, and nothing else: it starts no process, and writes
- * no file. Whoever wants more for it adds further options.
+ * Options of Node's permission model for a child process that may only read the program: it starts no process and
+ * writes no file. Callers add further options.
  */
 export function programPermissions(): string[] {
   const app = resolve(import.meta.dirname, '../../..');

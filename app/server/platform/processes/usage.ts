@@ -1,24 +1,25 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a process has used so far. */
+/** The resource usage of a process. */
 export interface Usage {
-  /** Seconds of processor time, over all threads. */
+  /** Processor time over all threads, in s. */
   readonly cpuSeconds: number;
-  /** Memory that is resident now, in MiB. */
+  /** Resident memory, in MiB. */
   readonly mebibytes: number;
 }
 
-// The kernel tells every program a hundred ticks a second (USER_HZ), whatever it counts in itself.
+// Linux reports 100 ticks per second (USER_HZ) to every program.
 const ticksPerSecond = 100;
 
-/** What a process has used, as Linux tells it; null on other systems, and when the process is gone. */
+/** The resource usage of a process on Linux; null on other systems, and when the process has exited. */
 export async function usageOf(pid: number): Promise<Usage | null> {
   try {
     const [stat, status] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'latin1'),
       readFile(`/proc/${pid}/status`, 'latin1'),
     ]);
-    // The second field is the program's name in brackets, with anything in it; utime and stime are the 14th and 15th.
+    // The second field is the program's name in brackets, which may contain anything; utime and stime are the 14th
+    // and 15th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const resident = /^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1];
     return {

@@ -1,8 +1,9 @@
 // How other people's clients sign in, in their own words.
+
 import { createHash } from 'node:crypto';
+import { browserClient } from '@aloft/core/service';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserClient } from '../../platform/clients/registered-clients.ts';
 import { newPerson, type Person, type TestServer } from '../testing/start-test-server.ts';
 import {
   device,

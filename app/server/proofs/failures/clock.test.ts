@@ -51,7 +51,7 @@ describe.each([
   ['forward', day],
   ['back', -day],
 ])('a clock that is set %s by a day', (_, jump) => {
-  it('[P32b T31] tokens, uploads, links and shares go on or are renewed, and nothing is lost', async () => {
+  it('[P32b T31] tokens, uploads, links and shares stay valid or are renewed, and nothing is lost', async () => {
     ada = await newPerson(server, 'ada@example.org');
     const id = await storeFile(server, ada, 'a.txt', 'the bytes');
     const share = await newShare(server, ada, [id], { pass_code_option: 'REQUIRED', expiration_days: 7 });

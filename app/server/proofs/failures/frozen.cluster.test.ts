@@ -99,7 +99,7 @@ async function stateOf(pid: number): Promise<string | null> {
 }
 
 describe('a process that is frozen within a transaction', () => {
-  it('[P36j] at its first try: readers, those of its account too, and writers of others are answered by another; thawed, it goes on', async () => {
+  it('[P36j] at its first try: readers, also of its account, and writers of others are answered by another; resumed, it continues', async () => {
     const { pid, answer } = await freezeAfter(0);
     expect(all(await Promise.all([bo, ada, bo, ada, bo, ada].map(list)))).toEqual([200]);
     // Its own account's writers wait: what the account has used is one row.

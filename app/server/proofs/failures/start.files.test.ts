@@ -86,7 +86,7 @@ describe('a start on what another process has left', () => {
 });
 
 describe('a start that is refused', () => {
-  it('[P5a] a second server on the same folder, at once and by name; the first goes on', async () => {
+  it('[P5a] a second server on the same folder is refused at once and names the first, which is not affected', async () => {
     const first = await start();
     // No time passes: whatever would wait for the lock would wait for ever.
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });

@@ -41,7 +41,7 @@ const varyOf = (draft: Draft, answer: Answered): string =>
     .map((name) => `${name.trim()}=${draft.headers[name.trim().toLowerCase()] ?? ''}`)
     .join();
 
-it('[P33a] a cache that everybody shares gives nobody a byte of somebody who was there before', async () => {
+it('[P33a] a shared cache serves nobody a byte of an earlier visitor', async () => {
   const signed = await call(world.server, 'POST', '/v1/auth/signin', {
     body: { client_id: 'aloft-web', username: world.ada.who.email, password: 'a long password' },
   });

@@ -52,7 +52,7 @@ it('[P10a] every route that names somebody’s thing in its address takes part',
   expect(new Set(calls.map(({ route }) => route)).size).toBeGreaterThan(30);
 });
 
-it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of another’s is told or touched`, async () => {
+it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of another’s is disclosed or changed`, async () => {
   const random = randomOf(seed);
   const { ada, bo } = world;
   const found: string[] = [];

@@ -130,7 +130,7 @@ describe('characters that hide', () => {
     expect(tried).toBeGreaterThan(1500);
   }, 240_000);
 
-  it('[P22c] are taken out of names and titles, and what is left is kept', async () => {
+  it('[P22c] are removed from names and titles', async () => {
     const { server, ada } = world;
     const { db } = server.services;
     const own = (method: string, path: string, body: unknown) =>

@@ -105,7 +105,7 @@ function planted(call: Call, draft: Draft, nth: number): Sent[] {
   ];
 }
 
-it('[P16b P35b] whatever stands in any part of an address or in a header, of every route and in 12 spellings, is in no line', async () => {
+it('[P16b P35b] nothing from any part of a URL or a header, on every route and in 12 encodings, is logged', async () => {
   const from = world.log.length;
   let asked = 0;
   const addresses = new Map(calls.map((call) => [`${call.listener} ${call.route} ${call.path}`, call]));
@@ -163,7 +163,7 @@ it('[P16b P35b] the addresses that carry a token are in no line, in each of 12 s
   expect(lines.length).toBeGreaterThanOrEqual(live.length * (spellings.length - 2));
 }, 60_000);
 
-it('[P16b] what goes wrong is told without the tokens and addresses that its words repeat', () => {
+it('[P16b] error messages are logged without the tokens and addresses in them', () => {
   const [token, id, code] = canaries;
   const lines: string[] = [];
   const log = jsonLog((line) => lines.push(line));
@@ -179,7 +179,7 @@ it('[P16b] what goes wrong is told without the tokens and addresses that its wor
   expect(redactText('no connection (ECONNREFUSED)')).toBe('no connection (ECONNREFUSED)');
 });
 
-it('[P35b] a path keeps the words of its routes, and an id of 128 bits is told by its hash', () => {
+it('[P35b] a logged path keeps static segments, and an id of 128 bits becomes its hash', () => {
   const words = wordsOfRoutes([
     { path: '/drive/v1/files/:id/ancestors' },
     { path: '/drive/v1/files:batchMove' },

@@ -108,7 +108,7 @@ describe('the log', () => {
     expect(strange.slice(0, 5)).toEqual([]);
   }, 60_000);
 
-  it('[P35a] who, what and with which result: sessions and what is behind a passcode, given or refused', async () => {
+  it('[P35a] who, what and result are logged for sessions and for shares with a passcode, granted or refused', async () => {
     const { server, ada, bo } = world;
     const address = logName('address', ada.who.email);
     const signIn = (password: string) =>
@@ -142,7 +142,7 @@ describe('the log', () => {
     }
   });
 
-  it('[P35a] what is worth something is logged when it is given, and when it is not', async () => {
+  it('[P35a] grants are logged, and so are refusals', async () => {
     const { server, ada, bo, spare } = world;
     const ask = async (path: string, body: unknown): Promise<Line> => {
       await call(server, 'POST', path, { token: ada.who.token, body });

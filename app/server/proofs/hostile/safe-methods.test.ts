@@ -210,7 +210,7 @@ it('[P34a] when a session was last used is written by a GET too, every five minu
   expect(await changes()).toEqual([]);
 });
 
-it('[P34a T27] a mail’s link that a scanner follows unsubscribes nobody; a client that says who it is does, again and again', async () => {
+it('[P34a T27] a mail scanner that follows the link unsubscribes nobody; a client with a device id does, idempotently', async () => {
   const { db } = world.server.services;
   const path = `/mail/v1/unsubscribe?d=${encodeURIComponent(world.spare.unsubscribe)}`;
   for (const headers of [

@@ -139,7 +139,7 @@ function faultsOfText(text: string): string[] {
   return [...missing.map((name) => `no ${name}`), ...(right ? [] : ['no catalogued error'])];
 }
 
-it('[P28b R8.3 R8.4] bytes that are no HTTP get a catalogued answer or none, on every listener, and change nothing', async () => {
+it('[P28b R8.3 R8.4] bytes that are not HTTP get a catalogue error or no response, on every listener, and change nothing', async () => {
   const { db } = world.server.services;
   // What the requests before have moved is written down now, and not in between.
   await writeCounts(world.server.services);

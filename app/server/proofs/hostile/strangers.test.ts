@@ -84,7 +84,7 @@ async function exhaust(call: Call, client: string): Promise<number> {
 }
 
 describe('what strangers can store', () => {
-  it('[P36i] every call of a stranger that leaves a row is counted for its client, or has a bound that is named', async () => {
+  it('[P36i] every anonymous call that stores a row is rate-limited per client, or has a named bound', async () => {
     const found = new Set<string>();
     for (const call of byStrangers()) {
       const { grown } = await tryOnce(call, greedy);
@@ -93,7 +93,7 @@ describe('what strangers can store', () => {
     expect([...found].toSorted()).toEqual([...counted, ...Object.keys(bounded)].toSorted());
   }, 120_000);
 
-  it('[P36i] a client whose counts are used up is told when to come again and stores nothing; others are served', async () => {
+  it('[P36i] a client beyond its limit gets Retry-After and stores nothing; others are served', async () => {
     const { db } = world.server.services;
     for (const route of counted) {
       const call = byStrangers().find((one) => one.route === route);
@@ -146,7 +146,7 @@ describe('what strangers can store', () => {
     await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
   }, 120_000);
 
-  it('[P36i] what is only read, and long, is not remembered for a key', async () => {
+  it('[P36i] long reads are not stored for an idempotency key', async () => {
     const { server, bo } = world;
     const { db } = server.services;
     await fillWithFolders(server, bo.who, bo.openFolder, 40);

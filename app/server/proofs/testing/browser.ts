@@ -1,14 +1,14 @@
 import type { RunningServer } from '../../server.ts';
 import { type Answer, call } from './start-test-server.ts';
 
-/** A browser with cookies of its own, on a page of ours. */
+/** A browser with its own cookies, on a page of the app. */
 export interface Browser {
   readonly cookies: ReadonlyMap<string, string>;
-  /** Asks as our own page does, and keeps what the answer sets. */
+  /** Requests as the app's page does, and stores the cookies of the response. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** A browser without cookies; `agent` is how it calls itself. */
+/** A browser without cookies; `agent` is its user agent. */
 export function newBrowser(server: Pick<RunningServer, 'appUrl'>, agent = 'Firefox/140.0 Linux'): Browser {
   const cookies = new Map<string, string>();
   return {

@@ -1,16 +1,16 @@
 // A line to another server that can be cut, as when that server is stopped and started again.
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to another server. */
+/** A TCP proxy to another server. */
 export interface Line {
   readonly port: number;
-  /** Breaks what is connected, and lets nobody connect. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a port that leads to `host:port`. */
+/** Opens a port that forwards to `host:port`. */
 export async function openLine(host: string, port: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let server: Server | null = null;

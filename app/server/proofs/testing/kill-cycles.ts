@@ -16,7 +16,7 @@ import {
   type Work,
 } from './write-load.ts';
 
-/** What some cycles found; both lists must be empty. */
+/** What was lost; both lists must be empty. */
 export interface KillReport {
   readonly cycles: number;
   readonly acknowledged: number;
@@ -24,7 +24,7 @@ export interface KillReport {
   readonly corrupt: readonly string[];
 }
 
-/** Does the same again and again until the server is gone; a failed call is what a kill looks like. */
+/** Repeats a step until the server is killed; then a failed call is expected. */
 async function repeatUntil(isOver: () => boolean, step: () => Promise<unknown>): Promise<void> {
   while (!isOver()) {
     try {
@@ -48,8 +48,8 @@ const FileRow = v.nullish(v.object({ name: v.string(), blob_id: v.nullable(v.str
 const Count = v.object({ count: v.number() });
 
 /**
- * Looks at the dead server's folder: everything acknowledged is there, and nothing is half. The bytes of files that
- * were `read` in an earlier look are not read again.
+ * Inspects the dead server's folder: everything acknowledged is there, and nothing is partial. Blobs that an earlier
+ * inspection `read` are not read again.
  */
 function inspect(
   folder: string,
@@ -98,17 +98,17 @@ function countCopies(folder: string, accountId: string): number {
   return v.parse(Count, row).count;
 }
 
-/** How a run of kills looks after its files, and who hears how far it is. */
+/** The options of a run. */
 export interface KillWatch {
   /**
-   * Every file's bytes are read after so many kills, and after the last; in between only those of files that came
-   * since. 1 reads all each time, which thousands of kills cannot pay for.
+   * All blobs are read after so many kills, and after the last; in between, only new ones. 1 reads all each time,
+   * which is too slow for thousands of kills.
    */
   readonly readAllEvery: number;
   readonly progress?: (cycle: number, acknowledged: number) => void;
 }
 
-/** Kills the server so many times under eight writers and tells what was lost (P1, P12). */
+/** Kills the server so many times under eight writers and reports what was lost (P1, P12). */
 export async function runKillCycles(
   cycles: number,
   watch: KillWatch = { readAllEvery: 1 },
@@ -138,7 +138,7 @@ export async function runKillCycles(
       watch.progress?.(cycle + 1, acknowledgedIn(ledger));
       await server.start();
       for (const key of [...ledger.unanswered]) await sendRestore(work(), key);
-      // Tokens outlive a kill; they are renewed here only because an hour of soaking outlives them.
+      // Access tokens survive a kill, but not an hour of soaking.
       if (cycle % 200 === 199)
         [owner, guest] = [await signInAgain(server, owner), await signInAgain(server, guest)];
     }

@@ -24,7 +24,7 @@ export const objectCredentials = {
   region: 'us-east-1',
 };
 
-/** As many keys as S3 lists at once. */
+/** The maximum page size of S3's ListObjectsV2. */
 const maxPageSize = 1000;
 
 /** One request for a bucket, or for an object in it. */

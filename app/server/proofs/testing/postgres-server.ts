@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
-/** A server that is up. */
+/** A running server. */
 export interface PostgresServer {
   /** Of its maintenance database. */
   readonly url: string;

@@ -7,32 +7,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** What a journey or a benchmark may choose about its server. */
+/** The server options of a journey or a benchmark. */
 export interface ServerProcessOptions {
-  /** `on` creates the demonstration drive on the empty data folder. */
+  /** `on` creates the demonstration data in the empty data folder. */
   readonly demonstration: 'on' | 'off';
   readonly captcha: 'off' | 'risk' | 'always';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A running server process; addresses stay the same over a restart. */
+/** A running server process; its URLs survive a restart. */
 export interface ServerProcess {
   readonly appUrl: string;
   readonly contentUrl: string;
   readonly dataFolder: string;
-  /** Everything printed so far, over all restarts. */
+  /** All output so far, over all restarts. */
   output(): string;
-  /** Ends the process at once, as a power cut would, and waits until it is gone. */
+  /** Kills the process (SIGKILL) and waits for its end. */
   kill(): Promise<void>;
-  /** Stops the process where it is, as a long pause of its machine would (SIGSTOP), and waits until it stands still. */
+  /** Suspends the process (SIGSTOP) and waits until it is stopped. */
   pause(): Promise<void>;
-  /** Lets a paused process go on. */
+  /** Continues a suspended process. */
   resume(): void;
-  /** Ends the process in an orderly way and answers its exit code; null when it was killed. */
+  /** Terminates the process (SIGTERM) and answers its exit code; null when it was killed. */
   terminate(): Promise<number | null>;
-  /** Starts the process again on the same data folder and addresses. */
+  /** Starts the process again with the same data folder and URLs. */
   start(): Promise<void>;
-  /** Ends the process in an orderly way and removes the data folder. */
+  /** Terminates the process and deletes the data folder. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((settle) => child.once('exit', () => settle()));
 }
 
-/** Whether the system has stopped the process: its state is the field behind its name. */
+/** Whether the process is stopped: its state follows its name in /proc/<pid>/stat. */
 function isStopped(pid: number | undefined): boolean {
   return /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
@@ -54,7 +54,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The end of what was printed, which says why; the whole of it can be hundreds of megabytes. */
+/** The last output, which contains the cause; all of it may be hundreds of megabytes. */
 const endOf = (printed: string): string => printed.slice(-4000);
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
@@ -68,8 +68,8 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
 }
 
 /**
- * Starts `app/server/main.ts` on free ports and an empty temporary data folder.
- * Rejects with the process's output when it does not answer within 60 seconds.
+ * Starts `app/server/main.ts` on free ports and an empty temporary data folder. Rejects with the process's output
+ * when it does not answer within 60 seconds.
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'aloft-journey-'));
@@ -103,7 +103,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (child === undefined) return;
     child.kill(signal);
-    // One that was paused hears it now.
+    // A suspended process handles the signal only after SIGCONT.
     child.kill('SIGCONT');
     await ended(child);
   }

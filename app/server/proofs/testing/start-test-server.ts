@@ -10,9 +10,9 @@ import { type RunningServer, type ServerParts, startServer } from '../../server.
 import { seedEntries } from './seed-entries.ts';
 import { engineOf, forgetEngine } from './test-engine.ts';
 
-/** A real server on free ports and an empty folder; its clock can be moved. */
+/** A real server on free ports and an empty folder, with a clock that tests advance. */
 export interface TestServer extends RunningServer {
-  /** Moves the server's clock forward by milliseconds. */
+  /** Advances the server's clock, in ms. */
   pass(milliseconds: number): void;
   readonly configuration: Configuration;
 }
@@ -36,7 +36,7 @@ export async function startTestServer(
   const server = await startServer(configuration, {
     log: () => undefined,
     clock: () => Date.now() + ahead,
-    // A machine that runs the whole suite may be busy with something else for a while.
+    // The time limit is high, as the machine may be busy with the whole suite.
     longReads: openLongReads(databaseOf(configuration), { timeLimit: 120_000, idleLimit: 60_000 }),
     ...parts,
   });
@@ -55,7 +55,7 @@ export async function startTestServer(
   };
 }
 
-/** An answer, read. */
+/** A parsed response. */
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -93,7 +93,7 @@ export async function call(
 
 let line: Promise<unknown> = Promise.resolve();
 
-/** Calls as one of many at once: whom a busy machine turns away (503), asks again, one after the other. */
+/** Calls that may be shed on a busy machine: a 503 is retried sequentially. */
 export async function callInRush(...given: Parameters<typeof call>): Promise<Answer> {
   const first = await call(...given);
   if (first.status !== 503) return first;
@@ -109,7 +109,7 @@ export async function callInRush(...given: Parameters<typeof call>): Promise<Ans
 
 const Signed = v.object({ access_token: v.string(), refresh_token: v.string(), sub: v.string() });
 
-/** Somebody with an account, signed in with a client of tokens. */
+/** A new account, signed in with a client that uses tokens. */
 export async function newPerson(server: Pick<RunningServer, 'appUrl'>, email: string) {
   const made = await call(server, 'POST', '/v1/auth/signup', {
     body: { client_id: 'aloft-terminal', email, password: 'a long password' },
@@ -118,7 +118,7 @@ export async function newPerson(server: Pick<RunningServer, 'appUrl'>, email: st
   return { token: token.access_token, refresh: token.refresh_token, id: token.sub, email };
 }
 
-/** Somebody with an account whose address is proved, as by a code that was mailed to it. */
+/** A new account with a verified address. */
 export async function newVerifiedPerson(
   server: Pick<TestServer, 'appUrl' | 'services'>,
   email: string,
@@ -129,7 +129,7 @@ export async function newVerifiedPerson(
   return person;
 }
 
-/** Fresh tokens for somebody whose old ones a moved clock has ended. */
+/** New tokens after the clock was advanced past the old ones' expiry. */
 export async function signInAgain(server: Pick<RunningServer, 'appUrl'>, who: { readonly email: string }) {
   const signed = await call(server, 'POST', '/v1/auth/signin', {
     body: { client_id: 'aloft-terminal', username: who.email, password: 'a long password' },
@@ -144,7 +144,7 @@ const Begun = v.object({
   resumable: v.optional(v.object({ params: v.object({ endpoint: v.string() }) })),
 });
 
-/** Begins an upload and answers where its bytes go. */
+/** Starts an upload and answers its URL. */
 export async function beginUpload(
   server: Pick<RunningServer, 'appUrl'>,
   who: Person,
@@ -218,7 +218,7 @@ export async function newFolder(
   return v.parse(Begun, made.body).file.id;
 }
 
-/** Fills a folder with empty ones, too many to make one call each, and so many that a job becomes a task. */
+/** Fills a folder with empty folders in bulk: so many that a job becomes a task. */
 export async function fillWithFolders(
   server: Pick<TestServer, 'services'>,
   who: Pick<Person, 'id'>,

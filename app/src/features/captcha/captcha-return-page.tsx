@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import styles from './captcha-return-page.module.css';
 
 /** Where a challenge ends: wipes its address and tells the page around it, and nobody else (T13). */
 export function CaptchaReturnPage({
@@ -15,7 +16,7 @@ export function CaptchaReturnPage({
     window.parent.postMessage({ kind: 'aloft-captcha', token, expiresIn }, window.location.origin);
   }, [token, expiresIn]);
   return (
-    <main className="simple-main">
+    <main className={styles.page}>
       <h1 className="visually-hidden">Aloft</h1>
       <p role="status">
         <Trans>One moment…</Trans>

@@ -1,10 +1,15 @@
 import { formatBytes, formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { useApp } from '../../actors/use-runtime.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Download, Share2, X } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
+import panel from '../files/panel.module.css';
 import { useTimeZone } from '../files/time-zone.ts';
+import styles from './details-panel.module.css';
 
 interface DetailsPanelProps {
   readonly entry: FileEntry | null;
@@ -16,7 +21,7 @@ interface DetailsPanelProps {
 }
 
 /** What a kind is called. */
-export function useKindName(): (category: FileEntry['category']) => string {
+function useKindName(): (category: FileEntry['category']) => string {
   const { t } = useLingui();
   const names: Readonly<Record<FileEntry['category'], string>> = {
     folder: t`Folder`,
@@ -37,17 +42,17 @@ export function useKindName(): (category: FileEntry['category']) => string {
 export function DetailsPanel({ entry, location, onShare, onDownload, onClose }: DetailsPanelProps) {
   const { t } = useLingui();
   return (
-    <aside className="panel details" aria-label={t`Details`}>
-      <div className="toolbar">
-        <h2 className="spread">
+    <aside className={styles.details} aria-label={t`Details`}>
+      <div className={panel.toolbar}>
+        <h2 className={styles.title}>
           <Trans>Details</Trans>
         </h2>
-        <button type="button" className="icon-button" aria-label={t`Close details`} onClick={onClose}>
+        <IconButton label={t`Close details`} onClick={onClose}>
           <X size={20} aria-hidden />
-        </button>
+        </IconButton>
       </div>
       {entry === null ? (
-        <p className="details-none muted">
+        <p className={clsx('muted', styles.nothing)}>
           <Trans>Choose one file or folder to see its details.</Trans>
         </p>
       ) : (
@@ -68,8 +73,8 @@ function EntryDetails({
   const kindName = useKindName();
   const size = entry.kind === 'folder' ? '' : ` · ${formatBytes(entry.size, facts.locale)}`;
   return (
-    <div className="details-body">
-      <div className="details-preview">
+    <div className={styles.body}>
+      <div className={styles.preview}>
         <KindIcon key={entry.id} entry={entry} />
       </div>
       <div>
@@ -79,16 +84,16 @@ function EntryDetails({
           {size}
         </p>
       </div>
-      <div className="details-actions">
-        <button type="button" className="button button-primary" onClick={() => onShare(entry)}>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => onShare(entry)}>
           <Share2 size={18} aria-hidden />
           <Trans>Share</Trans>
-        </button>
+        </Button>
         {entry.kind === 'file' && (
-          <button type="button" className="button button-secondary" onClick={() => onDownload(entry)}>
+          <Button onClick={() => onDownload(entry)}>
             <Download size={18} aria-hidden />
             <Trans>Download</Trans>
-          </button>
+          </Button>
         )}
       </div>
       <dl>

@@ -80,6 +80,7 @@ function RenameDialog({ entry, onClose }: { readonly entry: FileEntry; readonly 
       title={t`Rename`}
       label={t`Name`}
       initial={entry.name}
+      isFile={entry.kind === 'file'}
       submit={t`Rename`}
       busy={rename.isPending}
       failure={failureOf(rename.error)}

@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { type DragEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useApp, useDisplayMode } from '../../actors/use-runtime.ts';
+import { useDisplayMode } from '../../actors/use-flows.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Download, FolderInput, PanelRight, Share2, Trash2 } from '../../ui/icons.tsx';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
 import { OrderButton } from '../files/order-button.tsx';
+import panel from '../files/panel.module.css';
 import { isSelected, nothing, type Selection, selectedOf } from '../files/selection.ts';
 import { useEntryDrag } from '../files/use-entry-drag.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
@@ -16,9 +20,10 @@ import { droppedFiles, pickedFiles } from '../uploads/dropped-files.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import { DriveDialogs, type OpenDialog } from './drive-dialogs.tsx';
+import styles from './drive-folder.module.css';
 import { EntryMenu } from './entry-menu.tsx';
 import { EmptyFolder, FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
-import { Breadcrumbs, SelectionBar } from './folder-toolbar.tsx';
+import { FolderPath, SelectionBar } from './folder-toolbar.tsx';
 import { emptyView, reduceFolderView } from './folder-view.ts';
 import { NewMenu } from './new-menu.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
@@ -27,8 +32,8 @@ import { useAncestors, useFolder } from './use-folder.ts';
 /** One folder of the own drive, and everything one does there. */
 export function DriveFolder({ folder, marked }: { readonly folder: string; readonly marked: string }) {
   const { t } = useLingui();
-  const { facts, runtime } = useApp();
-  const { actors } = runtime;
+  const { facts } = useApp();
+  const { actors } = useRuntime();
   const navigate = useNavigate();
   const mode = useDisplayMode();
   const [view, dispatch] = useReducer(reduceFolderView, emptyView);
@@ -119,7 +124,7 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has the upload button as its other way */}
       <div
-        className={`panel${dropping ? ' drop-target' : ''}`}
+        className={clsx(panel.panel, dropping && styles.dropping)}
         data-drop={t`Drop to upload to “${here}”`}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
@@ -132,67 +137,54 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
         }}
         onDrop={drop}
       >
-        <div className="toolbar">
+        <div className={panel.toolbar}>
           {chosen.length > 0 ? (
             <SelectionBar count={count} onClear={() => select(nothing)}>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t`Share`}
+              <IconButton
+                label={t`Share`}
                 onClick={() => void withChosen((ids) => openDialog({ what: 'share', ids }))}
               >
                 <Share2 size={20} aria-hidden />
-              </button>
+              </IconButton>
               {chosen.length === 1 && single?.kind === 'file' && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t`Download`}
-                  onClick={() => void actions.download(single)}
-                >
+                <IconButton label={t`Download`} onClick={() => void actions.download(single)}>
                   <Download size={20} aria-hidden />
-                </button>
+                </IconButton>
               )}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t`Move to…`}
+              <IconButton
+                label={t`Move to…`}
                 onClick={() => void withChosen((ids) => openDialog({ what: 'move', ids }))}
               >
                 <FolderInput size={20} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t`Move to trash`}
-                onClick={() => void withChosen(trash)}
-              >
+              </IconButton>
+              <IconButton label={t`Move to trash`} onClick={() => void withChosen(trash)}>
                 <Trash2 size={20} aria-hidden />
-              </button>
+              </IconButton>
             </SelectionBar>
           ) : (
-            <Breadcrumbs
+            <FolderPath
               ancestors={ancestors}
               top={search === '' ? t`My drive` : t`Results from your whole drive`}
             />
           )}
-          <OrderButton
-            order={mode.order}
-            onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
-          />
-          <ViewButtons
-            view={mode.view}
-            onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
-          />
-          <button
-            type="button"
-            className="icon-button details-button"
-            aria-label={t`Details`}
-            aria-pressed={details}
+          <span className={panel.arrange} data-choosing={chosen.length > 0 ? '' : undefined}>
+            <OrderButton
+              order={mode.order}
+              onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
+            />
+            <ViewButtons
+              view={mode.view}
+              onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
+            />
+          </span>
+          <IconButton
+            label={t`Details`}
+            pressed={details}
+            className={styles.detailsButton}
             onClick={() => dispatch({ type: 'details.toggle' })}
           >
             <PanelRight size={20} aria-hidden />
-          </button>
+          </IconButton>
         </div>
         {listing.status === 'loading' && <FolderLoading />}
         {listing.status === 'failed' && <FolderFailed listing={listing} />}

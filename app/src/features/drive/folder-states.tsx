@@ -1,34 +1,25 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { CloudOff, HardDrive, Upload } from '../../ui/icons.tsx';
+import { HardDrive, SearchX, Upload } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { FolderListing } from './use-folder.ts';
 
 /** While the first page is on its way. */
 export function FolderLoading() {
-  return (
-    <div className="empty" role="status">
-      <span className="spinner" />
-      <span className="visually-hidden">
-        <Trans>One moment…</Trans>
-      </span>
-    </div>
-  );
+  return <Skeleton shape="row" lines={8} />;
 }
 
 /** The folder could not be asked for; the person can try again. */
 export function FolderFailed({ listing }: { readonly listing: FolderListing }) {
   const failure = useFailureText(listing.failure);
   return (
-    <div className="empty" role="alert">
-      <CloudOff size={48} aria-hidden />
-      <h2>
-        <Trans>Couldn’t load this folder</Trans>
-      </h2>
-      <p>{failure}</p>
-      <button type="button" className="button button-primary" onClick={() => void listing.reload()}>
-        <Trans>Try again</Trans>
-      </button>
-    </div>
+    <FailureState title={<Trans>Couldn’t load this folder</Trans>} onRetry={() => void listing.reload()}>
+      {failure}
+    </FailureState>
   );
 }
 
@@ -40,32 +31,35 @@ export function EmptyFolder({
   readonly searched: boolean;
   readonly onUpload: () => void;
 }) {
+  if (searched) return <NothingFound />;
   return (
-    <div className="empty">
-      <HardDrive size={48} aria-hidden />
-      <h2>{searched ? <Trans>Nothing found</Trans> : <Trans>Nothing here yet</Trans>}</h2>
-      {!searched && (
-        <>
-          <p>
-            <Trans>Drop files here, or choose them from your device.</Trans>
-          </p>
-          <button type="button" className="button button-primary" onClick={onUpload}>
-            <Upload size={18} aria-hidden />
-            <Trans>Upload files</Trans>
-          </button>
-        </>
-      )}
-    </div>
+    <EmptyState
+      art={<HardDrive />}
+      tint="folder"
+      title={<Trans>Nothing here yet</Trans>}
+      actions={
+        <Button kind="primary" icon={<Upload size={18} aria-hidden />} onClick={onUpload}>
+          <Trans>Upload files</Trans>
+        </Button>
+      }
+    >
+      <Trans>Drop files here, or choose them from your device.</Trans>
+    </EmptyState>
   );
+}
+
+/** A search without results. */
+export function NothingFound() {
+  return <EmptyState art={<SearchX />} tint="search" title={<Trans>Nothing found</Trans>} />;
 }
 
 /** What stands below the last line while there is more. */
 export function FolderRest({ listing }: { readonly listing: FolderListing }) {
-  if (listing.more === 'loading') return <span className="spinner" />;
+  if (listing.more === 'loading') return <Spinner />;
   if (listing.more !== 'failed') return null;
   return (
-    <button type="button" className="button button-secondary" onClick={listing.loadMore}>
+    <Button onClick={listing.loadMore}>
       <Trans>Couldn’t load the rest. Try again</Trans>
-    </button>
+    </Button>
   );
 }

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ChevronRight, X } from '../../ui/icons.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { X } from '../../ui/icons.tsx';
+import panel from '../files/panel.module.css';
 
 /** The way to a folder. */
-export function Breadcrumbs({
+export function FolderPath({
   ancestors,
   top,
 }: {
@@ -13,32 +16,16 @@ export function Breadcrumbs({
   readonly top: string;
 }) {
   const { t } = useLingui();
+  const first = { id: '', label: ancestors.length === 0 ? top : t`My drive` };
+  const crumbs = [first, ...ancestors.map(({ id, name }) => ({ id, label: name }))];
   return (
-    <nav className="spread" aria-label={t`Folders`}>
-      <ol className="breadcrumbs">
-        <li>
-          {ancestors.length === 0 ? (
-            <span aria-current="page">{top}</span>
-          ) : (
-            <Link to="/drive/all" search={{}}>
-              <Trans>My drive</Trans>
-            </Link>
-          )}
-        </li>
-        {ancestors.map((one, index) => (
-          <li key={one.id}>
-            <ChevronRight size={16} aria-hidden />
-            {index === ancestors.length - 1 ? (
-              <span aria-current="page">{one.name}</span>
-            ) : (
-              <Link to="/drive/all" search={{ folder: one.id }}>
-                {one.name}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Breadcrumbs
+      label={t`Folders`}
+      crumbs={crumbs}
+      renderLink={({ id }, link) => (
+        <Link to="/drive/all" search={id === '' ? {} : { folder: id }} {...link} />
+      )}
+    />
   );
 }
 
@@ -56,9 +43,9 @@ export function SelectionBar({
   const { t } = useLingui();
   return (
     <>
-      <button type="button" className="icon-button" aria-label={t`Clear selection`} onClick={onClear}>
+      <IconButton label={t`Clear selection`} onClick={onClear}>
         <X size={20} aria-hidden />
-      </button>
+      </IconButton>
       <strong role="status">
         {count === null ? (
           <Trans>All selected</Trans>
@@ -67,7 +54,7 @@ export function SelectionBar({
         )}
       </strong>
       {children}
-      <span className="spread" />
+      <span className={panel.spread} />
     </>
   );
 }

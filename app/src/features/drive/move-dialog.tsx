@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { ChevronRight, Folder } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './move-dialog.module.css';
 import { useAncestors, useFolder } from './use-folder.ts';
 
 interface MoveDialogProps {
@@ -29,13 +32,13 @@ export default function MoveDialog({ ids, from, onMove, onClose }: MoveDialogPro
   return (
     <Dialog title={t`Move to…`} onClose={onClose}>
       <nav aria-label={t`Folders`}>
-        <ol className="breadcrumbs">
+        <ol className={styles.way}>
           {crumbs.map((one, index) => (
             <li key={one.id}>
               {index > 0 && <ChevronRight size={16} aria-hidden />}
               <button
                 type="button"
-                className="crumb"
+                className={styles.step}
                 {...(index === crumbs.length - 1 ? { 'aria-current': 'location' as const } : {})}
                 onClick={() => setFolder(one.id)}
               >
@@ -45,8 +48,8 @@ export default function MoveDialog({ ids, from, onMove, onClose }: MoveDialogPro
           ))}
         </ol>
       </nav>
-      <div className="folder-list">
-        {listing.status === 'loading' && <span className="spinner" />}
+      <div className={styles.folders}>
+        {listing.status === 'loading' && <Spinner />}
         {listing.status === 'failed' && <p role="alert">{failure}</p>}
         {listing.status === 'ready' && folders.length === 0 && listing.more === 'none' && (
           <p className="muted">
@@ -56,26 +59,25 @@ export default function MoveDialog({ ids, from, onMove, onClose }: MoveDialogPro
         <ul>
           {folders.map((entry) => (
             <li key={entry.id}>
-              <button type="button" className="nav-row" onClick={() => setFolder(entry.id)}>
+              <button type="button" className={styles.folder} onClick={() => setFolder(entry.id)}>
                 <Folder size={20} aria-hidden />
-                <span className="clip">{entry.name}</span>
+                <span className={styles.name}>{entry.name}</span>
               </button>
             </li>
           ))}
         </ul>
         {listing.more !== 'none' && (
-          <button type="button" className="button button-quiet" onClick={listing.loadMore}>
+          <Button kind="quiet" onClick={listing.loadMore}>
             <Trans>Show more</Trans>
-          </button>
+          </Button>
         )}
       </div>
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={onClose}>
+      <DialogActions>
+        <Button onClick={onClose}>
           <Trans>Cancel</Trans>
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
+        </Button>
+        <Button
+          kind="primary"
           disabled={busy || folder === from}
           onClick={async () => {
             setBusy(true);
@@ -85,8 +87,8 @@ export default function MoveDialog({ ids, from, onMove, onClose }: MoveDialogPro
           }}
         >
           <Trans>Move to “{here}”</Trans>
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

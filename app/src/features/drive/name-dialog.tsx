@@ -1,13 +1,18 @@
 import type { Failure } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './name-dialog.module.css';
 
 interface NameDialogProps {
   readonly title: string;
   readonly label: string;
   readonly initial: string;
+  /** Of a file's name the part before its kind is chosen at first: that is what people change. */
+  readonly isFile?: boolean;
   readonly submit: string;
   readonly busy: boolean;
   readonly failure: Failure | null;
@@ -17,49 +22,50 @@ interface NameDialogProps {
 
 /** Asks for a name; what was typed stays when it is refused, and a free name is offered when it is taken. */
 export default function NameDialog(props: NameDialogProps) {
-  const { title, label, initial, submit, busy, failure, onSubmit, onClose } = props;
+  const { title, label, initial, isFile = false, submit, busy, failure, onSubmit, onClose } = props;
   const [name, setName] = useState(initial);
   const text = useFailureText(failure);
+  const field = useRef<HTMLInputElement>(null);
   const free = failure?.code === 'file_duplicated_name' ? failure.message : null;
+
+  useEffect(() => {
+    const dot = isFile ? initial.lastIndexOf('.') : -1;
+    field.current?.setSelectionRange(0, dot > 0 ? dot : initial.length);
+  }, [initial, isFile]);
 
   return (
     <Dialog title={title} onClose={onClose}>
       <form
-        className="form"
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim() !== '') onSubmit(name.trim());
         }}
       >
-        <div className="field">
-          <label htmlFor="entry-name">{label}</label>
-          <input
-            id="entry-name"
-            className="input"
+        <div className={styles.name}>
+          <TextField
+            label={label}
+            error={text}
+            ref={field}
             value={name}
-            autoFocus
+            data-initial-focus
             maxLength={255}
-            aria-invalid={failure !== null}
-            aria-describedby="entry-name-error"
             onChange={(event) => setName(event.target.value)}
           />
-          <p id="entry-name-error" role="alert" className="field-error">
-            {text}
-          </p>
           {free !== null && (
-            <button type="button" className="button button-quiet" onClick={() => onSubmit(free)}>
+            <Button kind="quiet" onClick={() => onSubmit(free)}>
               <Trans>Use “{free}”</Trans>
-            </button>
+            </Button>
           )}
         </div>
-        <div className="dialog-actions">
-          <button type="button" className="button button-secondary" onClick={onClose}>
+        <DialogActions>
+          <Button onClick={onClose}>
             <Trans>Cancel</Trans>
-          </button>
-          <button type="submit" className="button button-primary" disabled={busy || name.trim() === ''}>
+          </Button>
+          <Button type="submit" kind="primary" disabled={busy || name.trim() === ''}>
             {submit}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

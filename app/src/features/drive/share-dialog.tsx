@@ -3,10 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../data/query-client.ts';
 import { createShare } from '../../data/shares.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { Check, Copy } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './share-dialog.module.css';
 
 interface Made {
   readonly url: string;
@@ -46,17 +51,12 @@ export default function ShareDialog({
   }
   return (
     <Dialog title={t`Share with a link`} onClose={onClose}>
-      <label className="switch-row">
-        <span>
-          <Trans>Ask for a passcode</Trans>
-        </span>
-        <input type="checkbox" checked={withCode} onChange={(event) => setWithCode(event.target.checked)} />
-      </label>
-      <fieldset className="field" style={{ border: 0, padding: 0, margin: 0 }}>
-        <legend className="field-hint">
+      <Switch label={<Trans>Ask for a passcode</Trans>} checked={withCode} onChange={setWithCode} />
+      <fieldset className={styles.group}>
+        <legend>
           <Trans>Link expires after</Trans>
         </legend>
-        <div className="radio-row">
+        <div className={styles.choices}>
           {lives.map((one) => (
             <label key={one}>
               <input type="radio" name="days" checked={days === one} onChange={() => setDays(one)} />
@@ -65,11 +65,11 @@ export default function ShareDialog({
           ))}
         </div>
       </fieldset>
-      <fieldset className="field" style={{ border: 0, padding: 0, margin: 0 }}>
-        <legend className="field-hint">
+      <fieldset className={styles.group}>
+        <legend>
           <Trans>Save limit</Trans>
         </legend>
-        <div className="radio-row">
+        <div className={styles.choices}>
           {limits.map((one) => (
             <label key={one}>
               <input type="radio" name="limit" checked={limit === one} onChange={() => setLimit(one)} />
@@ -82,17 +82,15 @@ export default function ShareDialog({
           ))}
         </div>
       </fieldset>
-      <p role="alert" className="field-error">
-        {text}
-      </p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={onClose}>
+      <FieldError>{text}</FieldError>
+      <DialogActions>
+        <Button onClick={onClose}>
           <Trans>Cancel</Trans>
-        </button>
-        <button type="button" className="button button-primary" disabled={share.isPending} onClick={create}>
+        </Button>
+        <Button kind="primary" disabled={share.isPending} onClick={create}>
           <Trans>Create link</Trans>
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -104,47 +102,33 @@ function LinkReady({ made, onClose }: { readonly made: Made; readonly onClose: (
   return (
     <Dialog title={t`Your link is ready`} onClose={onClose}>
       <QrCode text={made.url} label={t`The link as a QR code`} size={148} />
-      <div className="field">
-        <label htmlFor="share-link">
-          <Trans>Link</Trans>
-        </label>
-        <div className="link-row">
-          <input
-            id="share-link"
-            className="input"
-            readOnly
-            value={made.url}
-            onFocus={(event) => event.target.select()}
-          />
-        </div>
-      </div>
+      <TextField
+        label={<Trans>Link</Trans>}
+        readOnly
+        value={made.url}
+        onFocus={(event) => event.target.select()}
+      />
       {made.passCode !== '' && (
-        <div className="field">
-          <label htmlFor="share-code">
-            <Trans>Passcode</Trans>
-          </label>
-          <input
-            id="share-code"
-            className="input input-code"
-            readOnly
-            value={made.passCode}
-            onFocus={(event) => event.target.select()}
-          />
-        </div>
+        <TextField
+          label={<Trans>Passcode</Trans>}
+          look="code"
+          readOnly
+          value={made.passCode}
+          onFocus={(event) => event.target.select()}
+        />
       )}
-      <div className="dialog-actions">
+      <DialogActions>
         <span role="status" className="visually-hidden">
           {copied ? t`Copied` : ''}
         </span>
-        <button
-          type="button"
-          className="button button-primary"
+        <Button
+          kind="primary"
           onClick={() => void navigator.clipboard.writeText(words).then(() => setCopied(true))}
         >
           {copied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
           {copied ? <Trans>Copied</Trans> : <Trans>Copy link and passcode</Trans>}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

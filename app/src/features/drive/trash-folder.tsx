@@ -1,15 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApp, useDisplayMode } from '../../actors/use-runtime.ts';
+import { useDisplayMode } from '../../actors/use-flows.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { RotateCcw, Trash2 } from '../../ui/icons.tsx';
 import { FileGrid } from '../files/file-grid.tsx';
+import panel from '../files/panel.module.css';
 import { nothing, type Selection, selectedOf } from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
-import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
+import { FolderFailed, FolderLoading, FolderRest, NothingFound } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useFolder } from './use-folder.ts';
@@ -19,8 +23,8 @@ const unmarked: ReadonlySet<string> = new Set();
 /** What was moved to the trash: back in its place, or gone for good (`/drive/trash`, R2.6). */
 export function TrashFolder() {
   const { t } = useLingui();
-  const { facts, runtime } = useApp();
-  const { actors } = runtime;
+  const { facts } = useApp();
+  const { actors } = useRuntime();
   const mode = useDisplayMode();
   const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);
@@ -49,56 +53,41 @@ export function TrashFolder() {
       <h1 className="visually-hidden">
         <Trans>Trash</Trans>
       </h1>
-      <div className="panel">
-        <div className="toolbar">
+      <div className={panel.panel}>
+        <div className={panel.toolbar}>
           {chosen.length > 0 ? (
             <SelectionBar count={count} onClear={() => setSelection(nothing)}>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => void withIds('chosen', restore)}
-              >
+              <Button kind="quiet" onClick={() => void withIds('chosen', restore)}>
                 <RotateCcw size={18} aria-hidden />
                 <Trans>Restore</Trans>
-              </button>
-              <button
-                type="button"
-                className="button button-quiet button-quiet-danger"
-                onClick={() => void withIds('chosen', setDoomed)}
-              >
+              </Button>
+              <Button kind="quietDanger" onClick={() => void withIds('chosen', setDoomed)}>
                 <Trash2 size={18} aria-hidden />
                 <Trans>Delete permanently</Trans>
-              </button>
+              </Button>
             </SelectionBar>
           ) : (
             <>
-              <strong className="spread toolbar-title">
+              <strong className={panel.title}>
                 <Trans>Trash</Trans>
               </strong>
               {entries.length > 0 && (
-                <button
-                  type="button"
-                  className="button button-quiet button-quiet-danger"
-                  onClick={() => void withIds('all', setDoomed)}
-                >
+                <Button kind="quietDanger" onClick={() => void withIds('all', setDoomed)}>
                   <Trans>Empty the trash</Trans>
-                </button>
+                </Button>
               )}
             </>
           )}
-          <ViewButtons
-            view={mode.view}
-            onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
-          />
+          <span className={panel.arrange} data-choosing={chosen.length > 0 ? '' : undefined}>
+            <ViewButtons
+              view={mode.view}
+              onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
+            />
+          </span>
         </div>
         {listing.status === 'loading' && <FolderLoading />}
         {listing.status === 'failed' && <FolderFailed listing={listing} />}
-        {listing.status === 'ready' && entries.length === 0 && (
-          <div className="empty">
-            <Trash2 size={48} aria-hidden />
-            <h2>{search === '' ? <Trans>The trash is empty</Trans> : <Trans>Nothing found</Trans>}</h2>
-          </div>
-        )}
+        {listing.status === 'ready' && entries.length === 0 && <EmptyTrash searched={search !== ''} />}
         {entries.length > 0 && (
           <FileGrid
             label={t`Trash`}
@@ -127,13 +116,12 @@ export function TrashFolder() {
               other="# entries and everything in them will be gone. This cannot be undone."
             />
           </p>
-          <div className="dialog-actions">
-            <button type="button" className="button button-secondary" onClick={() => setDoomed(null)}>
+          <DialogActions>
+            <Button onClick={() => setDoomed(null)}>
               <Trans>Cancel</Trans>
-            </button>
-            <button
-              type="button"
-              className="button button-danger"
+            </Button>
+            <Button
+              kind="danger"
               onClick={() => {
                 setDoomed(null);
                 setSelection(nothing);
@@ -141,10 +129,15 @@ export function TrashFolder() {
               }}
             >
               <Trans>Delete permanently</Trans>
-            </button>
-          </div>
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </DriveLayout>
   );
+}
+
+function EmptyTrash({ searched }: { readonly searched: boolean }) {
+  if (searched) return <NothingFound />;
+  return <EmptyState art={<Trash2 />} title={<Trans>The trash is empty</Trans>} />;
 }

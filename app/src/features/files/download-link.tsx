@@ -6,7 +6,7 @@ import { startDownload } from './start-download.ts';
 interface DownloadLinkProps extends Pick<AriaAttributes, 'aria-label'> {
   /** The address of the bytes, as an attachment. */
   readonly address: string;
-  readonly className: string;
+  readonly className: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FileEntry } from './entry.ts';
+import styles from './file-grid.module.css';
 import { FileGrid } from './file-grid.tsx';
 import { nothing, type Selection, selectedOf } from './selection.ts';
 
@@ -66,7 +67,7 @@ async function show(view: 'list' | 'grid'): Promise<void> {
     </I18nProvider>,
   );
   await expect.poll(() => host.querySelector('[data-index="0"]')).not.toBeNull();
-  await expect.poll(() => host.querySelector('.files-line-first')).toBeNull();
+  await expect.poll(() => host.querySelector('[data-unmeasured]')).toBeNull();
 }
 
 const grid = (): HTMLElement | null => host.querySelector<HTMLElement>('[role=grid]');
@@ -171,9 +172,8 @@ describe('the file grid as tiles', () => {
   it('places the tiles of the first paint exactly where the measured ones are', async () => {
     await show('grid');
     const measured = host.querySelector('[data-index="1"]')?.getBoundingClientRect();
-    const line = host.querySelector<HTMLElement>('.files-line');
-    line?.classList.add('files-line-first');
-    line?.style.removeProperty('grid-template-columns');
+    const line = host.querySelector<HTMLElement>('[aria-rowindex="1"]');
+    line?.classList.add(styles.unmeasured ?? '');
     const first = host.querySelector('[data-index="1"]')?.getBoundingClientRect();
     expect(Math.abs((first?.left ?? 0) - (measured?.left ?? 1))).toBeLessThan(1);
     expect(Math.abs((first?.width ?? 0) - (measured?.width ?? 1))).toBeLessThan(1);

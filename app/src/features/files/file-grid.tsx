@@ -1,10 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
+import styles from './file-grid.module.css';
 import { type FileItemProps, FileRow, FileTile } from './file-row.tsx';
 import { GridHead } from './grid-head.tsx';
 import type { FileGridProps } from './grid-props.ts';
+import { gridSizes, gridVariables } from './grid-sizes.ts';
 import { everything, isSelected, these } from './selection.ts';
 import { useTimeZone } from './time-zone.ts';
 import { useGridInput } from './use-grid-input.ts';
@@ -12,8 +15,6 @@ import { useMarquee } from './use-marquee.ts';
 import { useWindow } from './use-window.ts';
 import { linesOf } from './window.ts';
 
-const headHeight = 40;
-const tileTop = 16;
 const none: ReadonlySet<string> = new Set();
 
 /** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection. */
@@ -28,16 +29,16 @@ export function FileGrid(props: FileGridProps) {
   const input = useGridInput(ref, props, {
     columns,
     lineHeight: layout.lineHeight,
-    head: view === 'list' ? headHeight : 0,
+    head: view === 'list' ? gridSizes.head : 0,
   });
   const { focused } = input;
 
   const marquee = useMarquee(ref, {
     layOf: () => ({
-      head: view === 'list' ? headHeight : tileTop,
+      head: view === 'list' ? gridSizes.head : gridSizes.side,
       lineHeight: layout.lineHeight,
       columns,
-      side: view === 'list' ? 0 : tileTop,
+      side: view === 'list' ? 0 : gridSizes.side,
       width: ref.current?.clientWidth ?? 0,
       count: entries.length,
     }),
@@ -87,7 +88,9 @@ export function FileGrid(props: FileGridProps) {
         aria-rowcount={view === 'list' ? entries.length + 1 : lines}
         aria-colcount={view === 'list' ? 5 : columns}
         tabIndex={entries.length === 0 ? 0 : -1}
-        className={`files files-${view}${choosing ? ' choosing' : ''}`}
+        className={clsx(styles.grid, view === 'list' ? styles.list : styles.tiles)}
+        style={{ ...gridVariables, '--lines': lines, '--columns': columns }}
+        data-choosing={choosing ? '' : undefined}
         {...input.handlers}
         {...marquee.handlers}
         {...drag?.handlers}
@@ -97,11 +100,7 @@ export function FileGrid(props: FileGridProps) {
           else drag?.handlers.onDragStart(event);
         }}
       >
-        <div
-          role="presentation"
-          className="files-window"
-          style={{ height: `calc(var(--line-height) * ${lines} + ${view === 'list' ? 40 : 16}px + 96px)` }}
-        >
+        <div role="presentation" className={styles.window}>
           {view === 'list' && (
             <GridHead
               order={props.order}
@@ -112,7 +111,7 @@ export function FileGrid(props: FileGridProps) {
           )}
           {view === 'grid' && !measured && (
             // How many tiles fit is not known yet: the style sheet places them, exactly where the lines will be.
-            <div role="row" className="files-line files-line-first">
+            <div role="row" className={clsx(styles.line, styles.unmeasured)} data-unmeasured>
               {Array.from({ length: shown.end * columns }, (_, index) => item(index, index)).map((tile) =>
                 tile === null ? null : <FileTile key={tile.entry.id} {...tile} />,
               )}
@@ -128,11 +127,8 @@ export function FileGrid(props: FileGridProps) {
                 key={line}
                 role="row"
                 aria-rowindex={line + 1}
-                className="files-line"
-                style={{
-                  top: `calc(16px + var(--line-height) * ${line})`,
-                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                }}
+                className={styles.line}
+                style={{ '--at': line }}
               >
                 {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
                   (tile) => (tile === null ? null : <FileTile key={tile.entry.id} {...tile} />),
@@ -141,18 +137,14 @@ export function FileGrid(props: FileGridProps) {
             );
           })}
           {props.rest !== null && props.rest !== false && (
-            <div
-              role="row"
-              className="files-rest"
-              style={{ top: `calc(var(--line-height) * ${lines} + 40px)` }}
-            >
+            <div role="row" className={styles.rest} data-part="rest">
               <span role="gridcell">{props.rest}</span>
             </div>
           )}
           {marquee.box !== null && (
             <div
               role="presentation"
-              className="marquee"
+              className={styles.marquee}
               style={{
                 left: marquee.box.left,
                 top: marquee.box.top,

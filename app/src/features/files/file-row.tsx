@@ -2,9 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { formatBytes, formatListingDate } from '@aloft/core/rules';
 import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { memo } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { EllipsisVertical, Star } from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
+import check from './file-check.module.css';
+import styles from './file-row.module.css';
 import { KindIcon } from './kind-icon.tsx';
 
 /** What a row or a tile is told. */
@@ -31,7 +35,7 @@ export interface FileItemProps {
 function Check({ entry, selected }: { readonly entry: FileEntry; readonly selected: boolean }) {
   const { t } = useLingui();
   return (
-    <span className="files-check">
+    <span className={check.check}>
       <input
         type="checkbox"
         tabIndex={-1}
@@ -47,30 +51,23 @@ function Check({ entry, selected }: { readonly entry: FileEntry; readonly select
 function More({ entry }: { readonly entry: FileEntry }) {
   const { t } = useLingui();
   return (
-    <button
-      type="button"
-      className="icon-button"
-      tabIndex={-1}
-      data-part="menu"
-      aria-label={t`Actions for ${entry.name}`}
-    >
+    <IconButton label={t`Actions for ${entry.name}`} tabIndex={-1} data-part="menu">
       <EllipsisVertical size={18} aria-hidden />
-    </button>
+    </IconButton>
   );
 }
 
-const stateOf = ({ marked, dimmed, target }: FileItemProps): string =>
-  `${marked ? ' marked' : ''}${dimmed ? ' dimmed' : ''}${target ? ' target' : ''}`;
+const classOf = ({ marked, dimmed, target }: FileItemProps): string =>
+  clsx(marked && styles.marked, dimmed && styles.dimmed, target && styles.target);
 
 function StarMark() {
   const { t } = useLingui();
-  return <Star className="files-star" size={14} fill="currentColor" role="img" aria-label={t`Starred`} />;
+  return <Star className={styles.star} size={14} fill="currentColor" role="img" aria-label={t`Starred`} />;
 }
 
 /** One line of the list. Its clicks and keys are the grid's. */
 export const FileRow = memo(function FileRow(props: FileItemProps) {
   const { entry, index, selected, focused, href, hasMenu, timeZone, locale } = props;
-  const joined = `${props.joinedAbove ? ' joined-above' : ''}${props.joinedBelow ? ' joined-below' : ''}`;
   return (
     <div
       role="row"
@@ -79,26 +76,38 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
       tabIndex={focused ? 0 : -1}
       data-index={index}
       draggable={props.movable}
-      className={`files-row${joined}${stateOf(props)}`}
-      style={{ top: `calc(40px + var(--line-height) * ${index})` }}
+      className={clsx(
+        styles.row,
+        classOf(props),
+        props.joinedAbove && styles.joinedAbove,
+        props.joinedBelow && styles.joinedBelow,
+      )}
+      style={{ '--at': index }}
     >
-      <span role="gridcell" className="files-check-cell">
+      <span role="gridcell" className={styles.check}>
         <Check entry={entry} selected={selected} />
       </span>
-      <span role="gridcell" className="files-name">
-        <KindIcon entry={entry} />
-        <a href={href} tabIndex={-1} draggable={false} data-part="name" title={entry.name}>
+      <span role="gridcell" className={styles.name}>
+        <KindIcon entry={entry} className={styles.icon} />
+        <a
+          href={href}
+          tabIndex={-1}
+          draggable={false}
+          data-part="name"
+          className={styles.link}
+          title={entry.name}
+        >
           {entry.name}
         </a>
         {entry.starred && <StarMark />}
       </span>
-      <span role="gridcell" className="files-meta files-modified">
+      <span role="gridcell" className={styles.modified}>
         {formatListingDate(entry.modified, timeZone)}
       </span>
-      <span role="gridcell" className="files-meta files-size">
+      <span role="gridcell" className={styles.size}>
         {entry.kind === 'folder' ? '' : formatBytes(entry.size, locale)}
       </span>
-      <span role="gridcell" className="files-more">
+      <span role="gridcell" className={styles.more}>
         {hasMenu && <More entry={entry} />}
       </span>
     </div>
@@ -116,12 +125,21 @@ export const FileTile = memo(function FileTile(props: FileItemProps) {
       tabIndex={focused ? 0 : -1}
       data-index={index}
       draggable={props.movable}
-      className={`files-tile${stateOf(props)}`}
+      className={clsx(styles.tile, classOf(props))}
     >
-      <Check entry={entry} selected={selected} />
+      <span className={styles.tileCheck}>
+        <Check entry={entry} selected={selected} />
+      </span>
       <KindIcon entry={entry} />
-      <span className="caption">
-        <a href={href} tabIndex={-1} draggable={false} data-part="name" title={entry.name}>
+      <span className={styles.caption}>
+        <a
+          href={href}
+          tabIndex={-1}
+          draggable={false}
+          data-part="name"
+          className={styles.link}
+          title={entry.name}
+        >
           {entry.name}
         </a>
         {entry.starred && <StarMark />}

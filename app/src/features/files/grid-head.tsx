@@ -2,6 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp } from '../../ui/icons.tsx';
+import check from './file-check.module.css';
+import styles from './grid-head.module.css';
 import { everything, nothing, type Selection } from './selection.ts';
 
 export type FileOrder =
@@ -24,7 +26,7 @@ export function GridHead({ order, all, onOrder, onSelect }: GridHeadProps) {
   const { t } = useLingui();
   const names = { name: t`Name`, modified: t`Modified`, size: t`Size` };
   const [by, way] = order.split('_');
-  const column = (key: 'name' | 'modified' | 'size', className: string) => (
+  const column = (key: 'name' | 'modified' | 'size', className?: string) => (
     <span
       role="columnheader"
       className={className}
@@ -41,8 +43,8 @@ export function GridHead({ order, all, onOrder, onSelect }: GridHeadProps) {
     </span>
   );
   return (
-    <div role="row" aria-rowindex={1} className="files-head">
-      <span role="columnheader" className="files-check">
+    <div role="row" aria-rowindex={1} className={styles.head} data-part="head">
+      <span role="columnheader" className={check.check}>
         <input
           type="checkbox"
           aria-label={t`Select all`}
@@ -50,9 +52,9 @@ export function GridHead({ order, all, onOrder, onSelect }: GridHeadProps) {
           onChange={() => onSelect(all ? nothing : everything)}
         />
       </span>
-      {column('name', '')}
-      {column('modified', '')}
-      {column('size', 'files-size')}
+      {column('name')}
+      {column('modified')}
+      {column('size', styles.size)}
       <span role="columnheader">
         <span className="visually-hidden">{t`Actions`}</span>
       </span>

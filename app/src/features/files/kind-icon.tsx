@@ -1,17 +1,19 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Archive, Book, FileCode, FileIcon, FileText, Image, Magnet, Music, Video } from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
+import styles from './kind-icon.module.css';
 
 /** Our own folder: a back with a tab, and a lighter front. */
 function FolderArt() {
   return (
     <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">
       <path
-        className="folder-back"
+        className={styles.folderBack}
         d="M6 11a3 3 0 0 1 3-3h5.6a3 3 0 0 1 2.2 1l1.7 1.8H27a3 3 0 0 1 3 3V20H6z"
       />
       <path
-        className="folder-front"
+        className={styles.folderFront}
         d="M6 15.5a2.5 2.5 0 0 1 2.5-2.5h19a2.5 2.5 0 0 1 2.5 2.5V26a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3z"
       />
     </svg>
@@ -32,10 +34,16 @@ const icons: Readonly<Record<FileEntry['category'], ReactNode>> = {
 };
 
 /** The tile of an entry's kind, or its picture when there is one and it can be loaded. */
-export function KindIcon({ entry }: { readonly entry: FileEntry }) {
+export function KindIcon({
+  entry,
+  className,
+}: {
+  readonly entry: FileEntry;
+  readonly className?: string | undefined;
+}) {
   const [broken, setBroken] = useState(false);
   return (
-    <span className={`kind kind-${entry.category}`}>
+    <span className={clsx(styles.kind, styles[entry.category], className)}>
       {entry.thumbnail !== '' && !broken ? (
         <img
           src={entry.thumbnail}

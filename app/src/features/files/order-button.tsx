@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from '../../ui/icons.tsx';
 import type { FileOrder } from './grid-head.tsx';
 
@@ -34,10 +35,8 @@ export function OrderButton({
   ];
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t`Sort: ${names[order]}`}
+      <IconButton
+        label={t`Sort: ${names[order]}`}
         aria-haspopup="menu"
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
@@ -45,7 +44,7 @@ export function OrderButton({
         }}
       >
         <ArrowDownUp size={20} aria-hidden />
-      </button>
+      </IconButton>
       {at !== null && (
         <Suspense>
           <Menu

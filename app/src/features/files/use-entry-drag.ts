@@ -1,10 +1,11 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { FileEntry } from './entry.ts';
+import styles from './entry-drag.module.css';
 import type { EntryDrag } from './entry-drag.ts';
 
 /** Tells our own entries from a desktop's files and another page's texts. */
-export const entriesType = 'application/x-aloft-entries';
+const entriesType = 'application/x-aloft-entries';
 const springDelay = 800;
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(10_000));
 
@@ -36,7 +37,7 @@ function indexOf(event: DragEvent): number | null {
 /** A picture for the pointer; it must be in the document for the browser to draw it. */
 function showBadge(event: DragEvent, text: string): void {
   const badge = document.createElement('div');
-  badge.className = 'drag-badge';
+  badge.className = styles.badge ?? '';
   badge.textContent = text;
   document.body.append(badge);
   event.dataTransfer.setDragImage(badge, -12, -12);

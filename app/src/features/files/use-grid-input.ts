@@ -107,7 +107,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileG
     if (event.nativeEvent.isComposing || here === undefined) return;
     const inField =
       event.target instanceof HTMLElement &&
-      event.target.closest('input:not([type=checkbox]), .files-head, .files-rest') !== null;
+      event.target.closest('input:not([type=checkbox]), [data-part=head], [data-part=rest]') !== null;
     if (inField) return;
     const page = Math.max(1, Math.floor((ref.current?.clientHeight ?? 0) / lay.lineHeight) - 1);
     const command = commandOf(event, { focused, columns: lay.columns, count: entries.length, page, view });

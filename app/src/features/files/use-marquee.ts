@@ -74,7 +74,8 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
     box,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const onEntry = event.target instanceof Element && event.target.closest('[data-index], .files-head');
+        const onEntry =
+          event.target instanceof Element && event.target.closest('[data-index], [data-part=head]');
         const scrollbar = event.nativeEvent.offsetX > event.currentTarget.clientWidth;
         if (event.pointerType !== 'mouse' || event.button !== 0 || onEntry !== null || scrollbar) return;
         pointer.current = { x: event.clientX, y: event.clientY };

@@ -1,21 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { columnsOf, gridSizes, lineHeightOf } from './grid-sizes.ts';
 import { type Window, windowOf } from './window.ts';
 
-/** How the scroller is laid out just now, read from the style sheet: it alone decides sizes. */
+/** How the scroller is laid out just now. */
 export interface Layout {
   readonly lineHeight: number;
   readonly columns: number;
 }
 
 const firstLines = 40;
-const tileWidth = 172;
 
 function measure(scroller: HTMLElement, view: 'list' | 'grid'): Layout {
-  if (view === 'list') {
-    return { lineHeight: window.matchMedia('(max-width: 760px)').matches ? 60 : 48, columns: 1 };
-  }
-  return { lineHeight: 190, columns: Math.max(2, Math.floor((scroller.clientWidth - 20) / tileWidth)) };
+  return { lineHeight: lineHeightOf(view), columns: view === 'list' ? 1 : columnsOf(scroller.clientWidth) };
 }
 
 /**
@@ -28,7 +25,7 @@ export function useWindow(
   count: number,
 ): { layout: Layout; shown: Window; measured: boolean } {
   const [layout, setLayout] = useState<Layout>({
-    lineHeight: view === 'list' ? 48 : 190,
+    lineHeight: view === 'list' ? gridSizes.row : gridSizes.tiles,
     columns: view === 'list' ? 1 : 4,
   });
   const [measured, setMeasured] = useState(false);

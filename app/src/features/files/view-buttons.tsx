@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LayoutGrid, List } from '../../ui/icons.tsx';
+import { Segments } from '../../ui/segments.tsx';
 
 /** List or grid. */
 export function ViewButtons({
@@ -11,25 +12,14 @@ export function ViewButtons({
 }) {
   const { t } = useLingui();
   return (
-    <span className="segments">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t`List`}
-        aria-pressed={view === 'list'}
-        onClick={() => onView('list')}
-      >
-        <List size={20} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t`Grid`}
-        aria-pressed={view === 'grid'}
-        onClick={() => onView('grid')}
-      >
-        <LayoutGrid size={20} aria-hidden />
-      </button>
-    </span>
+    <Segments
+      label={t`View`}
+      chosen={view}
+      onChoose={onView}
+      segments={[
+        { value: 'list', label: t`List`, icon: <List size={20} aria-hidden /> },
+        { value: 'grid', label: t`Grid`, icon: <LayoutGrid size={20} aria-hidden /> },
+      ]}
+    />
   );
 }

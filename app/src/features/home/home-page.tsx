@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../actors/use-runtime.ts';
 import { BasicLayout } from '../../layouts/basic.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { HardDrive, LinkIcon, ShieldCheck } from '../../ui/icons.tsx';
+import styles from './home-page.module.css';
 
 export function HomePage() {
   const session = useSession();
@@ -10,13 +12,13 @@ export function HomePage() {
   return (
     <BasicLayout
       action={
-        <Link className="button button-secondary" to={signedIn ? '/drive/all' : '/drive/login'}>
+        <Link className={buttonStyle()} to={signedIn ? '/drive/all' : '/drive/login'}>
           {signedIn ? <Trans>Open my drive</Trans> : <Trans>Sign in</Trans>}
         </Link>
       }
     >
-      <div className="home">
-        <section className="home-hero">
+      <div className={styles.home}>
+        <section className={styles.hero}>
           <h1>
             <Trans>Your files, within reach</Trans>
           </h1>
@@ -26,16 +28,13 @@ export function HomePage() {
               passcode, an end date and a limit when you want them.
             </Trans>
           </p>
-          <div className="home-actions">
-            <Link
-              className="button button-primary button-large"
-              to={signedIn ? '/drive/all' : '/drive/login'}
-            >
+          <div className={styles.actions}>
+            <Link className={buttonStyle({ kind: 'primary' })} to={signedIn ? '/drive/all' : '/drive/login'}>
               {signedIn ? <Trans>Open my drive</Trans> : <Trans>Get started</Trans>}
             </Link>
           </div>
         </section>
-        <ul className="home-points">
+        <ul className={styles.points}>
           <li>
             <HardDrive size={26} aria-hidden />
             <h2>

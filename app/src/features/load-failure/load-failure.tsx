@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { buttonStyle } from '../../ui/button-style.ts';
+import styles from './load-failure.module.css';
 import { loadFailureId } from './show-load-failure.ts';
 
 /**
@@ -25,8 +27,9 @@ export function LoadWatch() {
     <script
       nonce={nonce}
       suppressHydrationWarning
+      // It has run when React comes to it: the browser's own build is without its text.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-      dangerouslySetInnerHTML={{ __html: watch }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? watch : '' }}
     />
   );
 }
@@ -39,9 +42,9 @@ export function LoadFailure() {
   const { href } = useLocation();
   useEffect(() => document.getElementById(loadFailureId)?.setAttribute('hidden', ''), []);
   return (
-    <div id={loadFailureId} className="load-failure" role="alert" hidden suppressHydrationWarning>
+    <div id={loadFailureId} className={styles.notice} role="alert" hidden suppressHydrationWarning>
       <Trans>This page didn’t finish loading.</Trans>
-      <a className="button button-secondary" href={href}>
+      <a className={buttonStyle()} href={href}>
         <Trans>Reload</Trans>
       </a>
     </div>

@@ -1,14 +1,19 @@
 // biome-ignore-all lint/a11y/useMediaCaption: people's own films and recordings come without captions
 import { type Failure, type PreviewKind, type Result, viewPreview, withPreviewPorts } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import type { FileAddress } from '../../data/files.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { ChevronLeft, ChevronRight, Download, X } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
+import styles from './viewer.module.css';
 
 interface ViewerProps {
   readonly entry: FileEntry;
@@ -60,7 +65,7 @@ export default function Viewer(props: ViewerProps) {
   return (
     <dialog
       ref={ref}
-      className="viewer"
+      className={styles.viewer}
       aria-label={entry.name}
       onCancel={(event) => {
         event.preventDefault();
@@ -71,20 +76,20 @@ export default function Viewer(props: ViewerProps) {
         if (event.key === 'ArrowLeft') previous();
       }}
     >
-      <div className="viewer-frame">
-        <div className="viewer-bar">
+      <div className={styles.frame}>
+        <div className={styles.bar}>
           <h2>{entry.name}</h2>
           {download !== '' && (
-            <DownloadLink className="icon-button" address={download} aria-label={t`Download`}>
+            <DownloadLink className={styles.button} address={download} aria-label={t`Download`}>
               <Download size={20} aria-hidden />
             </DownloadLink>
           )}
-          <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
+          <button type="button" className={styles.button} aria-label={t`Close`} onClick={onClose}>
             <X size={22} aria-hidden />
           </button>
         </div>
-        <div className="viewer-stage">
-          {view.screen === 'loading' && <span className="spinner" />}
+        <div className={styles.stage}>
+          {view.screen === 'loading' && <Spinner />}
           {view.screen === 'file' && (
             <Media
               key={entry.id}
@@ -94,11 +99,11 @@ export default function Viewer(props: ViewerProps) {
             />
           )}
           {view.screen === 'unsupported' && (
-            <div className="viewer-words" role="status">
+            <div className={styles.words} role="status">
               <p>
                 <Trans>This file has no preview.</Trans>
               </p>
-              <DownloadLink className="button button-primary" address={view.download}>
+              <DownloadLink className={buttonStyle({ kind: 'primary' })} address={view.download}>
                 <Trans>Download</Trans>
               </DownloadLink>
             </div>
@@ -109,7 +114,7 @@ export default function Viewer(props: ViewerProps) {
           {view.hasPrevious && (
             <button
               type="button"
-              className="icon-button viewer-step viewer-previous"
+              className={clsx(styles.button, styles.previous)}
               aria-label={t`Previous`}
               onClick={previous}
             >
@@ -119,7 +124,7 @@ export default function Viewer(props: ViewerProps) {
           {view.hasNext && (
             <button
               type="button"
-              className="icon-button viewer-step viewer-next"
+              className={clsx(styles.button, styles.next)}
               aria-label={t`Next`}
               onClick={next}
             >
@@ -153,11 +158,11 @@ function Media({ entry, address, onFailed }: MediaProps) {
 function Failed({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
   const text = useFailureText(failure);
   return (
-    <div className="viewer-words" role="alert">
+    <div className={styles.words} role="alert">
       <p>{text}</p>
-      <button type="button" className="button button-primary" onClick={onRetry}>
+      <Button kind="primary" onClick={onRetry}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { StatusArt } from '../../ui/card.tsx';
+import { cardStyle } from '../../ui/card-style.ts';
 import { KeyRound } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 interface PassCodeProps {
   readonly shareId: string;
@@ -15,7 +19,7 @@ export function PassCodeCard({ shareId, wrong, waitSeconds, busy, onSubmit }: Pa
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return (
     <form
-      className="card card-center"
+      className={cardStyle({ centred: true })}
       action={`/s/${shareId}`}
       method="get"
       onSubmit={(event) => {
@@ -24,34 +28,29 @@ export function PassCodeCard({ shareId, wrong, waitSeconds, busy, onSubmit }: Pa
         if (typeof code === 'string' && code.trim() !== '') onSubmit(code.trim());
       }}
     >
-      <span className="status-art">
+      <StatusArt>
         <KeyRound size={34} aria-hidden />
-      </span>
+      </StatusArt>
       <h1>
         <Trans>This share has a passcode</Trans>
       </h1>
       <p className="muted">
         <Trans>Enter the passcode that its owner gave you.</Trans>
       </p>
-      <div className="field" style={{ width: '100%' }}>
-        <label htmlFor="s_code" className="visually-hidden">
-          <Trans>Passcode</Trans>
-        </label>
-        <input
-          id="s_code"
-          name="s_code"
-          className="input input-code"
-          required
-          maxLength={16}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          disabled={waiting}
-          aria-invalid={wrong}
-          aria-describedby="pass-code-error"
-        />
-        <p id="pass-code-error" role="alert" className="field-error">
-          {waiting ? (
+      <TextField
+        id="s_code"
+        name="s_code"
+        label={<Trans>Passcode</Trans>}
+        hidesLabel
+        look="code"
+        required
+        maxLength={16}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={waiting}
+        error={
+          waiting ? (
             <Plural
               value={minutes}
               one="Too many wrong passcodes. Try again in about # minute."
@@ -59,12 +58,12 @@ export function PassCodeCard({ shareId, wrong, waitSeconds, busy, onSubmit }: Pa
             />
           ) : (
             wrong && <Trans>That passcode is not right. Check it and try again.</Trans>
-          )}
-        </p>
-      </div>
-      <button type="submit" className="button button-primary button-wide" disabled={waiting || busy}>
+          )
+        }
+      />
+      <Button type="submit" kind="primary" wide disabled={waiting || busy}>
         <Trans>Open</Trans>
-      </button>
+      </Button>
     </form>
   );
 }

@@ -2,9 +2,12 @@ import { beginRestore, type RestoreOrder, viewRestore } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useApp, useSession, useSnapshot } from '../../actors/use-runtime.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { Progress } from '../../ui/progress.tsx';
 import LoginDialog from '../sign-in/login-dialog.tsx';
 
 interface SaveDialogProps {
@@ -23,7 +26,7 @@ export default function SaveDialog({ label, order, onClose }: SaveDialogProps) {
 }
 
 function Restoring({ label, order, onClose }: SaveDialogProps) {
-  const { runtime } = useApp();
+  const runtime = useRuntime();
   const [actor] = useState(() => beginRestore(runtime, order));
   useEffect(() => {
     actor.start();
@@ -43,12 +46,7 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
           <p role="status">
             <Trans>Saving to your drive…</Trans>
           </p>
-          <progress
-            className="progress"
-            {...(view.progress > 0 ? { value: view.progress } : {})}
-            max={100}
-            aria-label={label}
-          />
+          <Progress label={label} value={view.progress > 0 ? view.progress : null} />
         </>
       )}
       {view.screen === 'completed' && (
@@ -56,14 +54,18 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
           <p role="status">
             <Trans>Saved to your drive.</Trans>
           </p>
-          <div className="dialog-actions">
-            <button type="button" className="button button-secondary" onClick={onClose}>
+          <DialogActions>
+            <Button onClick={onClose}>
               <Trans>Stay here</Trans>
-            </button>
-            <Link className="button button-primary" to="/drive/all" search={{ marked: view.fileId }}>
+            </Button>
+            <Link
+              className={buttonStyle({ kind: 'primary' })}
+              to="/drive/all"
+              search={{ marked: view.fileId }}
+            >
               <Trans>Open in drive</Trans>
             </Link>
-          </div>
+          </DialogActions>
         </>
       )}
       {view.screen === 'usedUp' && (
@@ -85,35 +87,27 @@ function Restoring({ label, order, onClose }: SaveDialogProps) {
               <Trans>Saving continues on the server. Check again in a moment to see how it went.</Trans>
             </p>
           </div>
-          <div className="dialog-actions">
-            <button type="button" className="button button-secondary" onClick={dismiss}>
+          <DialogActions>
+            <Button onClick={dismiss}>
               <Trans>Close</Trans>
-            </button>
-            <button
-              type="button"
-              className="button button-primary"
-              onClick={() => actor.send({ type: 'restore.retry' })}
-            >
+            </Button>
+            <Button kind="primary" onClick={() => actor.send({ type: 'restore.retry' })}>
               <Trans>Check again</Trans>
-            </button>
-          </div>
+            </Button>
+          </DialogActions>
         </>
       )}
       {(view.screen === 'failed' || view.screen === 'noSpace') && (
         <>
           <p role="alert">{text}</p>
-          <div className="dialog-actions">
-            <button type="button" className="button button-secondary" onClick={dismiss}>
+          <DialogActions>
+            <Button onClick={dismiss}>
               <Trans>Cancel</Trans>
-            </button>
-            <button
-              type="button"
-              className="button button-primary"
-              onClick={() => actor.send({ type: 'restore.retry' })}
-            >
+            </Button>
+            <Button kind="primary" onClick={() => actor.send({ type: 'restore.retry' })}>
               <Trans>Try again</Trans>
-            </button>
-          </div>
+            </Button>
+          </DialogActions>
         </>
       )}
     </Dialog>

@@ -59,3 +59,18 @@ export function loadRest(
     if (look()) subscription.unsubscribe();
   });
 }
+
+/**
+ * The ids of what is saved, once they are known. `failed` when a page of the folder could not be loaded, `left` when
+ * the folder is no longer the one on screen.
+ */
+export async function gatherSave(
+  actor: ActorRefFrom<typeof shareMachine>,
+  selection: Selection,
+  loaded: readonly ShareEntry[],
+): Promise<readonly string[] | 'failed' | 'left'> {
+  const plan = planSave(actor.getSnapshot().context.parentId, selection, loaded);
+  if (plan.kind === 'these') return plan.ids;
+  const whole = await loadRest(actor);
+  return typeof whole === 'object' ? plan.idsOf(whole.entries) : whole;
+}

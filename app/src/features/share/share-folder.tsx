@@ -3,16 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { fetchSharedFileAddress } from '../../data/shared-files.ts';
-import { ChevronRight, Folder } from '../../ui/icons.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Folder } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { type FileEntry, isViewable, toFileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import { OrderButton } from '../files/order-button.tsx';
+import panel from '../files/panel.module.css';
 import type { Selection } from '../files/selection.ts';
 import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { fetchAddress } from './late-share.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
@@ -38,14 +43,18 @@ const noActions = {};
 export function ShareFolder(props: ShareFolderProps) {
   const { shareId, folders, listing } = props;
   const { t } = useLingui();
-  const { facts, runtime } = useApp();
+  const { facts, flows } = useApp();
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
+  const wayTo = (id: string): readonly string[] => {
+    const ids = listing.ancestors.map((folder) => folder.id);
+    return ids.slice(0, ids.indexOf(id) + 1);
+  };
   const pathTo = (ids: readonly string[]): string => ['/s', shareId, ...ids].join('/');
 
   const addressOf = (fileId: string) =>
-    fetchSharedFileAddress(runtime.call, { shareId, passToken: listing.passToken, fileId });
+    fetchAddress(flows, { shareId, passToken: listing.passToken, fileId });
 
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') {
@@ -65,54 +74,31 @@ export function ShareFolder(props: ShareFolderProps) {
 
   return (
     <>
-      <div className="toolbar">
-        <nav aria-label={t`Folders`} className="spread">
-          <ol className="breadcrumbs">
-            <li>
-              {folders.length === 0 ? (
-                <span aria-current="page">
-                  <Trans>All files</Trans>
-                </span>
-              ) : (
-                <Link to="/s/$shareId" params={{ shareId }} search={true}>
-                  <Trans>All files</Trans>
-                </Link>
-              )}
-            </li>
-            {listing.ancestors.map((folder, index) => (
-              <li key={folder.id}>
-                <ChevronRight size={16} aria-hidden />
-                {index === listing.ancestors.length - 1 ? (
-                  <span aria-current="page">{folder.name}</span>
-                ) : (
-                  <Link
-                    to="/s/$shareId/$"
-                    params={{
-                      shareId,
-                      _splat: listing.ancestors
-                        .slice(0, index + 1)
-                        .map((one) => one.id)
-                        .join('/'),
-                    }}
-                    search={true}
-                  >
-                    {folder.name}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div className={panel.toolbar}>
+        <Breadcrumbs
+          label={t`Folders`}
+          crumbs={[
+            { id: '', label: t`All files` },
+            ...listing.ancestors.map(({ id, name }) => ({ id, label: name })),
+          ]}
+          renderLink={({ id }, link) =>
+            id === '' ? (
+              <Link to="/s/$shareId" params={{ shareId }} search={true} {...link} />
+            ) : (
+              <Link
+                to="/s/$shareId/$"
+                params={{ shareId, _splat: wayTo(id).join('/') }}
+                search={true}
+                {...link}
+              />
+            )
+          }
+        />
         <OrderButton order={props.order} onOrder={props.onOrder} />
         <ViewButtons view={props.view} onView={props.onView} />
       </div>
       {entries.length === 0 && !props.loading ? (
-        <div className="empty">
-          <Folder size={48} aria-hidden />
-          <h2>
-            <Trans>This folder is empty</Trans>
-          </h2>
-        </div>
+        <EmptyState art={<Folder />} tint="folder" title={<Trans>This folder is empty</Trans>} />
       ) : (
         <FileGrid
           label={listing.title}
@@ -130,12 +116,12 @@ export function ShareFolder(props: ShareFolderProps) {
           onEndReached={props.onEndReached}
           rest={
             props.more === 'loading' ? (
-              <span className="spinner" />
+              <Spinner />
             ) : (
               props.more === 'failed' && (
-                <button type="button" className="button button-secondary" onClick={props.onEndReached}>
+                <Button onClick={props.onEndReached}>
                   <Trans>Couldn’t load the rest. Try again</Trans>
-                </button>
+                </Button>
               )
             )
           }

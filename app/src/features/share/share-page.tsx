@@ -1,22 +1,25 @@
-import type { ShareAnswer } from '@aloft/core';
+import type { ShareAnswer, ShareEntry } from '@aloft/core';
 import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useRuntime, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
+import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { SimpleLayout } from '../../layouts/simple.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { CloudOff, Save } from '../../ui/icons.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import { Save } from '../../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
+import panel from '../files/panel.module.css';
 import { nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { PassCodeCard } from './pass-code-card.tsx';
-import { loadRest, planSave } from './save.ts';
+import { ShareNotice } from './late-notice.ts';
 import { ShareFolder } from './share-folder.tsx';
-import { ShareStatusCard } from './share-status.tsx';
+import styles from './share-page.module.css';
 import { useShare } from './use-share.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
@@ -31,11 +34,22 @@ interface SharePageProps {
   readonly order: FileOrder;
 }
 
+function Opening() {
+  return (
+    <Card centred>
+      <Spinner />
+      <h1 role="status">
+        <Trans>Opening the share…</Trans>
+      </h1>
+    </Card>
+  );
+}
+
 /** What a stranger with a link sees (R4.1, R6.3). */
 export function SharePage(props: SharePageProps) {
   const { shareId, folders } = props;
   const parentId = folders.at(-1) ?? '';
-  const runtime = useRuntime();
+  const { flows } = useApp();
   const navigate = useNavigate();
   const session = useSession();
   const mode = useSharedDisplayMode();
@@ -51,8 +65,6 @@ export function SharePage(props: SharePageProps) {
     order: props.order,
     initial: props.initial,
   });
-  const failure = useFailureText(view.screen === 'failed' ? view.failure : null);
-  const retry = (): void => actor.send({ type: 'share.reload' });
 
   useEffect(() => {
     const url = new URL(window.location.href);
@@ -73,62 +85,22 @@ export function SharePage(props: SharePageProps) {
   }, [actor, props.order]);
   const onEndReached = useCallback(() => actor.send({ type: 'page.more' }), [actor]);
 
-  if (view.screen === 'passCode') {
+  if (
+    view.screen === 'passCode' ||
+    view.screen === 'refused' ||
+    view.screen === 'regionBlocked' ||
+    view.screen === 'failed'
+  ) {
     return (
       <SimpleLayout>
-        <PassCodeCard
-          shareId={shareId}
-          wrong={view.wrong}
-          waitSeconds={view.waitSeconds}
-          busy={false}
-          onSubmit={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
-        />
-      </SimpleLayout>
-    );
-  }
-  if (view.screen === 'refused') {
-    return (
-      <SimpleLayout>
-        <ShareStatusCard status={view.status} onRetry={retry} />
-      </SimpleLayout>
-    );
-  }
-  if (view.screen === 'regionBlocked') {
-    return (
-      <SimpleLayout>
-        <div className="card card-center">
-          <span className="status-art status-art-bad">
-            <CloudOff size={34} aria-hidden />
-          </span>
-          <h1>
-            <Trans>Aloft isn’t available here</Trans>
-          </h1>
-          <p className="muted">
-            <Trans>
-              Aloft isn’t available in this region. Ask whoever shared this to send it another way.
-            </Trans>
-          </p>
-        </div>
-      </SimpleLayout>
-    );
-  }
-  if (view.screen === 'failed') {
-    return (
-      <SimpleLayout>
-        <div className="card card-center">
-          <span className="status-art status-art-wait">
-            <CloudOff size={34} aria-hidden />
-          </span>
-          <h1>
-            <Trans>Couldn’t load the share</Trans>
-          </h1>
-          <p className="muted" role="alert">
-            {failure}
-          </p>
-          <button type="button" className="button button-primary button-wide" onClick={retry}>
-            <Trans>Try again</Trans>
-          </button>
-        </div>
+        <Suspense fallback={<Opening />}>
+          <ShareNotice
+            shareId={shareId}
+            view={view}
+            onPassCode={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
+            onRetry={() => actor.send({ type: 'share.reload' })}
+          />
+        </Suspense>
       </SimpleLayout>
     );
   }
@@ -136,12 +108,7 @@ export function SharePage(props: SharePageProps) {
   if (listing === null) {
     return (
       <SimpleLayout>
-        <div className="card card-center">
-          <span className="spinner" />
-          <h1 role="status">
-            <Trans>Opening the share…</Trans>
-          </h1>
-        </div>
+        <Opening />
       </SimpleLayout>
     );
   }
@@ -150,90 +117,86 @@ export function SharePage(props: SharePageProps) {
   const until = formatListingDate(listing.expiresAt, timeZone);
   const canSave = listing.entries.length > 0 && saving === null;
 
-  async function save(entries: typeof listing): Promise<void> {
-    const plan = planSave(parentId, selection, entries?.entries ?? []);
-    if (plan.kind === 'these') return setSaving(plan.ids);
+  async function save(entries: readonly ShareEntry[]): Promise<void> {
     setSaving('gathering');
-    const whole = await loadRest(actor);
-    setSaving(typeof whole === 'object' ? plan.idsOf(whole.entries) : null);
-    if (whole === 'failed')
-      showToast(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`);
+    try {
+      const { gatherSave } = await import('./save.ts');
+      const gathered = await gatherSave(actor, selection, entries);
+      if (typeof gathered === 'object') return setSaving(gathered);
+      if (gathered === 'failed')
+        showToast(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`);
+    } catch {
+      // Its script did not arrive, of which the page hears besides.
+    }
+    setSaving(null);
+  }
+
+  async function rememberView(chosenView: 'list' | 'grid'): Promise<void> {
+    const { actors } = await flows.load();
+    actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
   }
 
   return (
-    <div className="shell shell-share">
-      <a className="skip-link" href="#content">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className="shell-head">
-        <Link to="/" className="logo" aria-label="Aloft">
-          <Logo />
-        </Link>
-        <span className="spread" />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <Link
-          className="button button-secondary"
-          to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}
-        >
-          {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
-        </Link>
-      </header>
-      <main id="content" className="shell-main">
-        <div className="panel">
-          <div className="share-head">
-            <div className="titles">
-              <h1 title={listing.title}>{listing.title}</h1>
-              <p className="muted">
-                {listing.expiresAt === '' ? (
-                  <Trans>Shared by {owner}</Trans>
-                ) : (
-                  <Trans>
-                    Shared by {owner}, open until {until}
-                  </Trans>
-                )}
-              </p>
-            </div>
-            <button
-              type="button"
-              className="button button-primary"
-              disabled={!canSave}
-              onClick={() => void save(listing)}
-            >
-              <Save size={18} aria-hidden />
-              {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
-            </button>
+    <DriveFrame
+      header={
+        <HeaderEnd>
+          <LanguageSwitch isCompact />
+          <ThemeSwitch />
+          <Link className={buttonStyle()} to={session.status === 'signedIn' ? '/drive/all' : '/drive/login'}>
+            {session.status === 'signedIn' ? <Trans>My drive</Trans> : <Trans>Sign in</Trans>}
+          </Link>
+        </HeaderEnd>
+      }
+      overlays={
+        saving !== null &&
+        saving !== 'gathering' && (
+          <Suspense>
+            <SaveDialog
+              label={t`Save to drive`}
+              order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
+              onClose={() => setSaving(null)}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <div className={panel.panel}>
+        <div className={styles.intro}>
+          <div className={styles.titles}>
+            <h1 title={listing.title}>{listing.title}</h1>
+            <p className="muted">
+              {listing.expiresAt === '' ? (
+                <Trans>Shared by {owner}</Trans>
+              ) : (
+                <Trans>
+                  Shared by {owner}, open until {until}
+                </Trans>
+              )}
+            </p>
           </div>
-          <ShareFolder
-            shareId={shareId}
-            folders={folders}
-            listing={listing}
-            loading={view.screen !== 'open'}
-            more={view.screen === 'open' ? view.more : 'none'}
-            view={props.view ?? mode.view}
-            order={props.order}
-            selection={selection}
-            onSelect={setSelection}
-            onEndReached={onEndReached}
-            onView={(chosenView) => {
-              runtime.actors.sharedDisplayMode.send({ type: 'view.choose', view: chosenView });
-              void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
-            }}
-            onOrder={(order) =>
-              void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })
-            }
-          />
+          <Button kind="primary" disabled={!canSave} onClick={() => void save(listing.entries)}>
+            <Save size={18} aria-hidden />
+            {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
+          </Button>
         </div>
-      </main>
-      {saving !== null && saving !== 'gathering' && (
-        <Suspense>
-          <SaveDialog
-            label={t`Save to drive`}
-            order={{ shareId, passToken: listing.passToken, fileIds: saving, parentId: '' }}
-            onClose={() => setSaving(null)}
-          />
-        </Suspense>
-      )}
-    </div>
+        <ShareFolder
+          shareId={shareId}
+          folders={folders}
+          listing={listing}
+          loading={view.screen !== 'open'}
+          more={view.screen === 'open' ? view.more : 'none'}
+          view={props.view ?? mode.view}
+          order={props.order}
+          selection={selection}
+          onSelect={setSelection}
+          onEndReached={onEndReached}
+          onView={(chosenView) => {
+            void rememberView(chosenView);
+            void navigate({ to: '.', search: (old) => ({ ...old, view: chosenView }), replace: true });
+          }}
+          onOrder={(order) => void navigate({ to: '.', search: (old) => ({ ...old, order }), replace: true })}
+        />
+      </div>
+    </DriveFrame>
   );
 }

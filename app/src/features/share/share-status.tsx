@@ -2,13 +2,16 @@ import type { ShareRefusal } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card, StatusArt } from '../../ui/card.tsx';
 import { AlertTriangle, Ban, Clock, SearchX, ShieldCheck, Trash2 } from '../../ui/icons.tsx';
 
 type Closed = Exclude<ShareRefusal, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
 
 interface Display {
   readonly art: ReactNode;
-  readonly mood: '' | 'bad' | 'wait';
+  readonly mood: 'plain' | 'bad' | 'wait';
   readonly title: ReactNode;
   readonly text: ReactNode;
 }
@@ -62,7 +65,7 @@ function displayOf(status: Closed): Display {
     case 'DELETED':
       return {
         art: <Trash2 size={34} aria-hidden />,
-        mood: '',
+        mood: 'plain',
         title: <Trans>This share was ended</Trans>,
         text: <Trans>Its owner stopped sharing these files. Ask them if you still need something.</Trans>,
       };
@@ -76,7 +79,7 @@ function displayOf(status: Closed): Display {
     case 'NOT_FOUND':
       return {
         art: <SearchX size={34} aria-hidden />,
-        mood: '',
+        mood: 'plain',
         title: <Trans>Share not found</Trans>,
         text: <Trans>Check the link: a letter may be missing, or the files are no longer there.</Trans>,
       };
@@ -93,20 +96,18 @@ export function ShareStatusCard({
 }) {
   const display = displayOf(status);
   return (
-    <div className="card card-center" data-status={status}>
-      <span className={`status-art${display.mood === '' ? '' : ` status-art-${display.mood}`}`}>
-        {display.art}
-      </span>
+    <Card centred>
+      <StatusArt mood={display.mood}>{display.art}</StatusArt>
       <h1>{display.title}</h1>
       <p className="muted">{display.text}</p>
       {(status === 'AUDITING' || status === 'NOT_FOUND') && (
-        <button type="button" className="button button-primary button-wide" onClick={onRetry}>
+        <Button kind="primary" wide onClick={onRetry}>
           <Trans>Check again</Trans>
-        </button>
+        </Button>
       )}
-      <Link className="button button-quiet" to="/">
+      <Link className={buttonStyle({ kind: 'quiet' })} to="/">
         <Trans>Go to the home page</Trans>
       </Link>
-    </div>
+    </Card>
   );
 }

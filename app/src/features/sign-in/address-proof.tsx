@@ -4,6 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { resultOf } from '../../data/query-client.ts';
 import { requestRegistrationCode, verifyCode } from '../../data/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './address-proof.module.css';
 
 /** The proof of an address that goes along with a new account; nobody has to give one. */
 export interface AddressProof {
@@ -68,33 +71,28 @@ interface AddressProofFieldProps {
 /** Offers a code for the address above, and takes it. */
 export function AddressProofField({ sentTo, busy, onSend }: AddressProofFieldProps) {
   return (
-    <div className="field">
+    <div className={styles.proof}>
       {sentTo !== '' && (
-        <>
-          <label htmlFor="code">
-            <Trans>Code from the email</Trans>
-          </label>
-          <input
-            id="code"
-            name="code"
-            className="input"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={32}
-            aria-describedby="code-hint login-error"
-          />
-        </>
+        <TextField
+          id="code"
+          name="code"
+          label={<Trans>Code from the email</Trans>}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={32}
+          describedBy="code-words login-error"
+        />
       )}
-      <span id="code-hint" className="field-hint" role="status">
+      <span id="code-words" className={styles.words} role="status">
         {sentTo === '' ? (
           <Trans>Optional: verify your address to get free days of Premium.</Trans>
         ) : (
           <Trans>We sent a code to {sentTo}. It works for ten minutes.</Trans>
         )}
       </span>
-      <button type="button" className="button button-secondary" disabled={busy} onClick={onSend}>
+      <Button disabled={busy} onClick={onSend}>
         {sentTo === '' ? <Trans>Email me a code</Trans> : <Trans>Send another code</Trans>}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,12 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
+import { useRuntime } from '../../actors/use-runtime.ts';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf } from '../../data/query-client.ts';
 import { claimCode, exchangeCode } from '../../data/sign-in.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { RequesterNote } from './requester-note.tsx';
 import { WayOn } from './way-on.tsx';
 
@@ -39,7 +43,7 @@ function tellOthers(): void {
 }
 
 function AuthReturn(props: AuthReturnProps) {
-  const { runtime } = useApp();
+  const runtime = useRuntime();
   // The address loses its code at once.
   const [{ code, state, error }] = useState(props);
   const denied = error !== '' || code === '';
@@ -71,45 +75,45 @@ function AuthReturn(props: AuthReturnProps) {
 
   if (denied) {
     return (
-      <div className="card card-center">
+      <Card centred>
         <h1>
           <Trans>You were not signed in</Trans>
         </h1>
         <p className="muted">
           <Trans>You can close this window and try again.</Trans>
         </p>
-      </div>
+      </Card>
     );
   }
   if (failed !== null) {
     return (
-      <div className="card card-center">
+      <Card centred>
         <h1>
           <Trans>Signing in did not work</Trans>
         </h1>
         <p className="muted" role="alert">
           {text}
         </p>
-        <Link className="button button-primary button-wide" to="/drive/login">
+        <Link className={buttonStyle({ kind: 'primary', wide: true })} to="/drive/login">
           <Trans>Try again</Trans>
         </Link>
-      </div>
+      </Card>
     );
   }
   if (exchange.isSuccess) {
     return (
-      <div className="card card-center">
+      <Card centred>
         <h1>
           <Trans>You are signed in</Trans>
         </h1>
         <WayOn />
-      </div>
+      </Card>
     );
   }
   if (claim.isSuccess && !claim.data.bound && exchange.isIdle) {
     const { requester, confirmation } = claim.data;
     return (
-      <div className="card card-center">
+      <Card centred>
         <h1>
           <Trans>Continue as {claim.data.name}?</Trans>
         </h1>
@@ -119,25 +123,21 @@ function AuthReturn(props: AuthReturnProps) {
           </Trans>
         </p>
         <RequesterNote requester={requester} />
-        <button
-          type="button"
-          className="button button-primary button-wide"
-          onClick={() => signIn(confirmation)}
-        >
+        <Button kind="primary" wide onClick={() => signIn(confirmation)}>
           <Trans>Continue</Trans>
-        </button>
-        <Link className="button button-quiet" to="/">
+        </Button>
+        <Link className={buttonStyle({ kind: 'quiet' })} to="/">
           <Trans>Cancel</Trans>
         </Link>
-      </div>
+      </Card>
     );
   }
   return (
-    <div className="card card-center">
-      <span className="spinner" />
+    <Card centred>
+      <Spinner />
       <h1>
         <Trans>Signing you in…</Trans>
       </h1>
-    </div>
+    </Card>
   );
 }

@@ -6,12 +6,20 @@ import {
   viewDeviceApproval,
 } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useRuntime, useSession, useSignIn, useSnapshot } from '../../actors/use-runtime.ts';
+import { useSignIn } from '../../actors/use-flows.ts';
+import { useRuntime, useSession, useSnapshot } from '../../actors/use-runtime.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card, StatusArt } from '../../ui/card.tsx';
+import { cardStyle } from '../../ui/card-style.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { KeyRound } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { WayOn } from './way-on.tsx';
 
 type Approval = ActorRefFrom<typeof deviceApprovalMachine>;
@@ -29,15 +37,11 @@ export function DevicePage({ code }: { readonly code: string }) {
   );
 }
 
-function Card({ children }: { readonly children: ReactNode }) {
-  return <div className="card card-center">{children}</div>;
-}
-
 function Art() {
   return (
-    <span className="status-art">
+    <StatusArt>
       <KeyRound size={34} aria-hidden />
-    </span>
+    </StatusArt>
   );
 }
 
@@ -47,31 +51,27 @@ function SignInFirst() {
   const text = useFailureText(signIn.screen === 'failed' ? signIn.failure : null);
   const waiting = signIn.screen === 'waiting' || signIn.screen === 'opening';
   return (
-    <Card>
+    <Card centred>
       <h1>
         <Trans>Sign in first</Trans>
       </h1>
       <p className="muted">
         <Trans>Another device wants to use your account. Sign in here to decide about it.</Trans>
       </p>
-      {text !== '' && (
-        <p role="alert" className="field-error">
-          {text}
-        </p>
-      )}
+      {text !== '' && <FieldError>{text}</FieldError>}
       {signIn.screen === 'popupBlocked' ? (
-        <a className="button button-primary button-wide" href={signIn.url} target="_blank" rel="noopener">
+        <a
+          className={buttonStyle({ kind: 'primary', wide: true })}
+          href={signIn.url}
+          target="_blank"
+          rel="noopener"
+        >
           <Trans>Open the form in a new tab</Trans>
         </a>
       ) : (
-        <button
-          type="button"
-          className="button button-primary button-wide"
-          disabled={waiting}
-          onClick={() => runtime.pressSignIn()}
-        >
+        <Button kind="primary" wide disabled={waiting} onClick={() => runtime.pressSignIn()}>
           <Trans>Sign in</Trans>
-        </button>
+        </Button>
       )}
     </Card>
   );
@@ -85,8 +85,8 @@ function Unreachable({ failure }: { readonly failure: Failure | null }) {
 
 function Loading() {
   return (
-    <Card>
-      <span className="spinner" />
+    <Card centred>
+      <Spinner />
       <h1>
         <Trans>One moment…</Trans>
       </h1>
@@ -133,33 +133,25 @@ function CodeForm({ view, actor }: Showing<'code'>) {
     actor.send({ type: 'code.submit', code: typed });
   }
   return (
-    <form className="card card-center" onSubmit={submit}>
+    <form className={cardStyle({ centred: true })} onSubmit={submit}>
       <Art />
       <h1>
         <Trans>Which code does the other device show?</Trans>
       </h1>
-      <div className="field" style={{ width: '100%' }}>
-        <label htmlFor="device-code">
-          <Trans context="what another device shows">Code</Trans>
-        </label>
-        <input
-          id="device-code"
-          className="input input-code"
-          value={typed}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={problem !== null}
-          aria-describedby="code-problem"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <p id="code-problem" role="alert" className="field-error">
-          {problem}
-        </p>
-      </div>
-      <button type="submit" className="button button-primary button-wide">
+      <TextField
+        id="device-code"
+        label={<Trans context="what another device shows">Code</Trans>}
+        look="code"
+        value={typed}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={problem}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" kind="primary" wide>
         <Trans>Continue</Trans>
-      </button>
+      </Button>
     </form>
   );
 }
@@ -168,7 +160,7 @@ function Question({ view, actor, name }: Showing<'question'> & { readonly name: 
   const text = useFailureText(view.failure);
   const { client, code, busy } = view;
   return (
-    <Card>
+    <Card centred>
       <Art />
       <h1>
         <Trans>Let {client} in?</Trans>
@@ -179,27 +171,13 @@ function Question({ view, actor, name }: Showing<'question'> & { readonly name: 
           yours and shows the code {code}.
         </Trans>
       </p>
-      {text !== '' && (
-        <p role="alert" className="field-error">
-          {text}
-        </p>
-      )}
-      <button
-        type="button"
-        className="button button-primary button-wide"
-        disabled={busy}
-        onClick={() => actor.send({ type: 'approval.allow' })}
-      >
+      {text !== '' && <FieldError>{text}</FieldError>}
+      <Button kind="primary" wide disabled={busy} onClick={() => actor.send({ type: 'approval.allow' })}>
         <Trans>Allow</Trans>
-      </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={busy}
-        onClick={() => actor.send({ type: 'approval.deny' })}
-      >
+      </Button>
+      <Button kind="quiet" disabled={busy} onClick={() => actor.send({ type: 'approval.deny' })}>
         <Trans>Deny</Trans>
-      </button>
+      </Button>
     </Card>
   );
 }
@@ -211,23 +189,23 @@ function Failed({ view, actor }: Showing<'failed'>) {
 
 function NoAnswer({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   return (
-    <Card>
+    <Card centred>
       <h1>
         <Trans>Couldn’t check the code</Trans>
       </h1>
       <p className="muted" role="alert">
         {text}
       </p>
-      <button type="button" className="button button-primary button-wide" onClick={onRetry}>
+      <Button kind="primary" wide onClick={onRetry}>
         <Trans>Try again</Trans>
-      </button>
+      </Button>
     </Card>
   );
 }
 
 function Decided({ allowed }: { readonly allowed: boolean }) {
   return (
-    <Card>
+    <Card centred>
       <h1>
         {allowed ? <Trans>The other device is signed in</Trans> : <Trans>The other device was refused</Trans>}
       </h1>

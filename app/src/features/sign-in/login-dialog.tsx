@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useRuntime, useSignIn } from '../../actors/use-runtime.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useSignIn } from '../../actors/use-flows.ts';
+import { useRuntime } from '../../actors/use-runtime.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Asks somebody on a share page to sign in; the form opens in a window of its own (R1.4). */
 export default function LoginDialog({
@@ -33,39 +37,32 @@ export default function LoginDialog({
       <p className="muted">
         <Trans>Files are saved to your own drive. Sign in, or create an account – it takes a minute.</Trans>
       </p>
-      {signIn.screen === 'failed' && (
-        <p role="alert" className="field-error">
-          {text}
-        </p>
-      )}
+      {signIn.screen === 'failed' && <FieldError>{text}</FieldError>}
       {waiting && (
-        <p role="status" className="notice notice-plain">
+        <Notice role="status">
           <Trans>Continue in the window that just opened.</Trans>
-        </p>
+        </Notice>
       )}
       {signIn.screen === 'popupBlocked' && (
-        <p role="status" className="notice notice-plain">
-          <span>
-            <Trans>Your browser did not open a window.</Trans>{' '}
-            <a href={signIn.url} target="_blank" rel="noopener">
-              <Trans>Open the form in a new tab</Trans>
-            </a>
-          </span>
-        </p>
+        <Notice role="status">
+          <Trans>Your browser did not open a window.</Trans>{' '}
+          <a href={signIn.url} target="_blank" rel="noopener">
+            <Trans>Open the form in a new tab</Trans>
+          </a>
+        </Notice>
       )}
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={close}>
+      <DialogActions>
+        <Button onClick={close}>
           <Trans>Cancel</Trans>
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
+        </Button>
+        <Button
+          kind="primary"
           disabled={waiting || signIn.screen === 'popupBlocked'}
           onClick={() => runtime.pressSignIn()}
         >
           <Trans>Sign in</Trans>
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -3,13 +3,20 @@ import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useReducer, useRef } from 'react';
-import { useApp } from '../../actors/use-runtime.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import { authorize, denyAuthorization, signIn, signInRequester, signUp } from '../../data/sign-in.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AddressProofField, useAddressProof } from './address-proof.tsx';
+import styles from './login-page.module.css';
 import { RequesterNote } from './requester-note.tsx';
 
 type Mode = 'signIn' | 'signUp';
@@ -73,7 +80,8 @@ export function LoginPage(props: LoginPageProps) {
 }
 
 function LoginForm({ request, returnTo }: LoginPageProps) {
-  const { facts, runtime } = useApp();
+  const { facts } = useApp();
+  const runtime = useRuntime();
   const { t } = useLingui();
   const [{ mode, busy, failure }, dispatch] = useReducer(reduceForm, untouched);
   const inPopup = request !== '';
@@ -150,78 +158,55 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
 
   const field = failure?.field;
   return (
-    <div className="card">
+    <Card>
       <h1>{mode === 'signIn' ? <Trans>Sign in to Aloft</Trans> : <Trans>Create your account</Trans>}</h1>
-      <div className="tabs" role="tablist" aria-label={t`Sign in or create an account`}>
-        {(['signIn', 'signUp'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`tab-${one}`}
-            aria-selected={mode === one}
-            aria-controls="login-panel"
-            onClick={() => dispatch({ type: 'mode.choose', mode: one })}
-          >
-            {one === 'signIn' ? <Trans>Sign in</Trans> : <Trans>Create account</Trans>}
-          </button>
-        ))}
-      </div>
       {requester !== null && <RequesterNote requester={requester} />}
-      <div id="login-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
-        <form ref={formRef} className="form" method="post" onSubmit={(event) => void submit(event)}>
+      <Tabs
+        label={t`Sign in or create an account`}
+        tabs={[
+          { id: 'signIn', label: <Trans>Sign in</Trans> },
+          { id: 'signUp', label: <Trans>Create account</Trans> },
+        ]}
+        chosen={mode}
+        onChoose={(chosen) => dispatch({ type: 'mode.choose', mode: chosen })}
+      >
+        <form ref={formRef} className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
           {mode === 'signUp' && (
-            <div className="field">
-              <label htmlFor="name">
-                <Trans>Name (optional)</Trans>
-              </label>
-              <input id="name" name="name" className="input" autoComplete="name" maxLength={100} />
-            </div>
+            <TextField
+              id="name"
+              name="name"
+              label={<Trans>Name (optional)</Trans>}
+              autoComplete="name"
+              maxLength={100}
+            />
           )}
-          <div className="field">
-            <label htmlFor="email">
-              <Trans>Email</Trans>
-            </label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              className="input"
-              required
-              autoComplete="username"
-              aria-invalid={field === 'email'}
-              aria-describedby="login-error"
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="password">
-              <Trans>Password</Trans>
-            </label>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              className="input"
-              required
-              minLength={mode === 'signUp' ? 8 : 1}
-              maxLength={256}
-              autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
-              aria-invalid={field === 'password'}
-              aria-describedby="login-error"
-            />
-            {mode === 'signUp' && (
-              <span className="field-hint">
-                <Trans>At least 8 characters.</Trans>
-              </span>
-            )}
-          </div>
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label={<Trans>Email</Trans>}
+            required
+            autoComplete="username"
+            invalid={field === 'email'}
+            describedBy="login-error"
+          />
+          <PasswordField
+            id="password"
+            name="password"
+            label={<Trans>Password</Trans>}
+            {...(mode === 'signUp' ? { hint: <Trans>At least 8 characters.</Trans> } : {})}
+            required
+            minLength={mode === 'signUp' ? 8 : 1}
+            maxLength={256}
+            autoComplete={mode === 'signUp' ? 'new-password' : 'current-password'}
+            invalid={field === 'password'}
+            describedBy="login-error"
+          />
           {mode === 'signUp' && (
             <AddressProofField sentTo={proof.sentTo} busy={busy} onSend={() => void sendCode()} />
           )}
-          <p id="login-error" role="alert" className="field-error">
-            {text}
-          </p>
-          <button type="submit" className="button button-primary button-wide" disabled={busy}>
+          <FieldError id="login-error">{text}</FieldError>
+          <Button type="submit" kind="primary" wide disabled={busy}>
             {busy ? (
               <Trans>One moment…</Trans>
             ) : mode === 'signIn' ? (
@@ -229,14 +214,14 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
             ) : (
               <Trans>Create account</Trans>
             )}
-          </button>
+          </Button>
           {inPopup && (
-            <button type="button" className="button button-quiet" onClick={() => void deny()}>
+            <Button kind="quiet" onClick={() => void deny()}>
               <Trans>Not now</Trans>
-            </button>
+            </Button>
           )}
         </form>
-      </div>
-    </div>
+      </Tabs>
+    </Card>
   );
 }

@@ -1,15 +1,21 @@
 import type { SignInRequester } from '@aloft/core';
 import { Trans } from '@lingui/react/macro';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Who asks for this sign-in, and from where: read before anybody agrees (P15b). */
 export function RequesterNote({ requester }: { readonly requester: SignInRequester }) {
   const isOwn = requester.from === 'this_browser';
+  if (isOwn) {
+    return (
+      <p className="muted" role="note">
+        <Who requester={requester} />
+      </p>
+    );
+  }
   return (
-    <p className={isOwn ? 'muted' : 'notice notice-plain'} role="note">
-      <span>
-        <Who requester={requester} /> {!isOwn && <Advice from={requester.from} />}
-      </span>
-    </p>
+    <Notice>
+      <Who requester={requester} /> <Advice from={requester.from} />
+    </Notice>
   );
 }
 

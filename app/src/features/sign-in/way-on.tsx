@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { buttonStyle } from '../../ui/button-style.ts';
 
 /** What is left to do when a window has served its purpose: close it, or go to the drive. */
 export function WayOn() {
@@ -8,7 +9,7 @@ export function WayOn() {
       <p className="muted">
         <Trans>You can close this window.</Trans>
       </p>
-      <Link className="button button-primary button-wide" to="/drive/all">
+      <Link className={buttonStyle({ kind: 'primary', wide: true })} to="/drive/all">
         <Trans>Open my drive</Trans>
       </Link>
     </>

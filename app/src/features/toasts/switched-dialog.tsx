@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 /** Another tab signed in as somebody else: said before anything of theirs is shown. */
 export default function SwitchedDialog({ switchedTo }: { readonly switchedTo: string }) {
@@ -10,11 +11,11 @@ export default function SwitchedDialog({ switchedTo }: { readonly switchedTo: st
       <p>
         <Trans>Another tab signed in as {switchedTo}. This page continues with that account.</Trans>
       </p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-primary" onClick={reload}>
+      <DialogActions>
+        <Button kind="primary" onClick={reload}>
           <Trans>Continue as {switchedTo}</Trans>
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,9 +1,13 @@
 import { formatBytes } from '@aloft/core/rules';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Check, Pause, Play, Upload as UploadIcon, X } from '../../ui/icons.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import styles from './upload-dock.module.css';
 import type { UploadLine, Uploads } from './uploads.ts';
 
 interface UploadDockProps {
@@ -20,8 +24,8 @@ export default function UploadDock({ uploads }: UploadDockProps) {
   const held = lines.some((line) => line.view.screen === 'paused');
   if (lines.length === 0) return null;
   return (
-    <section className="dock" aria-label={t`Uploads`}>
-      <div className="dock-head">
+    <section className={styles.dock} aria-label={t`Uploads`}>
+      <div className={styles.head}>
         <span role="status">
           {open > 0 ? (
             <Plural value={open} one="Uploading # file" other="Uploading # files" />
@@ -31,11 +35,11 @@ export default function UploadDock({ uploads }: UploadDockProps) {
             <Trans>Uploads finished</Trans>
           )}
         </span>
-        <button type="button" className="icon-button" aria-label={t`Close`} onClick={uploads.clear}>
+        <IconButton label={t`Close`} onClick={uploads.clear}>
           <X size={18} aria-hidden />
-        </button>
+        </IconButton>
       </div>
-      <ul className="dock-list">
+      <ul className={styles.list}>
         {lines.map((line) => (
           <DockItem key={line.id} line={line} uploads={uploads} />
         ))}
@@ -61,60 +65,40 @@ function DockItem({ line, uploads }: { readonly line: UploadLine; readonly uploa
   }[view.screen];
   const lost = view.screen === 'sending' && view.lineLost;
   return (
-    <li className="dock-item">
-      <span className="name" title={name}>
+    <li className={styles.item}>
+      <span className={styles.name} title={name}>
         {name}
       </span>
-      <span className="dock-actions">
+      <span className={styles.actions}>
         {view.screen === 'sending' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t`Pause ${name}`}
-            onClick={() => uploads.pause(id)}
-          >
+          <IconButton label={t`Pause ${name}`} onClick={() => uploads.pause(id)}>
             <Pause size={16} aria-hidden />
-          </button>
+          </IconButton>
         )}
         {view.screen === 'paused' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t`Resume ${name}`}
-            onClick={() => uploads.resume(id)}
-          >
+          <IconButton label={t`Resume ${name}`} onClick={() => uploads.resume(id)}>
             <Play size={16} aria-hidden />
-          </button>
+          </IconButton>
         )}
         {view.screen === 'failed' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t`Upload ${name} again`}
-            onClick={() => uploads.retry(id)}
-          >
+          <IconButton label={t`Upload ${name} again`} onClick={() => uploads.retry(id)}>
             <UploadIcon size={16} aria-hidden />
-          </button>
+          </IconButton>
         )}
         {view.screen === 'stored' ? (
           <Check size={18} aria-label={t`Stored`} />
         ) : (
           view.screen !== 'cancelled' && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t`Cancel ${name}`}
-              onClick={() => uploads.cancel(id)}
-            >
+            <IconButton label={t`Cancel ${name}`} onClick={() => uploads.cancel(id)}>
               <X size={16} aria-hidden />
-            </button>
+            </IconButton>
           )
         )}
       </span>
       {(view.screen === 'sending' || view.screen === 'paused') && (
-        <progress className="progress" value={view.stored} max={Math.max(1, view.size)} aria-label={name} />
+        <Progress className={styles.progress} label={name} value={view.stored} max={view.size} />
       )}
-      <span className={`state${view.screen === 'failed' ? ' failed' : ''}`}>
+      <span className={clsx(styles.state, view.screen === 'failed' && styles.failed)}>
         {lost ? t`Connection lost. Retrying automatically.` : words}
       </span>
     </li>

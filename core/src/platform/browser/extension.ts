@@ -6,7 +6,7 @@ const LoginResponse = v.variant('kind', [
 ]);
 const extensionWait = 5000;
 
-/** LOGIN_REQUEST to the extension's script in this page; only this window's own messages count (T12). */
+/** Sends LOGIN_REQUEST to the extension's content script; accepts only messages of this window (T12). */
 export function askExtension(): Promise<{ code: string } | 'declined' | null> {
   const id = crypto.randomUUID();
   return new Promise((settle) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hashNames } from '../../upload/file-hasher.ts';
 
-/** What the page asks of the worker. */
+/** Messages to the worker. */
 export const HashRequest = v.object({
   blob: v.blob(),
   size: v.number(),
@@ -9,13 +9,13 @@ export const HashRequest = v.object({
 });
 export type HashRequest = v.InferOutput<typeof HashRequest>;
 
-/** What the worker tells the page: some of the first, then one of the others. */
+/** Messages from the worker: progress, then one result. */
 export const HashReply = v.variant('kind', [
   v.object({ kind: v.literal('progress'), read: v.number() }),
   v.object({ kind: v.literal('hashed'), hashes: v.object({ gcid: v.string(), sha256: v.string() }) }),
-  /** The source could not be read to its end. */
+  /** The file could not be read to its end. */
   v.object({ kind: v.literal('failed'), reason: v.string() }),
-  /** WebAssembly may not run in the worker. */
+  /** WebAssembly is blocked in the worker. */
   v.object({ kind: v.literal('unable') }),
 ]);
 export type HashReply = v.InferOutput<typeof HashReply>;

@@ -3,12 +3,12 @@ import type { FileHasher, FileHashes } from '../../upload/file-hasher.ts';
 import { sliceHasher } from '../../upload/slice-hasher.ts';
 import { HashReply, type HashRequest } from './hasher-messages.ts';
 
-/** How long a worker without work is kept for the next file. */
+/** How long an idle worker is kept, in ms. */
 const idleTime = 10_000;
 
 type Outcome =
   | { readonly kind: 'hashed'; readonly hashes: FileHashes }
-  /** This browser, or the policy of the page, has no worker that could do it. */
+  /** The browser or the page's CSP allows no such worker. */
   | { readonly kind: 'unable' };
 
 function startWorker(): Worker | null {
@@ -19,7 +19,7 @@ function startWorker(): Worker | null {
   }
 }
 
-/** One file in one worker. The worker may be used again only if this resolves with its hashes. */
+/** Hashes one file in one worker. The worker may be reused only after this resolves with hashes. */
 function hashIn(
   worker: Worker,
   request: HashRequest,
@@ -40,7 +40,7 @@ function hashIn(
       else if (reply.kind === 'failed') end(() => refuse(new Error(reply.reason)));
       else end(() => settle(reply));
     };
-    // A script that is blocked or not understood is told as an error before the first word.
+    // A blocked or unsupported script fires an error event before any message.
     const fail = (event: Event): void => {
       event.preventDefault();
       end(() => (heard ? refuse(new Error('the worker broke')) : settle({ kind: 'unable' })));
@@ -57,7 +57,7 @@ function hashIn(
   });
 }
 
-/** Hashes in a worker, so that the page stays free; on the page itself, part by part, where none can start. */
+/** Hashes in a worker, so that the page stays responsive; on the main thread, in chunks, when no worker can start. */
 export function workerHasher(): FileHasher {
   let unable = false;
   let idle: { readonly worker: Worker; readonly timer: number } | null = null;

@@ -6,7 +6,7 @@ import { wasmDigesters } from '../../upload/wasm-digesters.ts';
 import { type HashReply, HashRequest } from './hasher-messages.ts';
 
 const partSize = 4 * 1024 * 1024;
-/** Whoever wants it stopped ends the worker. */
+/** Aborted by terminating the worker. */
 const { signal } = new AbortController();
 
 const reply = (message: HashReply): void => globalThis.postMessage(message);

@@ -1,6 +1,6 @@
 import type { FileHasher } from '../../upload/file-hasher.ts';
 
-/** Hashes in a worker. What that takes comes with the first file: most visits upload nothing. */
+/** Hashes in a worker; its code is loaded with the first file, as most visits upload nothing. */
 export function browserHasher(): FileHasher {
   let loaded: FileHasher | null = null;
   return async (...job) => {
@@ -9,7 +9,7 @@ export function browserHasher(): FileHasher {
         const { workerHasher } = await import('./hasher-page.ts');
         loaded ??= workerHasher();
       } catch {
-        // The line is lost; the next file asks again.
+        // Offline; the next file retries.
         return { gcid: '', sha256: '' };
       }
     }

@@ -72,11 +72,11 @@ function browserPopup(): PopupPort {
   };
 }
 
-/** Web Locks, which end with the window that holds them; a lease in the storage where a browser has none (T22). */
+/** Web Locks, which are released when a window closes; a lease in localStorage where the browser has none (T22). */
 function browserLock(storage: StoragePort): Platform['lock'] {
   const { locks } = navigator;
   if (locks === undefined) {
-    // Few browsers are without; only they fetch it.
+    // Loaded only in the few browsers without Web Locks.
     const lease = import('../lease-lock.ts').then(({ leaseLock }) => leaseLock(storage, Date.now, randomId));
     return async (name, timeout, work) => (await lease)(name, timeout, work);
   }
@@ -89,10 +89,10 @@ function browserLock(storage: StoragePort): Platform['lock'] {
         outcome.push({ value: await work() });
       });
     } catch (error) {
-      // A fault of the work itself is the caller's; only the waiting may fail here.
+      // An error of the work itself is rethrown; only waiting for the lock may fail here.
       if (held || !(error instanceof DOMException)) throw error;
     }
-    // Nobody let go in time: going on alone is better than not at all.
+    // The lock was not released in time: run anyway.
     return outcome[0] === undefined ? work() : outcome[0].value;
   };
 }
@@ -112,10 +112,10 @@ function browserNetwork(): NetworkPort {
   };
 }
 
-/** Whether this browser lets a page speak to the computer that it runs on; one that has no such rule does. */
+/** Whether the browser allows requests to loopback; browsers without such a permission do. */
 async function mayReachThisComputer(): Promise<boolean> {
   try {
-    // Newer than the list of names that the types know.
+    // Newer than TypeScript's list of permission names.
     const name: unknown = 'local-network-access';
     const status = await navigator.permissions.query({ name: name as PermissionName });
     return status.state !== 'denied';
@@ -124,7 +124,7 @@ async function mayReachThisComputer(): Promise<boolean> {
   }
 }
 
-/** The browser as core's platform. Call it in the browser only. */
+/** The browser as a platform. Call it in a browser only. */
 export function browserPlatform(): Platform {
   const storage = browserStorage();
   const channels = new Map<string, BroadcastChannel>();
@@ -150,7 +150,7 @@ export function browserPlatform(): Platform {
       },
     },
     network: browserNetwork(),
-    // Asked rarely, so fetched when it is.
+    // Loaded on first use, as it is rare.
     extension: async () => (await import('./extension.ts')).askExtension(),
     device: null,
     mayReachThisComputer,

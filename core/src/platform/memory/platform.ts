@@ -1,7 +1,7 @@
 import { memoryLock } from '../memory-lock.ts';
 import type { CookieJar, Platform, StoragePort } from '../platform.ts';
 
-/** Storage that forgets at the end. */
+/** In-memory storage. */
 export function memoryStorage(): StoragePort {
   const kept = new Map<string, string>();
   return {
@@ -17,7 +17,7 @@ export function memoryStorage(): StoragePort {
   };
 }
 
-/** Cookies that forget at the end, and when their time is over. */
+/** In-memory cookies with expiry. */
 export function memoryCookies(now: () => number): CookieJar {
   const kept = new Map<string, { value: string; until: number }>();
   return {
@@ -43,7 +43,7 @@ export function randomId(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A platform without a browser: no windows, nobody else listening. `fetch` and the clock may be given. */
+/** A platform without a browser: no windows, no other tabs. `fetch` and the clock may be given. */
 export function memoryPlatform(given: Partial<Platform> = {}): Platform {
   const now = given.now ?? ((): number => Date.now());
   return {
@@ -51,7 +51,7 @@ export function memoryPlatform(given: Partial<Platform> = {}): Platform {
     storage: memoryStorage(),
     cookieJar: memoryCookies(now),
     popup: { prepare: () => false, open: () => false, isOpen: () => false, close: () => undefined },
-    // There is no other window; a window does not hear itself.
+    // There is no other window, and a window does not receive its own messages.
     channel: { post: () => undefined, listen: () => () => undefined },
     network: { isOnline: () => true, listen: () => () => undefined },
     extension: null,

@@ -18,7 +18,7 @@ function digesterOf(algorithm: 'sha1' | 'sha256'): Digester {
   };
 }
 
-/** Hashes with Node's own digests. */
+/** Hashes with Node's crypto. */
 export const nodeHasher: FileHasher = (source, wanted, signal, onProgress) =>
   hashParts(
     { source, wanted, partSize, signal, onProgress },

@@ -17,7 +17,7 @@ function folderStorage(folder: string): StoragePort {
     set: (key, value) => {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        // Another program of the same person must never read half a value.
+        // Written to a temporary file and renamed, so that no other program reads half a value.
         const half = `${pathOf(key)}.${process.pid}.half`;
         writeFileSync(half, value, { mode: 0o600 });
         renameSync(half, pathOf(key));
@@ -39,14 +39,14 @@ function folderStorage(folder: string): StoragePort {
   };
 }
 
-/** Node as core's platform; what is stored stays below the folder, readable by its owner alone. */
+/** Node as a platform; stores its data in the folder, readable by its owner only. */
 export function nodePlatform(folder: string): Platform {
   const storage = folderStorage(folder);
   const lease = import('../lease-lock.ts').then(({ leaseLock }) => leaseLock(storage, Date.now, randomId));
   return memoryPlatform({
     storage,
     hasher: nodeHasher,
-    // Two terminals of one person share the folder, and the refresh token in it, which can be spent only once.
+    // Two terminals of one user share the folder and its single-use refresh token.
     lock: async (name, timeout, work) => (await lease)(name, timeout, work),
   });
 }

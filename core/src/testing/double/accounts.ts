@@ -1,194 +1,253 @@
 import * as v from 'valibot';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { denyHere, issueCodeHere, openRequest, wholeScope } from './authorizations.ts';
-import { requireCaptcha } from './captcha.ts';
-import { clientOf } from './clients.ts';
-import { normaliseEmail } from './emails.ts';
-import { type Ask, bodyOf, countUse, open, type Route, refuse } from './frame.ts';
-import { forgiveGuesses, signInGuesses, takeGuess, takeMail } from './guess-limits.ts';
-import { hour, type Limit, minute } from './limits.ts';
-import { textLine } from './names.ts';
-import { answerTokens, beginFamily } from './tokens.ts';
-import type { Account, World } from './world.ts';
+import { denyHere, issueCodeHere, openRequest } from './authorizations.ts';
+import { clientOf, forgiveGuesses, requireCaptcha, requireChallenge, takeGuess } from './captcha.ts';
+import { type Call, countUse, open, own, type Route, refuse } from './routing.ts';
+import { answerTokens, beginSession, endSessions } from './sessions.ts';
+import type { Account, AuthorizeRequest, Session, World } from './world.ts';
 
-const signInPerClient: Limit = { name: 'sign-in-client', max: 60, window: 10 * minute };
-const signUpPerClient: Limit = { name: 'sign-up-client', max: 30, window: hour };
-const wrongPerClient: Limit = { name: 'verification-wrong', max: 100, window: hour };
-const codeLife = 10 * minute;
-const tokenLife = 30 * minute;
-const mostTries = 5;
-
-// Nothing that a mail's header could take for a second address, a comment or a line of its own.
-const shape =
-  /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}]{1,64}@[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+(\.[^\s@.<>()[\],;:"\\\p{Cc}\p{Cf}]+)+$/u;
-
-const common: ReadonlySet<string> = new Set(['12345678', '123456789', 'password', 'password1', 'qwertyui']);
-
-/** Whether a password is among the first guesses; the real service knows some more. */
-export function isWeak(password: string, email: string): boolean {
-  const plain = password.toLowerCase();
-  if ([...password].length < 8 || new Set(password).size === 1) return true;
-  return common.has(plain) || plain === email || plain === email.split('@')[0];
-}
-
-export const accountOf = (world: World, email: string): Account | undefined =>
+const accountOf = (world: World, email: string): Account | undefined =>
   [...world.accounts.values()].find((one) => one.email === email);
 
-export const Email = v.pipe(v.string(), v.maxLength(320));
-export const Password = v.pipe(v.string(), v.maxLength(256));
-
-export function checkedEmail(given: string): string {
-  const email = normaliseEmail(given);
-  if (!shape.test(email) || email.length > 254) refuse('invalid_argument', { field: 'email' });
-  return email;
+function checkedEmail(given: string): string {
+  const email = service.normaliseEmail(given);
+  return service.isEmail(email) ? email : refuse('invalid_argument', { field: 'email' });
 }
 
-function createAccount(world: World, client: string, wanted: v.InferOutput<typeof SignUp>): string {
-  const email = checkedEmail(wanted.email);
-  if (isWeak(wanted.password, email)) refuse('password_too_weak', { field: 'password' });
-  countUse(world, signUpPerClient, client);
-  if (accountOf(world, email) !== undefined) refuse('email_taken', { field: 'email' });
-  if (wanted.verification_token !== undefined)
-    spendVerification(world, wanted.verification_token, email, 'REGISTER');
-  const id = world.newId();
-  world.accounts.set(id, {
-    id,
-    email,
-    name: wanted.name?.trim() || (email.split('@')[0] ?? email),
-    password: wanted.password,
-    passwordUpdatedAt: world.now(),
-    accessVersion: 1,
-    deleteAt: null,
-    createdAt: world.now(),
-    quotaLimit: world.freeQuota,
-    quotaUsed: 0,
-    vipExpiresAt: 0,
-    isVerified: wanted.verification_token !== undefined,
-    inviteCode: null,
-    invitedBy: null,
-    traffic: new Map(),
-  });
-  return id;
-}
-
-/** The account of an address and password; the same refusal for either mistake. */
-export function checkPassword(world: World, ask: Ask, username: string, password: string): string {
-  const email = normaliseEmail(username);
-  countUse(world, signInPerClient, ask.client);
-  takeGuess(world, ask, signInGuesses, email);
-  const account = accountOf(world, email);
-  const gone =
-    account?.deleteAt !== undefined && account.deleteAt !== null && account.deleteAt <= world.now();
-  if (account === undefined || gone || account.password !== password)
-    return refuse('invalid_account_or_password');
-  forgiveGuesses(world, ask, signInGuesses, email);
-  return account.id;
+function checkStrength(password: string, email: string, field: string): void {
+  if (service.isWeak(password, email)) refuse('password_too_weak', { field });
 }
 
 /** A right token belongs to the same address and purpose and has not run out; it serves once. */
-export function spendVerification(world: World, token: string, email: string, usage: string): void {
+function spendVerification(world: World, token: string, email: string, usage: string): void {
   const found = world.verificationTokens.get(token);
-  const isRight = found?.email === email && found.usage === usage && found.expiresAt > world.now();
-  if (!isRight) {
+  if (found?.email !== email || found.usage !== usage) {
     refuse('invalid_verification_code', { field: 'verification_token' });
   }
   world.verificationTokens.delete(token);
 }
 
-const SignUp = v.object({
-  client_id: v.string(),
-  email: Email,
-  password: Password,
-  name: v.optional(textLine(100)),
-  request: v.optional(v.string()),
-  verification_token: v.optional(v.string()),
-});
-const SignIn = v.object({ client_id: v.string(), username: Email, password: Password });
-const Authorize = v.union([
-  v.object({ request: v.string(), action: v.literal('deny') }),
-  v.object({ request: v.string(), username: Email, password: Password }),
-]);
-const NewVerification = v.object({
-  client_id: v.string(),
-  email: Email,
-  target: v.picklist(['ANY', 'USER', 'NOT_USER']),
-  usage: v.picklist(['REGISTER', 'SIGN_IN', 'PASSWORD_RESET', 'EMAIL_CHANGE']),
-});
-const Verify = v.object({ verification_id: v.string(), verification_code: v.string() });
+function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof service.SignUpBody>): Account {
+  const email = checkedEmail(wanted.email);
+  const { password, verification_token: token } = wanted;
+  checkStrength(password, email, 'password');
+  countUse(world, service.limits.signUps, call.client);
+  if (accountOf(world, email) !== undefined) refuse('email_taken', { field: 'email' });
+  if (token !== undefined) spendVerification(world, token, email, 'REGISTER');
+  const account: Account = {
+    id: world.newId(),
+    email,
+    name: wanted.name?.trim() || (email.split('@')[0] ?? email),
+    password,
+    password_updated_at: world.now(),
+    access_version: 1,
+    delete_at: null,
+    created_at: world.now(),
+    quota_limit: world.freeQuota,
+    quota_used: 0,
+    vip_expires_at: 0,
+    is_verified: token !== undefined,
+    invite_code: service.newCode(service.codeKinds.invitation, world.randomBelow),
+    invited_by: null,
+    traffic: new Map(),
+  };
+  world.accounts.set(account.id, account);
+  return account;
+}
+
+/** The account of an address and password; the same refusal for either mistake. */
+function checkPassword(world: World, call: Call, username: string, password: string): Account {
+  const email = service.normaliseEmail(username);
+  countUse(world, service.limits.signIns, call.client);
+  takeGuess(world, call, service.signInGuesses, email);
+  const account = accountOf(world, email);
+  const isGone = (account?.delete_at ?? Number.POSITIVE_INFINITY) <= world.now();
+  if (account?.password !== password || isGone) return refuse('invalid_account_or_password');
+  forgiveGuesses(world, call, service.signInGuesses, email);
+  return account;
+}
+
+/** Lets somebody in: where to go with a code, or a session at once. */
+const letIn = (world: World, call: Call, clientId: string, request: AuthorizeRequest | null, who: Account) =>
+  request === null
+    ? answerTokens(
+        world,
+        call,
+        beginSession(world, call, who, { client_id: clientId, scope: service.wholeScope }),
+      )
+    : { redirect_to: issueCodeHere(world, call, request, who) };
+
+/** For which authorization somebody is let in, where one is named; refuses an unknown client. */
+function requestOf(
+  world: World,
+  named: { client_id: string; request?: string | undefined },
+): AuthorizeRequest | null {
+  clientOf(named.client_id);
+  return named.request === undefined ? null : openRequest(world, named.request);
+}
+
+/** Counts a mail to an address; answers whether so many were asked for that its code has one try. */
+function takeMail(world: World, call: Call, inbox: string): boolean {
+  const pair = `${inbox} ${call.client}`;
+  countUse(world, service.limits.mailsPerClient, call.client);
+  countUse(world, service.limits.mailsPerPair, pair);
+  if (world.limits.count(service.limits.mailsPerAddress, inbox) === 0) return false;
+  requireChallenge(world, call, () => {
+    world.limits.refund(service.limits.mailsPerAddress, inbox);
+    world.limits.refund(service.limits.mailsPerPair, pair);
+  });
+  return true;
+}
+
+/** Codes by mail. */
+function verificationRoutes(world: World): readonly Route[] {
+  return [
+    open('POST /v1/auth/verification', wire.Verification, (call) => {
+      const body = call.body(service.VerificationBody);
+      clientOf(body.client_id);
+      requireCaptcha(world, call);
+      const email = checkedEmail(body.email);
+      const tries = takeMail(world, call, `${email} ${body.target}`) ? service.maxVerificationTries - 1 : 0;
+      const [id, code] = [world.newId(), service.newCode(service.codeKinds.verification, world.randomBelow)];
+      const isKnown = accountOf(world, email) !== undefined;
+      const isMailed = body.target === 'ANY' || (body.target === 'USER') === isKnown;
+      const made = { email, usage: body.usage, code: isMailed ? code : null, tries };
+      world.verifications.set(id, made, service.lives.verification);
+      if (isMailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
+      return { verification_id: id, expires_in: service.lives.verification / 1000 };
+    }),
+
+    open('POST /v1/auth/verification/verify', wire.Verified, (call) => {
+      const { verification_id: id, verification_code: code } = call.body(service.VerifyBody);
+      const found = world.verifications.get(id);
+      const isOpen = found !== undefined && found.tries < service.maxVerificationTries;
+      if (found !== undefined) found.tries += 1;
+      if (!isOpen || found.code !== code) {
+        countUse(world, service.limits.missedVerifications, call.client);
+        return isOpen
+          ? refuse('invalid_verification_code', { field: 'verification_code' })
+          : refuse('expired_verification_code');
+      }
+      world.verifications.delete(id);
+      const token = world.newSecret();
+      const { email, usage } = found;
+      world.verificationTokens.set(token, { email, usage }, service.lives.verificationToken);
+      return { verification_token: token };
+    }),
+  ];
+}
+
+/** Asks a signed-in person for the password; each try counts. */
+function askPassword(world: World, call: Call, account: Account, password: string, field: string): void {
+  takeGuess(world, call, service.ownPasswordGuesses, account.id);
+  if (account.password !== password) refuse('invalid_password', { field });
+  forgiveGuesses(world, call, service.ownPasswordGuesses, account.id);
+}
+
+function setPassword(world: World, account: Account, password: string, except: Session | null): void {
+  account.password = password;
+  account.password_updated_at = world.now();
+  endSessions(world, account, except);
+  world.mails.set(account.email, 'The password of your account was changed.');
+}
+
+/** What people do with their own account: profile, password, address, deletion. */
+function ownAccountRoutes(world: World): readonly Route[] {
+  return [
+    own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe(account)),
+
+    own('PATCH /v1/user/me', wire.Me, (call, account) => {
+      account.name = call.body(service.ProfileBody).name ?? account.name;
+      return service.presentMe(account);
+    }),
+
+    own('POST /v1/user/password', wire.Nothing, (call, account) => {
+      const body = call.body(service.NewPasswordBody);
+      askPassword(world, call, account, body.old_password, 'old_password');
+      checkStrength(body.new_password, account.email, 'new_password');
+      setPassword(world, account, body.new_password, call.session);
+      return {};
+    }),
+
+    open('POST /v1/auth/password/reset', wire.Nothing, (call) => {
+      const body = call.body(service.ResetBody);
+      const email = service.normaliseEmail(body.email);
+      checkStrength(body.new_password, email, 'new_password');
+      countUse(world, service.limits.passwordResets, call.client);
+      spendVerification(world, body.verification_token, email, 'PASSWORD_RESET');
+      const account =
+        accountOf(world, email) ?? refuse('invalid_verification_code', { field: 'verification_token' });
+      setPassword(world, account, body.new_password, null);
+      account.is_verified = true;
+      forgiveGuesses(world, call, service.signInGuesses, email, 'everybody');
+      return {};
+    }),
+
+    own('POST /v1/user/email', wire.Me, (call, account) => {
+      const body = call.body(service.NewEmailBody);
+      const email = checkedEmail(body.email);
+      askPassword(world, call, account, body.password, 'password');
+      const token = world.verificationTokens.get(body.verification_token);
+      const holder = accountOf(world, email);
+      const isTaken = holder !== undefined && holder !== account;
+      // What is refused has spent nothing.
+      if (isTaken && token?.email === email && token.usage === 'EMAIL_CHANGE') {
+        refuse('email_taken', { field: 'email' });
+      }
+      spendVerification(world, body.verification_token, email, 'EMAIL_CHANGE');
+      world.mails.set(account.email, `Your account now uses the address ${service.maskEmail(email)}.`);
+      account.email = email;
+      account.is_verified = true;
+      return service.presentMe(account);
+    }),
+
+    own('POST /v1/user/delete', wire.Closing, (call, account) => {
+      askPassword(world, call, account, call.body(service.DeleteAccountBody).password, 'password');
+      account.delete_at = world.now() + service.lives.deletedAccount;
+      endSessions(world, account, null);
+      world.mails.set(account.email, `Your account will be deleted on ${service.timeOf(account.delete_at)}.`);
+      return { delete_at: service.timeOf(account.delete_at) };
+    }),
+
+    open('POST /v1/user/restore', v.union([wire.Authorized, wire.Token]), (call) => {
+      const body = call.body(service.UndeleteBody);
+      const request = requestOf(world, body);
+      requireCaptcha(world, call);
+      const account = checkPassword(world, call, body.username, body.password);
+      account.delete_at = null;
+      return letIn(world, call, body.client_id, request, account);
+    }),
+  ];
+}
 
 /** Accounts, the calls with an address and a password, and codes by mail. */
 export function accountRoutes(world: World): readonly Route[] {
-  const begin = (ask: Ask, accountId: string, clientId: string): wire.Token =>
-    answerTokens(ask, beginFamily(world, ask, { accountId, clientId, scope: wholeScope }));
-
   return [
-    open('POST', '/v1/auth/signup', v.union([wire.Authorized, wire.Token]), (ask) => {
-      const body = bodyOf(ask, SignUp);
-      const client = clientOf(body.client_id);
-      const request = body.request === undefined ? null : openRequest(world, body.request);
-      requireCaptcha(world, ask);
-      const account = createAccount(world, ask.client, body);
-      return request === null
-        ? begin(ask, account, client.id)
-        : { redirect_to: issueCodeHere(world, ask, request, account) };
+    open('POST /v1/auth/signup', v.union([wire.Authorized, wire.Token]), (call) => {
+      const body = call.body(service.SignUpBody);
+      const request = requestOf(world, body);
+      requireCaptcha(world, call);
+      return letIn(world, call, body.client_id, request, createAccount(world, call, body));
     }),
 
-    open('POST', '/v1/auth/signin', wire.Token, (ask) => {
-      const body = bodyOf(ask, SignIn);
-      const client = clientOf(body.client_id);
-      requireCaptcha(world, ask);
-      return begin(ask, checkPassword(world, ask, body.username, body.password), client.id);
-    }),
-
-    open('POST', '/v1/auth/authorize', wire.Authorized, (ask) => {
-      const body = bodyOf(ask, Authorize);
-      const request = openRequest(world, body.request);
-      if ('action' in body) return { redirect_to: denyHere(world, ask, request) };
-      requireCaptcha(world, ask);
-      const account = checkPassword(world, ask, body.username, body.password);
-      return { redirect_to: issueCodeHere(world, ask, request, account) };
-    }),
-
-    open('POST', '/v1/auth/verification', wire.Verification, (ask) => {
-      const body = bodyOf(ask, NewVerification);
+    open('POST /v1/auth/signin', v.union([wire.Authorized, wire.Token]), (call) => {
+      const body = call.body(service.SignInBody);
       clientOf(body.client_id);
-      requireCaptcha(world, ask);
-      const email = checkedEmail(body.email);
-      const isPressed = takeMail(world, ask, `${email} ${body.target}`);
-      const [id, code] = [world.newId(), world.pick('0123456789', 6)];
-      const known = accountOf(world, email) !== undefined;
-      const mailed = body.target === 'ANY' || (body.target === 'USER') === known;
-      const expiresAt = world.now() + codeLife;
-      world.verifications.set(id, {
-        email,
-        usage: body.usage,
-        code: mailed ? code : null,
-        expiresAt,
-        tries: isPressed ? mostTries - 1 : 0,
-      });
-      if (mailed) world.mails.set(email, `Your code is ${code}. It is good for ten minutes.`);
-      return { verification_id: id, expires_in: codeLife / 1000 };
+      requireCaptcha(world, call);
+      const who = checkPassword(world, call, body.username, body.password);
+      return letIn(world, call, body.client_id, null, who);
     }),
 
-    open('POST', '/v1/auth/verification/verify', wire.Verified, (ask) => {
-      const body = bodyOf(ask, Verify);
-      const found = world.verifications.get(body.verification_id);
-      if (found === undefined || found.expiresAt <= world.now() || found.tries >= mostTries) {
-        countUse(world, wrongPerClient, ask.client);
-        return refuse('expired_verification_code');
-      }
-      found.tries += 1;
-      if (found.code !== body.verification_code) {
-        return refuse('invalid_verification_code', { field: 'verification_code' });
-      }
-      world.verifications.delete(body.verification_id);
-      const token = world.newSecret();
-      world.verificationTokens.set(token, {
-        email: found.email,
-        usage: found.usage,
-        expiresAt: world.now() + tokenLife,
-      });
-      return { verification_token: token };
+    open('POST /v1/auth/authorize', wire.Authorized, (call) => {
+      const body = call.body(service.AuthorizeBody);
+      const request = openRequest(world, body.request);
+      if ('action' in body) return { redirect_to: denyHere(world, call, request) };
+      requireCaptcha(world, call);
+      const who = checkPassword(world, call, body.username, body.password);
+      return { redirect_to: issueCodeHere(world, call, request, who) };
     }),
+    ...verificationRoutes(world),
+    ...ownAccountRoutes(world),
   ];
 }

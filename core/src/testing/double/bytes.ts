@@ -1,4 +1,6 @@
-import { gcidBlockSize } from '../../upload/gcid.ts';
+import { base64url } from '../../runtime/s256.ts';
+import { hashParts } from '../../upload/hash-parts.ts';
+import { wasmDigesters } from '../../upload/wasm-digesters.ts';
 
 /** Bytes of their own memory, as the platform's calls want them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -9,63 +11,27 @@ const decoder = new TextDecoder();
 export const toBytes = (text: string): Bytes => new Uint8Array(encoder.encode(text));
 export const toText = (bytes: Bytes): string => decoder.decode(bytes);
 
-/** Bytes as base64url without padding. */
-export function base64url(bytes: Bytes): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
+/** A value as base64url of its JSON. */
+export const encodeJson = (value: unknown): string => base64url(toBytes(JSON.stringify(value)));
 
-/** The text that base64url stands for; null when it is none. */
-export function textOfBase64url(text: string): string | null {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return decoder.decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
-  } catch {
-    return null;
-  }
+/** The value that `encodeJson` made a text of. Throws for any other text. */
+export function decodeJson(text: string): unknown {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return JSON.parse(decoder.decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0))));
 }
-
-const hex = (buffer: ArrayBuffer): string =>
-  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Parts one after the other. */
-export function joined(parts: readonly Bytes[]): Bytes {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.byteLength;
-  }
-  return all;
-}
+export const joined = async (parts: readonly Bytes[]): Promise<Bytes> =>
+  new Uint8Array(await new Blob([...parts]).arrayBuffer());
 
 /** Both names of some bytes: SHA-256 in lower-case and the content id in upper-case hex. */
-export async function namesOfContent(bytes: Bytes): Promise<{ sha256: string; gcid: string }> {
-  const block = gcidBlockSize(bytes.byteLength);
-  const digests: Bytes[] = [];
-  // An empty file is one empty block.
-  for (let at = 0; at === 0 || at < bytes.byteLength; at += block) {
-    digests.push(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes.subarray(at, at + block))));
-  }
-  return {
-    sha256: hex(await crypto.subtle.digest('SHA-256', bytes)),
-    gcid: hex(await crypto.subtle.digest('SHA-1', joined(digests))).toUpperCase(),
-  };
-}
-
-/** The S256 challenge of a verifier (RFC 7636). */
-export async function challengeOf(verifier: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', toBytes(verifier))));
-}
-
-/** HMAC-SHA256 as base64url. */
-export async function signatureOf(key: string, text: string): Promise<string> {
-  const imported = await crypto.subtle.importKey(
-    'raw',
-    toBytes(key),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
+export async function contentNames(
+  bytes: Bytes,
+): Promise<{ readonly sha256: string; readonly gcid: string }> {
+  const { createSHA1, createSHA256 } = await import('hash-wasm');
+  const { signal } = new AbortController();
+  return hashParts(
+    { source: new Blob([bytes]), wanted: ['gcid', 'sha256'], partSize: 1024 * 1024, signal },
+    await wasmDigesters({ createSHA1, createSHA256 }),
   );
-  return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, toBytes(text))));
 }

@@ -1,55 +1,38 @@
-import { type Ask, type Route, raw, refuse } from './frame.ts';
-import { findSharedFile, statusOf } from './grant.ts';
-import { mediaTypeOf } from './media-types.ts';
-import { extensionOf } from './names.ts';
-import { stillHolds } from './present.ts';
-import { trafficOf } from './tiers.ts';
-import { findFile } from './tree.ts';
-import type { Blob, Claim, FileRow, World } from './world.ts';
+import * as service from '../../service/index.ts';
+import * as wire from '../../wire/index.ts';
+import { claimToken, rightOf, stillHolds } from './present.ts';
+import { type Call, countUse, open, own, type Route, raw, refuse } from './routing.ts';
+import { findSharedFile, openShare, statusOf } from './shares.ts';
+import * as tree from './tree.ts';
+import type { Blob, Claim, FileRow, Holder, ShareRow, World } from './world.ts';
+import { zipOf } from './zip.ts';
 
-type FileClaim = Exclude<Claim, { use: 'upload' | 'archive' }>;
+const maxEntries = 10_000;
+
+/** Whose entries an address or archive is about, and the share that they are read by; refused when the right is over. */
+function driveOf(world: World, holder: Holder): { accountId: string; share: ShareRow | null } {
+  if (!stillHolds(world, holder)) refuse('account' in holder ? 'file_not_found' : 'share_not_found');
+  if ('account' in holder) return { accountId: holder.account, share: null };
+  const share = world.shares.get(holder.share) ?? refuse('share_not_found');
+  return statusOf(world, share) === 'OK' ? { accountId: share.account_id, share } : refuse('share_not_found');
+}
+
+/** What an address stands for, while it lasts. */
+function claimOf(world: World, call: Call, uses: readonly Claim['use'][]): Claim {
+  const claim = world.claims.get(call.param('token'));
+  const isGood = claim !== undefined && uses.includes(claim.use) && claim.until > world.now();
+  return isGood ? claim : refuse('not_found');
+}
 
 /** The file of an address for one of the uses, if the right that it stands for still holds now. */
-function fileOf(
-  world: World,
-  ask: Ask,
-  uses: readonly FileClaim['use'][],
-): { claim: FileClaim; row: FileRow; blob: Blob } {
-  const claim = world.claims.get(ask.param('token'));
-  if (claim === undefined || claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
-  if (claim.until <= world.now() || !uses.includes(claim.use)) return refuse('not_found');
-  if (!stillHolds(world, claim.holder))
-    return refuse('account' in claim.holder ? 'file_not_found' : 'share_not_found');
-  let row: FileRow | null;
-  if ('account' in claim.holder) row = findFile(world, claim.holder.account, claim.file);
-  else {
-    const share = world.shares.get(claim.holder.share) ?? refuse('share_not_found');
-    if (statusOf(world, share) !== 'OK') refuse('share_not_found');
-    row = findSharedFile(world, share, claim.file);
-  }
-  const blob = world.blobs.get(row?.blobId ?? '');
-  return row === null || blob === undefined ? refuse('file_not_found') : { claim, row, blob };
-}
-
-/** What part of `size` bytes a Range header asks for (RFC 9110); nonsense means the whole. */
-function rangeOf(header: string | null, size: number): { start: number; end: number } | 'whole' | 'none' {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  const [, first = '', last = ''] = match ?? [];
-  if (first === '' && last === '') return 'whole';
-  if (first === '') {
-    const length = Math.min(size, Number(last));
-    return length === 0 ? 'none' : { start: size - length, end: size };
-  }
-  const start = Number(first);
-  const end = last === '' ? size : Math.min(size, Number(last) + 1);
-  if (start >= size) return 'none';
-  return end <= start ? 'whole' : { start, end };
-}
-
-function dispositionOf(name: string, inline: boolean): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '?');
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${full}`;
+function fileOf(world: World, call: Call, uses: readonly service.FileUse[]) {
+  const claim = claimOf(world, call, uses);
+  if (claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
+  const { accountId, share } = driveOf(world, claim.holder);
+  const row =
+    share === null ? tree.findFile(world, accountId, claim.file) : findSharedFile(world, share, claim.file);
+  const blob = row?.blob ?? null;
+  return row === null || blob === null ? refuse('file_not_found') : { claim, row, blob };
 }
 
 const policy = {
@@ -59,58 +42,133 @@ const policy = {
   'referrer-policy': 'no-referrer',
 };
 
+function dispositionOf(name: string, kind: 'inline' | 'attachment'): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '?');
+  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+/** The bytes, or the part of them that is asked for. */
+function sendBlob(call: Call, { bytes, id }: Blob, given: Readonly<Record<string, string>>): Response {
+  const headers = { ...policy, ...given, 'accept-ranges': 'bytes', etag: `"${id}"` };
+  const size = bytes.byteLength;
+  const condition = call.headers.get('if-range') ?? headers.etag;
+  const range = service.parseRange(
+    condition === headers.etag ? (call.headers.get('range') ?? undefined) : undefined,
+    size,
+  );
+  if (range.kind === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+  }
+  const { start, end } = range.kind === 'part' ? range : { start: 0, end: size - 1 };
+  const part = range.kind === 'part' ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
+  return new Response(bytes.slice(start, end + 1), {
+    status: range.kind === 'part' ? 206 : 200,
+    headers: { ...headers, ...part, 'content-length': String(end + 1 - start) },
+  });
+}
+
+/** The chosen entries, none of which lies within another, and all that is in them. */
+function chosen(world: World, holder: Holder, ids: readonly string[], field: string) {
+  const { accountId, share } = driveOf(world, holder);
+  const roots = ids.filter((id) => {
+    const [row, ...above] = tree.ancestry(world, accountId, id);
+    const isThere =
+      row !== undefined &&
+      tree.isLive(row) &&
+      (above.at(-1) ?? row).parent_id === '' &&
+      (share === null || findSharedFile(world, share, id) !== null);
+    if (!isThere) refuse('file_not_found', { field });
+    return !above.some((one) => ids.includes(one.id));
+  });
+  const rows = tree.subtree(world, accountId, roots, tree.isLive);
+  if (rows.length > maxEntries) refuse('too_many_files', { field });
+  return { roots, rows, title: share?.title ?? 'Aloft' };
+}
+
+function requestArchive(
+  world: World,
+  holder: Holder,
+  wanted: { ids: readonly string[]; name: string; field: string; requester: string },
+): wire.Archive {
+  const { roots, rows, title } = chosen(world, holder, wanted.ids, wanted.field);
+  const tops = rows
+    .filter((row) => roots.includes(row.id))
+    .map((row) => ({ name: row.name, isFolder: row.kind === 'drive#folder' }));
+  const name = service.archiveName(wanted.name, tops, title) ?? `${tree.cleanName('')}.zip`;
+  countUse(world, service.limits.archives, wanted.requester);
+  const until = world.now() + service.lives.archive;
+  const token = claimToken(world, { use: 'archive', roots, holder, name, until });
+  const url = `${world.addresses.content}/archive/${token}/${encodeURIComponent(name)}`;
+  const size = String(tree.bytesOf(rows));
+  return { url, token: '', expire: service.timeOf(until), name, size };
+}
+
+/** Each entry with its path; a name that is taken at the top gets a number. */
+function entriesOf(rows: readonly FileRow[], roots: readonly string[]) {
+  const paths = new Map<string, string>();
+  const topName = service.createNames();
+  return rows.map((row) => {
+    const name = roots.includes(row.id) ? topName(row.name) : `${paths.get(row.parent_id) ?? ''}${row.name}`;
+    const path = row.kind === 'drive#folder' ? `${name}/` : name;
+    paths.set(row.id, path);
+    return { path, bytes: row.blob?.bytes ?? new Uint8Array() };
+  });
+}
+
 const pictures: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'];
 
-/** Bytes by address; a thumbnail is the picture itself, when its bytes are one. */
+/** Bytes and archives by address; a thumbnail is the picture itself, when its bytes are one. */
 export function contentRoutes(world: World): readonly Route[] {
   return [
-    raw('content', 'GET', '/content/{token}/{name}', (ask) => {
-      const { claim, row, blob } = fileOf(world, ask, ['download', 'inline']);
-      const { mime, inert } = mediaTypeOf(extensionOf(row.name));
-      const type = mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime;
-      const size = blob.bytes.byteLength;
-      const etag = `"${blob.id}"`;
-      const headers = {
-        ...policy,
-        'content-type': inert ? type : 'application/octet-stream',
-        'content-disposition': dispositionOf(row.name, claim.use === 'inline' && inert),
-        'accept-ranges': 'bytes',
+    raw('GET /content/{token}/{name}', (call) => {
+      const { claim, row, blob } = fileOf(world, call, ['download', 'inline']);
+      const { mime, inert } = service.mediaTypeOf(row.extension);
+      const response = sendBlob(call, blob, {
+        'content-type': inert ? mime : 'application/octet-stream',
+        'content-disposition': dispositionOf(
+          row.name,
+          claim.use === 'inline' && inert ? 'inline' : 'attachment',
+        ),
         'cache-control': 'account' in claim.holder ? 'private, max-age=300' : 'private, no-store',
-        etag,
-      };
-      const condition = ask.headers.get('if-range');
-      const range =
-        condition === null || condition === etag ? rangeOf(ask.headers.get('range'), size) : 'whole';
-      if (range === 'none') {
-        return new Response(null, {
-          status: 416,
-          headers: { ...headers, 'content-range': `bytes */${size}` },
-        });
-      }
-      const owner = world.accounts.get(row.accountId);
-      if (owner !== undefined && ask.method !== 'HEAD') {
-        trafficOf(world, owner).downloaded += range === 'whole' ? size : range.end - range.start;
-      }
-      if (range === 'whole') {
-        return new Response(blob.bytes, { headers: { ...headers, 'content-length': String(size) } });
-      }
-      const { start, end } = range;
-      return new Response(blob.bytes.slice(start, end), {
-        status: 206,
-        headers: {
-          ...headers,
-          'content-length': String(end - start),
-          'content-range': `bytes ${start}-${end - 1}/${size}`,
-        },
       });
+      const owner = world.accounts.get(row.account_id);
+      if (owner !== undefined && response.ok) {
+        tree.trafficOf(world, owner).downloaded += Number(response.headers.get('content-length'));
+      }
+      return response;
     }),
 
-    raw('content', 'GET', '/thumbnail/{token}/{name}', (ask) => {
-      const { row, blob } = fileOf(world, ask, ['thumbnail']);
+    raw('GET /thumbnail/{token}/{name}', (call) => {
+      const { row, blob } = fileOf(world, call, ['thumbnail']);
       const start = String.fromCharCode(...blob.bytes.subarray(0, 4));
       if (!pictures.some((one) => start.startsWith(one))) refuse('not_found');
-      const { mime } = mediaTypeOf(extensionOf(row.name));
-      return new Response(blob.bytes, { headers: { ...policy, 'content-type': mime } });
+      return new Response(blob.bytes, { headers: { ...policy, 'content-type': row.mime_type } });
+    }),
+
+    own('POST /drive/v1/files:archive', wire.Archive, (call, account) => {
+      const body = call.body(service.ArchiveBody);
+      const wanted = { ...body, field: 'ids', requester: account.id };
+      return requestArchive(world, rightOf(world, { account: account.id }), wanted);
+    }),
+
+    open('POST /drive/v1/share:archive', wire.ShareArchive, (call) => {
+      const { file_ids: ids, name, ...proof } = call.body(service.ShareArchiveBody);
+      const opened = openShare(world, call, proof);
+      if (opened.kind === 'refused') {
+        return { share_status: opened.status, url: '', token: '', expire: '', name: '', size: '0' };
+      }
+      const wanted = { ids, name, field: 'file_ids', requester: call.client };
+      const archive = requestArchive(world, rightOf(world, { share: opened.share.id }), wanted);
+      return { share_status: 'OK' as const, ...archive };
+    }),
+
+    raw('GET /archive/{token}/{name}', async (call) => {
+      const claim = claimOf(world, call, ['archive']);
+      if (claim.use !== 'archive' || !stillHolds(world, claim.holder)) return refuse('not_found');
+      const { rows, roots } = chosen(world, claim.holder, claim.roots, 'ids');
+      const headers = { 'content-type': 'application/zip', 'cache-control': 'private, no-store' };
+      return new Response(await zipOf(entriesOf(rows, roots)), { headers });
     }),
   ];
 }

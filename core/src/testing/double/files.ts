@@ -1,167 +1,258 @@
 import * as v from 'valibot';
-import { searchText } from '../../rules/search-text.ts';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { Conflict, createFolder } from './conflicts.ts';
-import { noteEvent } from './events.ts';
-import { filtersOf } from './filters.ts';
-import { bodyOf, own, queryOf, type Route, refuse } from './frame.ts';
-import { fileSorting, Ordering, Paging, pageOf } from './listing.ts';
-import { mediaTypeOf } from './media-types.ts';
-import { cleanName, extensionOf, nameKey } from './names.ts';
-import { presentFile } from './present.ts';
-import { addOfflineTask, NewUrl } from './tasks.ts';
-import { quotaOf } from './tiers.ts';
-import { ancestry, filesOf, findFile, freeName, trashedTree } from './tree.ts';
-import { beginUpload, NewUpload } from './uploads.ts';
+import { folderPage, newestPage, noteEvent, presentFile, readFilters } from './present.ts';
+import { own, type Route, refuse } from './routing.ts';
+import { addDownload, finishedTask, startCopy } from './tasks.ts';
+import * as tree from './tree.ts';
+import { beginUpload } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';
 
-const Id = v.pipe(v.string(), v.maxLength(64));
-const Moment = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i),
-  v.transform((text) => Date.parse(text)),
-  v.finite(),
-);
-const Filters = v.object({
-  trashed: v.optional(v.object({ eq: v.boolean() })),
-  kind: v.optional(v.object({ eq: v.picklist(['drive#file', 'drive#folder']) })),
-  phase: v.optional(v.object({ eq: wire.Phase })),
-  mime_type: v.optional(v.object({ prefix: v.pipe(v.string(), v.maxLength(127)) })),
-  name: v.optional(v.object({ match: v.pipe(v.string(), v.maxLength(255)) })),
-  system_tag: v.optional(v.object({ in: v.literal('STAR') })),
-  modified_time: v.optional(v.object({ gt: v.optional(Moment), lt: v.optional(Moment) })),
-});
-type Filters = v.InferOutput<typeof Filters>;
-
-function fits(row: FileRow, filters: Filters): boolean {
-  const mime = row.kind === 'drive#folder' ? '' : mediaTypeOf(extensionOf(row.name)).mime;
-  const { gt, lt } = filters.modified_time ?? {};
+/** Whether a listing brings the row; `trashed` is judged where the folder is. */
+function fits(row: FileRow, filters: service.FileFilters): boolean {
+  const { gt = Number.NEGATIVE_INFINITY, lt = Number.POSITIVE_INFINITY } = filters.modified_time ?? {};
   return (
-    (filters.kind === undefined || row.kind === filters.kind.eq) &&
-    (filters.phase === undefined || row.phase === filters.phase.eq) &&
-    (filters.mime_type === undefined || mime.startsWith(filters.mime_type.prefix.toLowerCase())) &&
-    (filters.name === undefined || searchText(row.name).includes(searchText(filters.name.match))) &&
-    (filters.system_tag === undefined || row.starred) &&
-    (gt === undefined || row.modifiedAt > gt) &&
-    (lt === undefined || row.modifiedAt < lt)
+    row.kind === (filters.kind?.eq ?? row.kind) &&
+    row.phase === (filters.phase?.eq ?? 'PHASE_TYPE_COMPLETE') &&
+    row.mime_type.startsWith(filters.mime_type?.prefix.toLowerCase() ?? '') &&
+    service.searchText(row.name).includes(service.searchText(filters.name?.match ?? '')) &&
+    (filters.system_tag === undefined || row.starred === 1) &&
+    row.modified_at > gt &&
+    row.modified_at < lt
   );
 }
 
-const NewFolder = v.object({
-  kind: v.literal('drive#folder'),
-  parent_id: v.optional(Id, ''),
-  name: v.string(),
-  ...Conflict,
-});
-const Kind = v.variant('kind', [
-  v.object({ kind: v.literal('drive#folder') }),
-  v.object({
-    kind: v.literal('drive#file'),
-    upload_type: v.picklist(['UPLOAD_TYPE_RESUMABLE', 'UPLOAD_TYPE_URL']),
-  }),
-]);
+function listFolder(world: World, account: Account, query: v.InferOutput<typeof service.FilesQuery>) {
+  const filters = readFilters(query.filters, service.FileFilters);
+  const { parent_id } = query;
+  const isTrash = filters.trashed?.eq === true;
+  if (parent_id !== '*' && !isTrash) tree.checkFolder(world, account.id, parent_id, 'parent_id');
+  const isHere = (row: FileRow): boolean => {
+    if (isTrash) return row.trashed_at !== null;
+    if (parent_id === '*') return tree.ancestry(world, account.id, row.id).at(-1)?.parent_id === '';
+    return row.parent_id === parent_id && row.trashed_at === null;
+  };
+  const rows = tree.filesOf(world, account.id).filter((row) => fits(row, filters) && isHere(row));
+  return folderPage(rows, query);
+}
+
+/** Makes a folder. A taken name is refused with a free one suggested, unless `name_conflict` says otherwise. */
+function createFolder(
+  world: World,
+  account: Account,
+  wanted: Pick<service.NewUpload, 'name' | 'parent_id' | 'name_conflict'>,
+): FileRow {
+  const { parent_id, name_conflict = 'refuse' } = wanted;
+  const [name, kind] = [tree.cleanName(wanted.name), 'drive#folder' as const];
+  tree.checkFolder(world, account.id, parent_id, 'parent_id');
+  const coming = { account_id: account.id, parent_id, name, kind };
+  const settled = tree.settleName(world, coming, name_conflict);
+  if (typeof settled === 'string') return tree.addRow(world, { ...coming, name: settled });
+  if (settled.kind !== kind) refuse('file_duplicated_name', { field: 'name', description: settled.name });
+  return settled;
+}
+
+/** The account's entries of all these ids, or the refusal: all or none. */
+const rowsOf = (world: World, account: Account, ids: readonly string[]): FileRow[] =>
+  ids.map((id) => tree.findFile(world, account.id, id) ?? refuse('file_not_found', { field: 'ids' }));
+
+/** Refuses entries that cannot go into the folder: one in the trash, or a folder into itself. */
+function movable(world: World, account: Account, ids: readonly string[], parentId: string): FileRow[] {
+  tree.checkFolder(world, account.id, parentId, 'to');
+  if (tree.subtree(world, account.id, ids).some((row) => row.id === parentId)) {
+    refuse('invalid_argument', { field: 'to', description: 'into itself' });
+  }
+  const rows = rowsOf(world, account, ids);
+  return rows.some((row) => row.trashed_at !== null) ? refuse('file_not_found', { field: 'ids' }) : rows;
+}
+
+/** How an entry comes into a folder. */
+const comingTo = (parent_id: string) => (row: FileRow) => ({ ...row, parent_id });
+
+/** Refuses entries of which one is not let in, or of which two have one name. */
+function checkNames(world: World, coming: readonly tree.Coming[], conflict: wire.NameConflict): void {
+  for (const one of coming) tree.checkName(world, one, conflict, 'ids');
+  const keys = new Set(coming.map(({ name }) => service.nameKey(name)));
+  if (conflict === 'refuse' && keys.size < coming.length) refuse('file_duplicated_name', { field: 'ids' });
+}
+
+/** Puts entries where they come to, one after the other, so that each sees what became of those before. */
+function relocate(
+  world: World,
+  rows: readonly FileRow[],
+  comingOf: (row: FileRow) => tree.Coming,
+  conflict: wire.NameConflict,
+): void {
+  checkNames(world, rows.map(comingOf), conflict);
+  for (const row of rows) {
+    const coming = comingOf(row);
+    const settled = tree.settleName(world, coming, conflict);
+    // Whoever is skipped stays.
+    if (typeof settled !== 'string') continue;
+    tree.setName(row, settled);
+    Object.assign(row, { parent_id: coming.parent_id, trashed_at: null });
+  }
+}
+
+function copy(world: World, account: Account, body: v.InferOutput<typeof service.RelocationBody>) {
+  const { ids, to, name_conflict: conflict = 'keep_both' } = body;
+  // An entry that lies within another of the chosen ones is copied with that one.
+  const chosen = movable(world, account, ids, to.parent_id).filter(
+    (row) => !tree.ancestry(world, account.id, row.parent_id).some((above) => ids.includes(above.id)),
+  );
+  const comingOf = comingTo(to.parent_id);
+  checkNames(world, chosen.map(comingOf), conflict);
+  const roots = chosen
+    .filter((row) => conflict !== 'skip' || tree.entryNamed(world, comingOf(row)) === null)
+    .map((row) => row.id);
+  const rows = tree.subtree(world, account.id, roots, tree.isLive);
+  tree.reserve(world, account, tree.bytesOf(rows));
+  const nameOf = (row: FileRow): string | null => {
+    const settled = tree.settleName(world, comingOf(row), conflict);
+    return typeof settled === 'string' ? settled : null;
+  };
+  const into = { account, parentId: to.parent_id, nameOf };
+  if (rows.length > service.maxEntriesAtOnce) {
+    return { task_id: startCopy(world, 'copy', chosen[0]?.name ?? '', rows, roots, into) };
+  }
+  tree.copyRows(world, rows, roots, into);
+  return finishedTask(world, account, 'copy');
+}
+
+/** Changes of many entries at once. */
+function changeRoutes(world: World): readonly Route[] {
+  const batch = (
+    name: string,
+    type: service.FinishedType,
+    change: (rows: readonly FileRow[], account: Account) => void,
+  ): Route =>
+    own(`POST /drive/v1/files:${name}`, wire.BatchAnswer, (call, account) => {
+      change(rowsOf(world, account, call.body(service.IdsBody).ids), account);
+      return finishedTask(world, account, type);
+    });
+  const remove = (rows: readonly FileRow[], account: Account): void =>
+    tree.removeRows(
+      world,
+      account,
+      rows.map((row) => row.id),
+    );
+
+  return [
+    batch('batchTrash', 'trash', (rows) => {
+      for (const row of rows) row.trashed_at ??= world.now();
+    }),
+    batch('star', 'star', (rows) => {
+      for (const row of rows) row.starred = 1;
+    }),
+    batch('unstar', 'unstar', (rows) => {
+      for (const row of rows) row.starred = 0;
+    }),
+    batch('batchDelete', 'delete', remove),
+
+    own('DELETE /drive/v1/files/{id}', wire.BatchAnswer, (call, account) => {
+      remove(rowsOf(world, account, [call.param('id')]), account);
+      return finishedTask(world, account, 'delete');
+    }),
+
+    own('PATCH /drive/v1/files/trash:empty', wire.BatchAnswer, (_, account) => {
+      remove(tree.trashedTree(world, account.id), account);
+      return finishedTask(world, account, 'empty_trash');
+    }),
+
+    own('POST /drive/v1/files:batchMove', wire.BatchAnswer, (call, account) => {
+      const { ids, to, name_conflict = 'refuse' } = call.body(service.RelocationBody);
+      const rows = movable(world, account, ids, to.parent_id).filter((row) => row.parent_id !== to.parent_id);
+      relocate(world, rows, comingTo(to.parent_id), name_conflict);
+      return finishedTask(world, account, 'move');
+    }),
+
+    own('POST /drive/v1/files:batchCopy', wire.BatchAnswer, (call, account) =>
+      copy(world, account, call.body(service.RelocationBody)),
+    ),
+
+    own('POST /drive/v1/files:batchUntrash', wire.BatchAnswer, (call, account) => {
+      const { ids, name_conflict = 'keep_both' } = call.body(service.UntrashBody);
+      const rows = rowsOf(world, account, ids).filter((row) => row.trashed_at !== null);
+      const comingOf = (row: FileRow): tree.Coming => {
+        const folder = tree.findFile(world, account.id, row.parent_id);
+        return comingTo(folder === null || folder.trashed_at !== null ? '' : row.parent_id)(row);
+      };
+      relocate(world, rows, comingOf, name_conflict);
+      return finishedTask(world, account, 'untrash');
+    }),
+  ];
+}
+
+/** What `POST /drive/v1/files` answers. */
 const Created = v.union([
   wire.CreatedFile,
   v.object({ ...wire.AddedUrl.entries, url: v.object({ kind: v.string() }) }),
 ]);
 
-function rename(world: World, account: Account, id: string, wanted: string): FileRow {
-  const name = cleanName(wanted);
-  const row = findFile(world, account.id, id);
-  if (row === null || row.trashedAt !== null) return refuse('file_not_found');
-  if (nameKey(name) !== nameKey(row.name)) {
-    const free = freeName(world, account.id, row.parentId, name);
-    if (free !== name) refuse('file_duplicated_name', { field: 'name', description: free });
-  }
-  row.name = name;
-  row.modifiedAt = world.now();
-  row.revision += 1;
-  return row;
-}
-
-/** A person's own files. */
+/** A person's own entries. */
 export function fileRoutes(world: World): readonly Route[] {
   return [
-    own('GET', '/drive/v1/files', wire.FileList, (ask, account) => {
-      const query = queryOf(
-        ask,
-        v.object({ ...Paging, ...Ordering, parent_id: v.optional(Id, ''), filters: v.optional(v.string()) }),
-      );
-      const filters = filtersOf(query.filters, Filters);
-      const anywhere = query.parent_id === '*';
-      if (!anywhere && query.parent_id !== '') {
-        const folder = findFile(world, account.id, query.parent_id);
-        if (folder === null || folder.kind !== 'drive#folder') refuse('file_not_found');
+    ...changeRoutes(world),
+
+    own('GET /drive/v1/files', wire.FileList, (call, account) => {
+      const page = listFolder(world, account, call.query(service.FilesQuery));
+      const files = page.rows.map((row) => presentFile(world, row));
+      return { kind: 'drive#fileList' as const, next_page_token: page.next, files };
+    }),
+
+    own('POST /drive/v1/files', Created, (call, account) => {
+      const body = call.body(service.NewFileBody);
+      if (body.kind === 'drive#folder') {
+        const file = presentFile(world, createFolder(world, account, body));
+        return { upload_type: 'UPLOAD_TYPE_UNKNOWN' as const, file };
       }
-      const trashed = filters.trashed?.eq === true;
-      const gone = new Set(trashedTree(world, account.id).map((row) => row.id));
-      const rows = filesOf(world, account.id).filter(
-        (row) =>
-          row.phase === 'PHASE_TYPE_COMPLETE' &&
-          (row.trashedAt !== null) === trashed &&
-          (trashed || (anywhere ? !gone.has(row.parentId) : row.parentId === query.parent_id)) &&
-          fits(row, filters),
-      );
-      const page = pageOf(rows, fileSorting(query.order), query);
-      return {
-        kind: 'drive#fileList' as const,
-        next_page_token: page.next,
-        files: page.rows.map((row) => presentFile(world, row)),
-      };
+      return body.upload_type === 'UPLOAD_TYPE_URL'
+        ? addDownload(world, account, body)
+        : beginUpload(world, account, body);
     }),
 
-    own('POST', '/drive/v1/files', Created, (ask, account) => {
-      const wanted = bodyOf(ask, Kind);
-      if (wanted.kind === 'drive#folder') {
-        const { parent_id, name, name_conflict } = bodyOf(ask, NewFolder);
-        const row = createFolder(world, account, parent_id, name, name_conflict);
-        return { upload_type: 'UPLOAD_TYPE_UNKNOWN' as const, file: presentFile(world, row) };
-      }
-      return wanted.upload_type === 'UPLOAD_TYPE_URL'
-        ? addOfflineTask(world, account, bodyOf(ask, NewUrl))
-        : beginUpload(world, account, bodyOf(ask, NewUpload));
+    own('GET /drive/v1/files/{id}', wire.File, (call, account) => {
+      const { usage } = call.query(service.FileQuery);
+      const row = tree.findFile(world, account.id, call.param('id')) ?? refuse('file_not_found');
+      if (usage === 'PLAY' && row.blob !== null) noteEvent(world, 'TYPE_PLAY', row);
+      return presentFile(world, row, null, 'links');
     }),
 
-    own('GET', '/drive/v1/files/{id}', wire.File, (ask, account) => {
-      const { usage } = queryOf(ask, v.object({ usage: v.optional(v.string(), 'FETCH') }));
-      const row = findFile(world, account.id, ask.param('id'));
-      if (row === null) return refuse('file_not_found');
-      if (usage === 'PLAY' && row.kind === 'drive#file') noteEvent(world, 'TYPE_PLAY', row);
-      return presentFile(world, row, { kind: 'owner' }, 'links');
-    }),
-
-    own('GET', '/drive/v1/files/{id}/ancestors', wire.Ancestors, (ask, account) => {
-      const chain = ancestry(world, account.id, ask.param('id'));
+    own('GET /drive/v1/files/{id}/ancestors', wire.Ancestors, (call, account) => {
+      const chain = tree.ancestry(world, account.id, call.param('id'));
       if (chain.length === 0) refuse('file_not_found');
-      return { ancestors: chain.reverse().map(({ id, name }) => ({ id, name })) };
+      return { ancestors: chain.toReversed().map(({ id, name }) => ({ id, name })) };
     }),
 
-    own('PATCH', '/drive/v1/files/{id}', wire.File, (ask, account) => {
-      const { name } = bodyOf(ask, v.object({ name: v.string() }));
-      return presentFile(world, rename(world, account, ask.param('id'), name));
+    own('PATCH /drive/v1/files/{id}', wire.File, (call, account) => {
+      const name = tree.cleanName(call.body(service.RenameBody).name);
+      const row = tree.findFile(world, account.id, call.param('id'));
+      if (row === null || row.trashed_at !== null) return refuse('file_not_found');
+      if (service.nameKey(name) !== row.name_key) tree.checkName(world, { ...row, name }, 'refuse');
+      tree.setName(row, name);
+      row.modified_at = world.now();
+      row.revision += 1;
+      return presentFile(world, row);
     }),
 
-    own('POST', '/drive/v1/resource/cid', wire.KnownContent, (ask, account) => {
-      const Gcid = v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/));
-      const gcid = bodyOf(ask, v.object({ gcid: Gcid })).gcid.toUpperCase();
-      const known = filesOf(world, account.id).some(
-        (row) => world.blobs.get(row.blobId ?? '')?.gcid === gcid,
-      );
-      return { gcid: known ? gcid : '' };
+    own('POST /drive/v1/resource/cid', wire.KnownContent, (call, account) => {
+      const { gcid } = call.body(service.ContentBody);
+      return { gcid: tree.filesOf(world, account.id).some((row) => row.gcid === gcid) ? gcid : '' };
     }),
 
-    own('GET', '/drive/v1/about', wire.About, (_, account) => {
-      const trashed = trashedTree(world, account.id);
-      return {
-        kind: 'drive#about' as const,
-        quota: {
-          kind: 'drive#quota' as const,
-          limit: String(quotaOf(world, account)),
-          usage: String(account.quotaUsed),
-          usage_in_trash: String(trashed.reduce((sum, row) => sum + row.size, 0)),
-          is_unlimited: false,
-        },
-      };
+    own('GET /drive/v1/about', wire.About, (_, account) => {
+      const trashed = tree.bytesOf(tree.trashedTree(world, account.id));
+      const limit = service.quotaAt(account, world.vipQuota, world.now());
+      return service.presentAbout(limit, account.quota_used, trashed);
+    }),
+
+    own('GET /drive/v1/events', wire.DriveEventList, (call, account) => {
+      const page = newestPage(world.events.values(), account.id, call.query(service.PageQuery));
+      const events = page.rows.map((event) => {
+        const row = world.files.get(event.file_id);
+        return service.presentEvent(event, row === undefined ? null : presentFile(world, row));
+      });
+      return { events, next_page_token: page.next };
     }),
   ];
 }

@@ -1,163 +1,286 @@
 import * as v from 'valibot';
-import { CompensationType } from '../../rules/index.ts';
+import { CompensationType, decideNavigation } from '../../rules/index.ts';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { bodyOf, own, queryOf, type Route, refuse } from './frame.ts';
-import { addDays, grantDays, rewardDays, wasGiven } from './grants.ts';
-import { day, hour, type Limit } from './limits.ts';
-import { isMember, offlineLimit, tierOf, trafficOf } from './tiers.ts';
-import { filesOf } from './tree.ts';
-import { type Account, timeOf, type World } from './world.ts';
+import { toText } from './bytes.ts';
+import { newestPage } from './present.ts';
+import { type Call, countUse, own, Refused, type Route, raw, refuse } from './routing.ts';
+import * as tree from './tree.ts';
+import type { Account, OrderRow, World } from './world.ts';
 
-const wrongCodes: Limit = { name: 'activation-wrong', max: 10, window: hour };
-const rewardTypes = ['upload_first', 'share_first', 'invite_first'] as const;
-const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Invitations that a mailbox is rewarded for in a month. */
+const invitationsPerMonth = 5;
 
-const expiryOf = (account: Account): string =>
-  account.vipExpiresAt === 0 ? '' : timeOf(account.vipExpiresAt);
-
-function presentMembership(world: World, account: Account): wire.Vip['data'] {
-  const valid = isMember(world, account);
-  const expire = expiryOf(account);
-  const status = valid ? 'ok' : 'invalid';
-  const surplus = valid ? Math.floor((account.vipExpiresAt - world.now()) / day) : 0;
-  const item = { type: 'platinum', expire, surplus_day: surplus, description: '', status };
-  return {
-    expire,
-    status,
-    type: valid ? 'platinum' : 'novip',
-    user_id: account.id,
-    vipItem: account.vipExpiresAt === 0 ? [] : [item],
-  };
+/** Adds days to the end of a membership, or to now when it has ended. */
+function addDays(world: World, account: Account, days: number): void {
+  account.vip_expires_at = Math.max(account.vip_expires_at, world.now()) + days * service.day;
 }
 
-/** `assets` of `total_assets` are used, `size` is what is left. */
-const quantity = (total: number, used: number) => ({
-  total_assets: String(total),
-  assets: String(used),
-  size: String(Math.max(0, total - used)),
-});
-
-function quantities(world: World, account: Account): wire.QuantityList {
-  const { dailyTasks, monthlyTraffic } = tierOf(world, account);
-  const { uploaded, downloaded } = trafficOf(world, account);
-  const tasks = world.limits.usesOf(offlineLimit(world, account), account.id);
-  const all = {
-    offline: quantity(dailyTasks, Math.min(dailyTasks, tasks)),
-    upload: quantity(monthlyTraffic, uploaded),
-    download: quantity(monthlyTraffic, downloaded),
-  };
-  const vip_status = isMember(world, account) ? 'ok' : 'invalid';
-  return {
-    base: { user_id: account.id, vip_status, expire_time: expiryOf(account), ...all },
-    transfer: all,
-    data: [],
-    has_more: false,
-  };
+/** Whether the account, or another one of its mailbox, was given it. */
+function wasGiven(world: World, account: Account, kind: service.GrantKind, subject = ''): boolean {
+  const mailbox = service.mailboxOf(account.email);
+  return world.grants.some(
+    (one) =>
+      one.kind === kind &&
+      one.subject === subject &&
+      (one.account_id === account.id || one.mailbox === mailbox),
+  );
 }
 
-const normaliseCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+/** Gives the days of a kind by its rule (`days` where the rule names no number); answers how many, or refuses. */
+function grantDays(world: World, account: Account, kind: service.GrantKind, subject = '', days = 0): number {
+  const [mailbox, now, rule] = [service.mailboxOf(account.email), world.now(), service.grantRules[kind]];
+  if (wasGiven(world, account, kind, subject)) refuse('already_exists');
+  if (rule.needsVerifiedAddress && !account.is_verified) refuse('email_not_verified');
+  const ofMonth = world.grants.filter(
+    (one) => one.kind === kind && one.mailbox === mailbox && one.created_at >= service.monthStart(now),
+  );
+  if (rule.perMonth !== null && ofMonth.length >= invitationsPerMonth) refuse('resource_exhausted');
+  world.grants.push({ account_id: account.id, mailbox, kind, subject, created_at: now });
+  addDays(world, account, rule.days ?? days);
+  return rule.days ?? days;
+}
 
-/** For operators: a code that gives so many days, once. */
+/** Puts an activation code into the world. */
 export function makeActivationCode(
   world: World,
   { days, expiresAt }: { readonly days: number; readonly expiresAt: number | null },
 ): string {
-  const code = Array.from({ length: 4 }, () => world.pick(codeLetters, 4)).join('-');
-  world.activationCodes.set(normaliseCode(code), { days, expiresAt, used: false });
+  const code = service.newCode(service.codeKinds.activation, world.randomBelow);
+  world.activationCodes.set(service.normaliseCode(code), { days, expiresAt, used: false });
   return code;
 }
 
 function redeem(world: World, account: Account, given: string): v.InferInput<typeof wire.Activated> {
-  if (world.limits.usesOf(wrongCodes, account.id) >= wrongCodes.max) refuse('resource_exhausted');
-  const found = world.activationCodes.get(normaliseCode(given));
+  const { wrongActivationCodes: wrong } = service.limits;
+  if (world.limits.usesOf(wrong, account.id) >= wrong.max) refuse('resource_exhausted');
+  const found = world.activationCodes.get(service.normaliseCode(given));
   if (found === undefined) {
-    world.limits.count(wrongCodes, account.id);
+    world.limits.count(wrong, account.id);
     return refuse('not_found', { field: 'activation_code' });
   }
   if (found.used) refuse('already_exists');
   if (found.expiresAt !== null && found.expiresAt <= world.now()) refuse('out_of_range');
   found.used = true;
   addDays(world, account, found.days);
-  return { result: 'ACCEPTED', add_days: found.days, data: { expire: expiryOf(account) } };
+  const data = { expire: service.expiryOf(account.vip_expires_at) };
+  return { result: 'ACCEPTED', add_days: found.days, data };
 }
 
-function isDone(world: World, account: Account, type: (typeof rewardTypes)[number]): boolean {
-  if (type === 'upload_first') {
-    return filesOf(world, account.id).some(
-      (row) => row.kind === 'drive#file' && row.phase === 'PHASE_TYPE_COMPLETE',
-    );
-  }
+/** Whether a newcomer has done what a day is given for. */
+function isDone(world: World, account: Account, type: service.RewardType): boolean {
+  if (type === 'upload_first') return tree.filesOf(world, account.id).some((row) => row.blob !== null);
   return type === 'share_first'
-    ? [...world.shares.values()].some((share) => share.accountId === account.id)
-    : world.invitations.some((one) => one.from === account.id);
+    ? [...world.shares.values()].some((share) => share.account_id === account.id)
+    : world.invitations.some((one) => one.inviter === account);
 }
-
-const Compensation = v.object({
-  type: v.pipe(v.string(), v.maxLength(128)),
-  action: v.picklist(['check', 'claim']),
-});
 
 function compensate(
   world: World,
   account: Account,
-  wanted: v.InferOutput<typeof Compensation>,
+  { type, action }: v.InferOutput<typeof service.CompensationBody>,
 ): wire.Compensated {
-  const activity = v.is(CompensationType, wanted.type) ? world.activities.get(wanted.type) : undefined;
+  const activity = v.is(CompensationType, type) ? world.activities.get(type) : undefined;
   if (activity === undefined) return refuse('not_found', { field: 'type' });
+  const { start, end, days } = activity;
   const now = world.now();
-  if (now < activity.start || now >= activity.end) return { status: 'ended', add_days: 0 };
-  if (account.createdAt > activity.start) return { status: 'not_eligible', add_days: 0 };
-  const subject = wanted.type;
-  if (wasGiven(world, account, 'compensation', subject)) return { status: 'taken', add_days: 0 };
-  if (wanted.action === 'check') return { status: 'eligible', add_days: activity.days };
-  const days = grantDays(world, account, 'compensation', { subject, days: activity.days });
-  return { status: 'claimed', add_days: days };
+  if (now < start || now >= end) return { status: 'ended', add_days: 0 };
+  if (account.created_at > start) return { status: 'not_eligible', add_days: 0 };
+  if (wasGiven(world, account, 'compensation', type)) return { status: 'taken', add_days: 0 };
+  if (action === 'check') return { status: 'eligible', add_days: days };
+  return { status: 'claimed', add_days: grantDays(world, account, 'compensation', type, days) };
 }
 
-const ActivityData = v.optional(
-  v.union([v.pipe(v.string(), v.maxLength(4096)), v.record(v.string(), v.unknown())]),
-);
+/** Whether the account stands among those by whose invitations, one after the other, the inviter came. */
+function isCircle(world: World, account: Account, inviter: Account | undefined): boolean {
+  if (inviter === undefined) return false;
+  return inviter === account || isCircle(world, account, world.accounts.get(inviter.invited_by ?? ''));
+}
+
+/** Days for the one who invited; 0 where the rule gives none. */
+function rewardInviter(world: World, inviter: Account, guest: Account): number {
+  try {
+    return grantDays(world, inviter, 'inviter', service.mailboxOf(guest.email));
+  } catch (error) {
+    if (error instanceof Refused) return 0;
+    throw error;
+  }
+}
+
+/** Invitations: one's code, those who came by it, and by whose one came. */
+function invitationRoutes(world: World): readonly Route[] {
+  const invited = (account: Account) => world.invitations.filter((one) => one.inviter === account);
+  const sum = (days: readonly number[]): number => days.reduce((all, one) => all + one, 0);
+
+  return [
+    own('GET /vip/v1/activity/inviteCode', wire.InviteCode, (_, account) => ({ code: account.invite_code })),
+
+    own('GET /vip/v1/activity/inviteInfo', wire.InviteInfo, (_, account) => {
+      const all = invited(account);
+      return {
+        invited_nums: all.length,
+        add_days: sum(all.map((one) => one.inviter_days)),
+        invited_join_days: sum(all.map((one) => one.days)),
+        join_vip_nums: all.filter(({ guest }) => guest.vip_expires_at > world.now()).length,
+      };
+    }),
+
+    own('POST /vip/v1/activity/invite', wire.Invited, (call, guest) => {
+      const code = call.body(service.InviteBody).from.trim().toUpperCase();
+      const found = [...world.accounts.values()].find((one) => one.invite_code === code);
+      const inviter = found ?? refuse('not_found', { field: 'from' });
+      const isOwn = service.mailboxOf(inviter.email) === service.mailboxOf(guest.email);
+      if (isOwn || isCircle(world, guest, inviter)) refuse('invalid_argument', { field: 'from' });
+      const days = grantDays(world, guest, 'invited');
+      const inviter_days = rewardInviter(world, inviter, guest);
+      guest.invited_by = inviter.id;
+      world.invitations.unshift({ inviter, guest, days, inviter_days, created_at: world.now() });
+      return { result: 'ACCEPTED', add_days: days };
+    }),
+
+    own('GET /vip/v1/activity/inviteExtActivityPage', wire.InvitePage, (call, account) => {
+      const { limit } = call.query(service.InvitePageQuery);
+      const page = invited(account).slice(0, limit);
+      const data = page.map((one) => service.presentGuest({ ...one, name: one.guest.name }));
+      return { data, total: invited(account).length };
+    }),
+  ];
+}
 
 /** Membership and what gives days of it. */
 export function membershipRoutes(world: World): readonly Route[] {
   return [
-    own('GET', '/drive/v1/privilege/vip', wire.Vip, (_, account) => ({
-      result: 'ACCEPTED',
-      data: presentMembership(world, account),
-    })),
+    ...invitationRoutes(world),
 
-    own('POST', '/vip/v1/activity/free-vip', wire.FreeVip, (_, account) => ({
-      free_days: wasGiven(world, account, 'free_days', '') ? 0 : grantDays(world, account, 'free_days'),
-    })),
-
-    own('GET', '/vip/v1/quantity/list', wire.QuantityList, (_, account) => quantities(world, account)),
-
-    own('POST', '/vip/v1/order/activation-code', wire.Activated, (ask, account) => {
-      const Code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-      const body = bodyOf(ask, v.object({ activation_code: Code, data: ActivityData }));
-      return redeem(world, account, body.activation_code);
+    own('GET /drive/v1/privilege/vip', wire.Vip, (_, account) => {
+      const data = service.presentMembership(account.id, account.vip_expires_at, world.now());
+      return { result: 'ACCEPTED', data };
     }),
 
-    own('GET', '/vip/v1/task/status', wire.VipTaskStatus, (ask, account) => {
-      queryOf(ask, v.object({ scene: v.literal('newcomer') }));
-      return {
-        tasks: rewardTypes.map((type) => {
-          const open = isDone(world, account, type) ? ('done' as const) : ('open' as const);
-          const status = wasGiven(world, account, 'task', type) ? ('rewarded' as const) : open;
-          return { type, status, reward_days: rewardDays };
-        }),
-      };
+    own('POST /vip/v1/activity/free-vip', wire.FreeVip, (_, account) => ({
+      free_days: wasGiven(world, account, 'free_days') ? 0 : grantDays(world, account, 'free_days'),
+    })),
+
+    own('GET /vip/v1/quantity/list', wire.QuantityList, (_, account) => {
+      const tier = tree.tierOf(world, account);
+      const tasks = world.limits.usesOf(service.offlineLimit(tier), account.id);
+      const used = { ...tree.trafficOf(world, account), tasks };
+      return service.presentQuantities(account, world.now(), tier, used);
     }),
 
-    own('POST', '/vip/v1/activity/rewardVip', wire.Rewarded, (ask, account) => {
-      const { type } = bodyOf(ask, v.object({ type: v.picklist(rewardTypes), data: ActivityData }));
+    own('POST /vip/v1/order/activation-code', wire.Activated, (call, account) =>
+      redeem(world, account, call.body(service.RedeemBody).activation_code),
+    ),
+
+    own('GET /vip/v1/task/status', wire.VipTaskStatus, (call, account) => {
+      call.query(service.SceneQuery);
+      const tasks = service.rewardTypes.map((type) => {
+        const open = isDone(world, account, type) ? ('done' as const) : ('open' as const);
+        const status = wasGiven(world, account, 'task', type) ? ('rewarded' as const) : open;
+        return { type, status, reward_days: service.rewardDays };
+      });
+      return { tasks };
+    }),
+
+    own('POST /vip/v1/activity/rewardVip', wire.Rewarded, (call, account) => {
+      const { type } = call.body(service.RewardBody);
       if (wasGiven(world, account, 'task', type)) refuse('already_exists');
       if (!isDone(world, account, type)) refuse('failed_precondition');
-      return { result: 'ACCEPTED', add_days: grantDays(world, account, 'task', { subject: type }) };
+      return { result: 'ACCEPTED', add_days: grantDays(world, account, 'task', type) };
     }),
 
-    own('POST', '/vip/v1/activity/compensate', wire.Compensated, (ask, account) =>
-      compensate(world, account, bodyOf(ask, Compensation)),
+    own('POST /vip/v1/activity/compensate', wire.Compensated, (call, account) =>
+      compensate(world, account, call.body(service.CompensationBody)),
     ),
+  ];
+}
+
+/** What can be bought, in the language where a product has it. */
+export const productsOf = (world: World, language: string) =>
+  world.payments === 'off' ? [] : service.productsIn([...world.products.values()], language);
+
+/** Sends a paid order's money back and takes its days back. Throws when it is not paid. */
+export function refundOrder(world: World, id: string): void {
+  const order = world.orders.get(id);
+  const account = world.accounts.get(order?.account_id ?? '');
+  if (order?.status !== 'PAID' || account === undefined) throw new Error('the order is not paid');
+  Object.assign(order, { status: 'REFUNDED', refunded_at: world.now() });
+  const without = Math.max(account.vip_expires_at - order.days * service.day, world.now());
+  account.vip_expires_at = Math.min(account.vip_expires_at, without);
+}
+
+/** Orders of memberships, and the page where they are paid. */
+export function orderRoutes(world: World): readonly Route[] {
+  const pageOf = ({ token }: OrderRow): string => `${world.addresses.content}/pay/${token}`;
+  const present = (order: OrderRow): wire.Order =>
+    service.presentOrder(order, world.now(), () => pageOf(order));
+  const orderOf = (call: Call, account: Account): OrderRow => {
+    const order = world.orders.get(call.param('id'));
+    return order?.account_id === account.id ? order : refuse('not_found');
+  };
+
+  return [
+    own('POST /vip/v1/order', wire.PlacedOrder, (call, account) => {
+      const body = call.body(service.NewOrderBody);
+      const back = decideNavigation(body.return_url, world.addresses.app, 'refused');
+      if (back.kind !== 'internal') return refuse('invalid_argument', { field: 'return_url' });
+      if (world.payments === 'off') refuse('unimplemented');
+      const language = body.language ?? call.headers.get('accept-language') ?? '';
+      const found = productsOf(world, language).find((one) => one.id === body.product_id);
+      const product = found ?? refuse('not_found', { field: 'product_id' });
+      countUse(world, service.limits.orders, account.id);
+      const [now, { price: amount, id: product_id, name, days, currency }] = [world.now(), product];
+      const order: OrderRow = {
+        ...{ product_id, name, days, amount, currency },
+        id: world.newId(),
+        account_id: account.id,
+        token: world.newSecret(),
+        return_path: back.path,
+        created_at: now,
+        expires_at: now + service.lives.order,
+        order: world.nextOrder(),
+        status: 'PENDING',
+        paid_at: null,
+        refunded_at: null,
+      };
+      world.orders.set(order.id, order);
+      const { order_id, payment_url = '', expires_at } = present(order);
+      return { order_id, payment_url, expires_at, amount, currency };
+    }),
+
+    own('GET /vip/v1/orders', wire.OrderList, (call, account) => {
+      const page = newestPage(world.orders.values(), account.id, call.query(service.PageQuery));
+      return { orders: page.rows.map(present), next_page_token: page.next };
+    }),
+
+    own('GET /vip/v1/order/{id}', wire.Order, (call, account) => present(orderOf(call, account))),
+
+    own('DELETE /vip/v1/order/{id}', wire.Order, (call, account) => {
+      const order = orderOf(call, account);
+      if (order.status === 'PAID' || order.status === 'REFUNDED') refuse('failed_precondition');
+      order.status = 'CANCELLED';
+      return present(order);
+    }),
+
+    // The page as a person uses it: one press, and back to where the order was made.
+    raw('POST /pay/{token}', (call) => {
+      const found = [...world.orders.values()].find((one) => one.token === call.param('token'));
+      const order = found ?? refuse('not_found');
+      const account = world.accounts.get(order.account_id) ?? refuse('not_found');
+      const decision = new URLSearchParams(toText(call.bytes)).get('decision');
+      const status = service.orderStatusOf(order, world.now());
+      if (status !== 'PENDING' || (decision !== 'pay' && decision !== 'decline')) {
+        const isGone = status === 'EXPIRED' || status === 'CANCELLED';
+        return new Response(status, { status: isGone ? 410 : 200 });
+      }
+      order.status = decision === 'pay' ? 'PAID' : 'FAILED';
+      if (decision === 'pay') {
+        order.paid_at = world.now();
+        addDays(world, account, order.days);
+      }
+      const back = new URL(order.return_path, world.addresses.app);
+      back.searchParams.set('order_id', order.id);
+      return new Response(null, { status: 303, headers: { location: back.href } });
+    }),
   ];
 }

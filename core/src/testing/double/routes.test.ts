@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Api, type Call, type Caller, createApi } from '../../index.ts';
-import { routeOf } from './frame.ts';
+import { routeOf } from './routing.ts';
 import { routesOf } from './service-double.ts';
 import { createWorld } from './world.ts';
 
@@ -172,11 +172,11 @@ it('every call of the api has a route, and every route a call', () => {
   const asked = askedFor();
   expect(asked.length).toBeGreaterThan(70);
   const found = asked.map(({ host, method, path }) => {
-    const match = routeOf(routes, host === 'audit' ? 'audit' : 'app', method, path);
+    const match = routeOf(routes, { origin: host === 'audit' ? 'audit' : 'app', method, path });
     return match === null ? expect.fail(`${method} ${path} has no route`) : match.route;
   });
   const idle = routes
-    .filter((route) => route.on !== 'content' && !found.includes(route))
+    .filter((route) => route.origin !== 'content' && !found.includes(route))
     .map(({ method, pattern }) => `${method} ${pattern}`);
   expect(idle.toSorted()).toEqual(withoutCall.toSorted());
 });

@@ -1,27 +1,18 @@
 import type { Origins } from '../../request/call.ts';
+import { defaultQuotas, normaliseEmail } from '../../service/index.ts';
 import { accountRoutes } from './accounts.ts';
-import { archiveRoutes } from './archives.ts';
-import { auditRoutes, unsubscribeText } from './audit.ts';
 import { authorizationRoutes } from './authorizations.ts';
-import type { Bytes } from './bytes.ts';
 import { captchaRoutes } from './captcha.ts';
-import { changeRoutes } from './changes.ts';
 import { contentRoutes } from './content.ts';
-import { deviceRoutes } from './devices.ts';
-import { normaliseEmail } from './emails.ts';
-import { eventRoutes } from './events.ts';
 import { fileRoutes } from './files.ts';
-import { type Ask, cookiesOf, createFrame, type Origin, type Route, sessionOf } from './frame.ts';
-import { invitationRoutes } from './invitations.ts';
-import { makeActivationCode, membershipRoutes } from './membership.ts';
-import { orderRoutes, type Product, refundOrder } from './orders.ts';
-import { ownAccountRoutes } from './own-account.ts';
-import { restoreRoutes } from './restores.ts';
-import { settingsRoutes } from './settings.ts';
+import { makeActivationCode, membershipRoutes, orderRoutes, refundOrder } from './membership.ts';
+import { createRouter, type Incoming, type Origin, type Route } from './routing.ts';
+import { sessionRoutes } from './sessions.ts';
+import { settingsRoutes, unsubscribeText } from './settings.ts';
 import { shareRoutes } from './shares.ts';
 import { finishTasks, taskRoutes } from './tasks.ts';
 import { sweepUploads, uploadRoutes } from './uploads.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type Product, type World } from './world.ts';
 
 /** How the double differs from a service with everything as it is by default. */
 export interface DoubleOptions {
@@ -76,46 +67,49 @@ export interface ServiceDouble {
 }
 
 /** All calls that the double knows; the first route that fits answers. */
-export function routesOf(world: World): readonly Route[] {
-  return [
-    ...settingsRoutes(world),
-    ...accountRoutes(world),
-    ...ownAccountRoutes(world),
-    ...authorizationRoutes(world),
-    ...deviceRoutes(world),
-    ...captchaRoutes(world),
-    ...membershipRoutes(world),
-    ...orderRoutes(world),
-    ...invitationRoutes(world),
-    ...auditRoutes(world),
-    ...shareRoutes(world),
-    ...archiveRoutes(world),
-    ...restoreRoutes(world),
-    ...taskRoutes(world),
-    ...eventRoutes(world),
-    ...changeRoutes(world),
-    ...fileRoutes(world),
-    ...uploadRoutes(world),
-    ...contentRoutes(world),
-  ];
-}
+export const routesOf = (world: World): readonly Route[] =>
+  [
+    settingsRoutes,
+    accountRoutes,
+    sessionRoutes,
+    authorizationRoutes,
+    captchaRoutes,
+    membershipRoutes,
+    orderRoutes,
+    shareRoutes,
+    taskRoutes,
+    fileRoutes,
+    uploadRoutes,
+    contentRoutes,
+  ].flatMap((routes) => routes(world));
 
-/** What a request is about, its body read. */
-function askOf(world: World, on: Origin, request: Request, headers: Headers, bytes: Bytes): Ask {
+/** A request as it comes in, and whose it is: the bearer's, or the browser's by its cookie. */
+async function incomingOf(
+  world: World,
+  origin: Origin,
+  request: Request,
+  headers: Headers,
+): Promise<Incoming> {
   const url = new URL(request.url);
+  const pairs = (headers.get('cookie') ?? '').split('; ').map((one) => one.split('='));
+  const cookies = new Map(pairs.map(([name = '', value = '']) => [name, value]));
+  const bearer = /^Bearer ([\w-]{20,128})$/.exec(headers.get('authorization') ?? '')?.[1];
+  const token = bearer ?? cookies.get('aloft-session') ?? '';
+  const found = world.accessTokens.get(token) ?? null;
+  const session = found?.revoked === true ? null : found;
   return {
-    origin: on,
-    method: request.method,
+    origin,
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     path: url.pathname,
-    query: url.searchParams,
+    search: url.searchParams,
     headers,
-    bytes,
-    ...sessionOf(world, headers),
+    bytes: new Uint8Array(await request.arrayBuffer()),
+    account: world.accounts.get(session?.account_id ?? '') ?? null,
+    session,
+    writer: found?.account_id ?? null,
     deviceId: /^[\w-]{1,64}$/.exec(headers.get('x-device-id') ?? '')?.[0] ?? '',
     client: headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? 'local',
-    cookies: cookiesOf(headers),
-    param: () => '',
-    give: () => undefined,
+    cookies,
   };
 }
 
@@ -130,63 +124,60 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** Makes a service in memory; each has accounts and files of its own. */
 export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble {
-  const start = options.now ?? ((): number => Date.now());
   let ahead = 0;
   const world = createWorld({
-    captcha: options.captcha ?? 'risk',
-    freeQuota: options.freeQuota ?? 10 * 1024 ** 3,
-    vipQuota: options.vipQuota ?? 2 * 1024 ** 4,
-    payments: options.payments ?? 'sandbox',
-    taskDuration: options.taskDuration ?? 0,
-    redirectHosts: options.redirectHosts ?? ['elsewhere.example'],
-    now: () => start() + ahead,
+    captcha: 'risk',
+    freeQuota: defaultQuotas.free,
+    vipQuota: defaultQuotas.member,
+    payments: 'sandbox',
+    taskDuration: 0,
+    redirectHosts: ['elsewhere.example'],
+    ...options,
+    now: () => (options.now ?? Date.now)() + ahead,
   });
-  const answer = createFrame(world, routesOf(world));
-  const { addresses } = world;
+  const answer = createRouter(world, routesOf(world));
+  const { app, content, audit } = world.addresses;
   const origins = new Map<string, Origin>([
-    [addresses.app, 'app'],
-    [addresses.content, 'content'],
-    [addresses.audit, 'audit'],
+    [app, 'app'],
+    [content, 'content'],
+    [audit, 'audit'],
   ]);
   let last: Promise<unknown> = Promise.resolve();
 
-  async function reply(on: Origin, request: Request, headers: Headers, bytes: Bytes): Promise<Response> {
+  async function reply(origin: Origin, request: Request, headers: Headers): Promise<Response> {
     sweepUploads(world);
     await finishTasks(world);
-    const response = await answer(askOf(world, on, request, headers, bytes));
+    const response = await answer(await incomingOf(world, origin, request, headers));
     response.headers.set('x-request-id', world.newId());
     if (response.status === 302 && request.redirect === 'error') throw new TypeError('a redirect');
-    return request.method === 'HEAD'
-      ? new Response(null, { status: response.status, headers: response.headers })
-      : response;
+    return request.method === 'HEAD' ? new Response(null, response) : response;
   }
 
-  const own = [addresses.app];
+  const drive = [app];
   return {
     // One request after the other, so that each finds the state whole and nothing depends on chance.
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
-      const on = origins.get(new URL(request.url).origin);
-      if (on === undefined) throw new TypeError(`nobody is at ${new URL(request.url).origin}`);
+      const origin = origins.get(new URL(request.url).origin);
+      if (origin === undefined) throw new TypeError(`nobody is at ${new URL(request.url).origin}`);
       // A request drops a cookie in some environments; what was given has it.
       const headers = init?.headers === undefined ? request.headers : new Headers(init.headers);
-      const bytes = new Uint8Array(await request.arrayBuffer());
       const work = last.then(() => {
         request.signal.throwIfAborted();
-        return reply(on, request, headers, bytes);
+        return reply(origin, request, headers);
       });
       last = work.catch(() => undefined);
       return abortable(work, request.signal);
     },
     origins: {
-      drive: own,
-      user: own,
-      vip: own,
-      config: own,
-      access: own,
-      content: [addresses.content],
-      audit: [addresses.audit],
+      drive,
+      user: drive,
+      vip: drive,
+      config: drive,
+      access: drive,
+      content: [content],
+      audit: [audit],
     },
     adminKey: world.adminKey,
     now: world.now,
@@ -194,8 +185,8 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
       ahead += milliseconds;
     },
     makeActivationCode: async (wanted) => makeActivationCode(world, wanted),
-    setActivity: async ({ name, start: begins, end, days }) => {
-      world.activities.set(name, { start: begins, end, days });
+    setActivity: async ({ name, ...activity }) => {
+      world.activities.set(name, activity);
     },
     setProduct: async (product) => {
       world.products.set(`${product.id} ${product.language}`, product);

@@ -1,112 +1,106 @@
 import * as v from 'valibot';
 import { parseRedirectCheck } from '../../rules/index.ts';
+import { challengeOf } from '../../runtime/s256.ts';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { bodyOf, open, queryOf, type Route, refuse } from './frame.ts';
-import { productsOf } from './orders.ts';
-import { payloadOf } from './pages.ts';
-import { timeOf, type World } from './world.ts';
+import { decodeJson, encodeJson } from './bytes.ts';
+import { productsOf } from './membership.ts';
+import { countUse, open, type Route, refuse } from './routing.ts';
+import type { World } from './world.ts';
 
-const Language = v.pipe(v.string(), v.maxLength(64));
-const OneLanguage = v.object({ data: v.object({ language: Language }) });
-const Languages = v.object({
-  client: v.literal('web'),
-  data: v.object({ language_system: Language, language_app: Language }),
-});
-const DebugFacts = v.object({ client: v.literal('web'), data: v.record(v.string(), v.string()) });
-/** One slash in front, so that no browser takes it for another site; nothing that a parser would drop. */
-const Path = v.pipe(
-  v.string(),
-  v.maxLength(2048),
-  v.regex(/^\/(?!\/)/),
-  v.check((path) => !/[\p{Cc}\\]/u.test(path)),
-);
+/** The `d` of a mail's own unsubscribe link. */
+export async function unsubscribeText(
+  world: World,
+  wanted: { readonly email: string; readonly scene: string },
+): Promise<string> {
+  const email = service.normaliseEmail(wanted.email);
+  const expires = world.now() + service.lives.unsubscribeLink;
+  const payload = encodeJson({ email, scene: wanted.scene, expires } satisfies service.Unsubscription);
+  return `${payload}.${await challengeOf(`${world.signingKey}.${payload}`)}`;
+}
+
+async function unsubscribe(world: World, text: string): Promise<wire.Unsubscribed> {
+  const [payload = '', signature] = text.split('.');
+  const isOurs = signature === (await challengeOf(`${world.signingKey}.${payload}`));
+  const claim = isOurs ? v.parse(service.Unsubscription, decodeJson(payload)) : null;
+  return claim !== null && claim.expires > world.now()
+    ? { result: 'ok' }
+    : refuse('invalid_argument', { field: 'd' });
+}
 
 /** One setting, for POST with a body of its shape and for GET without one. */
 function setting<S extends v.GenericSchema, Body>(
   name: string,
   body: v.GenericSchema<unknown, Body>,
   answer: S,
-  value: (asked: Body | null) => v.InferInput<S>,
+  data: (asked: Body | null) => unknown,
 ): Route[] {
-  const path = `/config/v1/${name}`;
+  const answerOf = (asked: Body | null): v.InferInput<S> =>
+    v.parse(answer, { result: 'ok', data: data(asked) });
   return [
-    open('POST', path, answer, (ask) => {
-      return value(bodyOf(ask, body));
-    }),
-    open('GET', path, answer, () => value(null)),
+    open(`POST /config/v1/${name}`, answer, (call) => answerOf(call.body(body))),
+    open(`GET /config/v1/${name}`, answer, () => answerOf(null)),
   ];
 }
 
 function redirectOf(world: World, path: string): wire.RedirectCheck {
-  const [bare = path] = path.split(/[?#]/);
-  const rule = world.redirects.get(path) ?? world.redirects.get(bare);
+  const rule = service
+    .redirectPaths(path)
+    .map((one) => world.redirects.get(one))
+    .find((one) => one !== undefined);
   if (rule === undefined) return {};
-  const redirect = parseRedirectCheck(rule, {
-    origin: world.addresses.app,
-    allowedHosts: world.redirectHosts,
-  });
+  const { addresses, redirectHosts: allowedHosts } = world;
+  const redirect = parseRedirectCheck(rule, { origin: addresses.app, allowedHosts });
   if (redirect.kind === 'internal') return { internal: redirect.path };
   return redirect.kind === 'external' ? { external: redirect.url } : {};
 }
 
 /** What a client reads about the service itself. */
 export function settingsRoutes(world: World): readonly Route[] {
-  const now = (): string => timeOf(world.now());
   return [
-    ...setting('basic', Languages, wire.BasicConfig, () => ({
-      result: 'ok' as const,
-      data: {
-        share_expiration_days: [1, 7, 30, -1],
-        share_restore_limits: ['1', '10', '100', '-1'],
-        upload_chunk_bytes: 8 * 1024 * 1024,
-        free_quota: String(world.freeQuota),
-        server_time: now(),
-      },
+    ...setting('basic', service.LanguagesBody, wire.BasicConfig, () =>
+      service.presentBasic(world.freeQuota, world.now()),
+    ),
+    ...setting('activity_operation', service.LanguagesBody, wire.ActivityOperation, () => ({
+      server_time: service.timeOf(world.now()),
+      activities: [...world.activities]
+        .toSorted(([, one], [, other]) => one.end - other.end)
+        .map(([name, { start, end }]) => ({
+          name,
+          start: service.timeOf(start),
+          end: service.timeOf(end),
+        })),
     })),
-    ...setting('activity_operation', Languages, wire.ActivityOperation, () => ({
-      result: 'ok' as const,
-      data: {
-        server_time: now(),
-        activities: [...world.activities]
-          .sort(([, one], [, other]) => one.end - other.end)
-          .map(([name, { start, end }]) => ({ name, start: timeOf(start), end: timeOf(end) })),
-      },
+    ...setting('debug_options', service.DebugBody, wire.DebugOptions, () => ({ enabled: false })),
+    ...setting('resources', service.LanguageBody, wire.Resources, () => ({})),
+    ...setting('external_products', service.LanguageBody, wire.ExternalProducts, (asked) => ({
+      products: productsOf(world, asked?.data.language ?? ''),
     })),
-    ...setting('debug_options', DebugFacts, wire.DebugOptions, () => ({
-      result: 'ok' as const,
-      data: { enabled: false },
-    })),
-    ...setting('resources', OneLanguage, wire.Resources, () => ({
-      result: 'ok' as const,
-      data: {
-        android: '',
-        ios: '',
-        gp: '',
-        tv: '',
-        windows: '',
-        mac_apple_silicon: '',
-        mac_intel: '',
-      },
-    })),
-    ...setting('external_products', OneLanguage, wire.ExternalProducts, (asked) => ({
-      result: 'ok' as const,
-      data: {
-        products: productsOf(world, asked?.data.language ?? '').map(({ language: _, ...product }) => product),
-      },
-    })),
-    open('GET', '/access_controller/v1/area_accessible', wire.AreaAccessible, () => ({
-      accessible: true,
-      reason: '',
-    })),
-    open('GET', '/_build/latest.json', wire.BuildId, () => ({ id: 'none' })),
-    open('GET', '/v1/redirect-check', wire.RedirectCheck, (ask) =>
-      redirectOf(world, queryOf(ask, v.object({ path: Path })).path),
+
+    open('GET /access_controller/v1/area_accessible', wire.AreaAccessible, () => ({ accessible: true })),
+    open('GET /_build/latest.json', wire.BuildId, () => ({ id: 'none' })),
+    open('GET /v1/redirect-check', wire.RedirectCheck, (call) =>
+      redirectOf(world, call.query(service.RedirectQuery).path),
     ),
     open(
-      'GET',
-      '/_payload.json',
+      'GET /_payload.json',
       wire.PagePayload,
-      (ask) => payloadOf(ask.query.get('path') ?? '') ?? refuse('not_found'),
+      (call) => service.pagePayload(call.search.get('path') ?? '') ?? refuse('not_found'),
     ),
+    open('GET /statistics/pub/download', wire.DownloadStatistics, () => ({
+      downloads: { android: '0', ios: '0', gp: '0', tv: '0', windows: '0', mac: '0' },
+    })),
+
+    open('GET /mail/v1/unsubscribe', wire.Unsubscribed, (call) => {
+      const { d } = call.query(service.UnsubscribeQuery);
+      if (call.deviceId === '') refuse('invalid_argument', { field: 'x-device-id' });
+      return unsubscribe(world, d);
+    }),
+
+    open('GET /drive/v1/privilege/area_country_code', wire.AreaCountryCode, (call) => {
+      countUse(world, service.limits.countries, call.client);
+      const given = call.headers.get('cf-ipcountry') ?? call.headers.get('x-country') ?? '';
+      return { data: { countryCode: /^[A-Z]{2}$/i.test(given) ? given.toUpperCase() : '' } };
+    }),
   ];
 }

@@ -1,280 +1,296 @@
-import * as v from 'valibot';
+import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { requireCaptcha } from './captcha.ts';
-import { type Ask, bodyOf, open, own, queryOf, type Route, refuse } from './frame.ts';
-import {
-  findSharedFile,
-  isProhibited,
-  type Opened,
-  openShare,
-  Proof,
-  pathInShare,
-  statusOf,
-} from './grant.ts';
-import { day } from './limits.ts';
-import { fileSorting, newestPage, Ordering, Paging, pageOf } from './listing.ts';
-import { textLine } from './names.ts';
-import { presentFile } from './present.ts';
-import { ancestry, filesOf, findFile } from './tree.ts';
-import { type Account, type ShareRow, timeOf, type World } from './world.ts';
+import { requireCaptcha, requireChallenge } from './captcha.ts';
+import { folderPage, newestPage, presentFile } from './present.ts';
+import { type Call, open, own, type Route, refuse } from './routing.ts';
+import { copySaved, finishedTask, startCopy } from './tasks.ts';
+import * as tree from './tree.ts';
+import type { FileRow, ShareRow, World } from './world.ts';
 
-const passCodeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const Id = v.pipe(v.string(), v.maxLength(64));
-/** Each counts once. */
-const Ids = v.pipe(
-  v.array(Id),
-  v.minLength(1),
-  v.maxLength(1000),
-  v.transform((ids) => [...new Set(ids)]),
-);
-
-/** The answer that says a status and nothing else: no name, no count, no owner. */
-function presentRefusal(id: string, refused: Extract<Opened, { kind: 'refused' }>): wire.Share {
-  return {
-    share_id: id,
-    share_status: refused.status,
-    share_status_text: '',
-    pass_code_token: '',
-    file_num: '0',
-    expiration_at: '',
-    restore_count_left: '0',
-    title: '',
-    user_info: { user_id: '', nickname: '', portrait_url: '', avatar: '' },
-    expiration_left_seconds: 0,
-    icon_link: '',
-    thumbnail_link: '',
-    contain_sensitive_resource_text: '',
-    ancestors: [],
-    files: [],
-    next_page_token: '',
-    retry_after: Math.ceil(refused.retryAfter),
-  };
+interface Proof {
+  readonly share_id: string;
+  readonly pass_code: string;
+  readonly pass_code_token: string;
 }
+/** What came of asking: the right to read, or the status. */
+type Opened =
+  | { readonly kind: 'granted'; readonly share: ShareRow; readonly passToken: string }
+  | {
+      readonly kind: 'refused';
+      readonly status: Exclude<wire.ShareStatus, 'OK'>;
+      readonly retryAfter: number;
+    };
 
-/** A file whose content was prohibited: it is there, and nothing leads to its bytes. */
-const withoutContent = (file: wire.File): wire.File => ({
-  ...file,
-  thumbnail_link: '',
-  hash: '',
-  sha256: '',
-  audit: { status: 'STATUS_PROHIBITED', message: '', title: '' },
+const refusal = (status: Exclude<wire.ShareStatus, 'OK'>, retryAfter = 0): Opened => ({
+  kind: 'refused',
+  status,
+  retryAfter,
 });
 
-interface Wanted {
-  readonly parent_id: string;
-  readonly limit: number;
-  readonly page_token: string;
-  readonly order: wire.FileOrder;
+/** What the share itself says; those of an account that is being deleted are over, until it is restored. */
+export function statusOf(world: World, share: ShareRow): wire.ShareStatus {
+  const isEnding = (world.accounts.get(share.account_id)?.delete_at ?? null) !== null;
+  return isEnding ? 'DELETED' : service.shareStatusOf(share, world.now());
 }
 
-/** One page of an open share's folder. */
-function presentShare(world: World, share: ShareRow, passToken: string, wanted: Wanted): wire.Share {
-  const top = wanted.parent_id === '';
-  const path = top ? [] : (pathInShare(world, share, wanted.parent_id) ?? refuse('file_not_found'));
-  const rows = filesOf(world, share.accountId).filter(
-    (row) =>
-      row.phase === 'PHASE_TYPE_COMPLETE' &&
-      row.trashedAt === null &&
-      (top ? share.rootIds.has(row.id) : row.parentId === wanted.parent_id),
-  );
-  const page = pageOf(rows, fileSorting(wanted.order), wanted);
-  const left = share.restoreLimit < 0 ? -1 : Math.max(0, share.restoreLimit - share.restoreCount);
-  const nickname = world.accounts.get(share.accountId)?.name ?? '';
-  return {
-    share_id: share.id,
-    share_status: 'OK',
-    share_status_text: '',
-    pass_code_token: passToken,
-    file_num: String(share.rootIds.size),
-    expiration_at: share.expiresAt === null ? '' : timeOf(share.expiresAt),
-    restore_count_left: String(left),
-    title: share.title,
-    user_info: { user_id: share.accountId, nickname, portrait_url: '', avatar: '' },
-    expiration_left_seconds:
-      share.expiresAt === null ? -1 : Math.max(0, Math.floor((share.expiresAt - world.now()) / 1000)),
-    icon_link: '',
-    thumbnail_link: '',
-    contain_sensitive_resource_text: '',
+function tryPassCode(world: World, call: Call, share: ShareRow, passCode: string): Opened {
+  const { passCodes, passCodesOfShare } = service.limits;
+  if (world.limits.count(passCodesOfShare, share.id) > 0) {
+    requireChallenge(world, call, () => world.limits.refund(passCodesOfShare, share.id));
+    requireCaptcha(world, call);
+  }
+  const key = `${share.id}:${call.client}`;
+  const tries = service.withPassTry(world.passTries.get(key), world.now());
+  if (!('wait' in tries)) world.passTries.set(key, tries);
+  const wait = 'wait' in tries ? tries.wait : world.limits.count(passCodes, call.client);
+  if (wait > 0) {
+    world.limits.refund(passCodesOfShare, share.id);
+    return refusal('PASS_CODE_ERROR', wait);
+  }
+  if (passCode.toLowerCase() !== share.pass_code) {
+    return refusal('PASS_CODE_ERROR', service.passWait(world.passTries.get(key), world.now()));
+  }
+  const passToken = world.newSecret();
+  const proved = { share: share.id, passVersion: share.pass_version };
+  world.passTokens.set(passToken, proved, service.lives.passToken);
+  world.passTries.delete(key);
+  world.limits.refund(passCodes, call.client);
+  world.limits.refund(passCodesOfShare, share.id);
+  return { kind: 'granted', share, passToken };
+}
+
+/** The one door to a share: the status, or the right to read it. */
+export function openShare(world: World, call: Call, proof: Proof): Opened {
+  const share = world.shares.get(proof.share_id);
+  if (share === undefined) return refusal('NOT_FOUND');
+  const status = statusOf(world, share);
+  if (status !== 'OK') return refusal(status);
+  const { pass_code: passCode, pass_code_token: passToken } = proof;
+  const token = world.passTokens.get(passToken);
+  const holds = token?.share === share.id && token.passVersion === share.pass_version;
+  if (share.pass_code === '' || holds) return { kind: 'granted', share, passToken };
+  const tries = world.passTries.get(`${share.id}:${call.client}`);
+  return passCode === ''
+    ? refusal('PASS_CODE_EMPTY', service.passWait(tries, world.now()))
+    : tryPassCode(world, call, share, passCode);
+}
+
+/** The folders from the share's root down to the entry, itself last; null when it is not in the share. */
+function pathInShare(world: World, share: ShareRow, id: string): FileRow[] | null {
+  const chain = tree.ancestry(world, share.account_id, id);
+  const root = chain.findIndex((one) => share.roots.has(one.id));
+  return root < 0 ? null : chain.slice(0, root + 1).reverse();
+}
+
+/** An entry of the share, or null: elsewhere, nowhere and prohibited look the same. */
+export function findSharedFile(world: World, share: ShareRow, id: string): FileRow | null {
+  const row = pathInShare(world, share, id)?.at(-1);
+  return row !== undefined && tree.isLive(row) && !world.prohibited.has(row.gcid ?? '') ? row : null;
+}
+
+const sharedFile = (world: World, share: ShareRow, id: string): FileRow =>
+  findSharedFile(world, share, id) ?? refuse('file_not_found', { field: 'file_ids' });
+
+/** One page of an open share's folder, or why there is none. */
+function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Share {
+  const read = call.query(service.ShareQuery);
+  const query = within === 'top' ? { ...read, parent_id: '' } : read;
+  const { parent_id, page_token } = query;
+  const opened = openShare(world, call, query);
+  if (opened.kind === 'refused') return service.presentRefusal(query.share_id, opened);
+  const { share, passToken } = opened;
+  const isTop = parent_id === '';
+  const path = isTop ? [] : (pathInShare(world, share, parent_id) ?? refuse('file_not_found'));
+  const rows = tree
+    .filesOf(world, share.account_id)
+    .filter((row) => tree.isLive(row) && (isTop ? share.roots.has(row.id) : row.parent_id === parent_id));
+  const page = folderPage(rows, query);
+  if (isTop && page_token === '') share.view_count += 1;
+  return service.presentShare(share, world.now(), {
+    passToken,
+    owner: world.accounts.get(share.account_id)?.name ?? '',
     ancestors: path.map(({ id, name }) => ({ id, name })),
     files: page.rows.map((row) => {
-      const file = presentFile(world, row, { kind: 'share', share });
-      return isProhibited(world, row) ? withoutContent(file) : file;
+      const file = presentFile(world, row, share);
+      return world.prohibited.has(row.gcid ?? '') ? service.withoutContent(file) : file;
     }),
-    next_page_token: page.next,
-    retry_after: 0,
-  };
-}
-
-function readShare(world: World, ask: Ask, within: 'top' | 'folder'): wire.Share {
-  const read = queryOf(ask, v.object({ ...Proof, ...Paging, ...Ordering, parent_id: v.optional(Id, '') }));
-  const query = within === 'top' ? { ...read, parent_id: '' } : read;
-  const opened = openShare(world, ask, query);
-  if (opened.kind === 'refused') return presentRefusal(query.share_id, opened);
-  const answer = presentShare(world, opened.share, opened.passToken, query);
-  if (query.parent_id === '' && query.page_token === '') opened.share.viewCount += 1;
-  return answer;
-}
-
-const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650), v.notValue(0));
-const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number));
-const ChangedShare = v.object({
-  title: v.optional(textLine(255)),
-  expiration_days: v.optional(Days),
-  restore_limit: v.optional(RestoreLimit),
-  pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
-});
-
-/** A share as its owner has changed it; a new passcode ends the tokens of the one before. */
-function changeShare(world: World, share: ShareRow, wanted: v.InferOutput<typeof ChangedShare>): ShareRow {
-  const { expiration_days: days, pass_code_option: option } = wanted;
-  const keeps = option === undefined || (option === 'REQUIRED' && share.passCode !== '');
-  if (!keeps) {
-    for (const [token, { shareId }] of world.passTokens)
-      if (shareId === share.id) world.passTokens.delete(token);
-  }
-  const made = option === 'NOT_REQUIRED' ? '' : world.pick(passCodeLetters, 6);
-  const changed: ShareRow = {
-    ...share,
-    title: wanted.title ?? share.title,
-    restoreLimit: wanted.restore_limit ?? share.restoreLimit,
-    ...(days === undefined
-      ? {}
-      : { expirationDays: days, expiresAt: days < 0 ? null : world.now() + days * day }),
-    passCode: keeps ? share.passCode : made,
-    passVersion: keeps ? share.passVersion : share.passVersion + 1,
-  };
-  world.shares.set(share.id, changed);
-  return changed;
-}
-
-const NewShare = v.object({
-  file_ids: Ids,
-  expiration_days: v.optional(Days, -1),
-  restore_limit: v.optional(RestoreLimit, '-1'),
-  pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
-  title: v.optional(textLine(255)),
-});
-
-function createShare(world: World, account: Account, wanted: v.InferOutput<typeof NewShare>): ShareRow {
-  const rows = wanted.file_ids.map((id) => {
-    const row = findFile(world, account.id, id);
-    const shareable = row !== null && row.trashedAt === null && row.phase === 'PHASE_TYPE_COMPLETE';
-    return shareable ? row : refuse('file_not_found', { field: 'file_ids' });
+    next: page.next,
   });
-  const above = wanted.file_ids.flatMap((id) => ancestry(world, account.id, id));
-  if (above.some((row) => world.prohibited.has(row.id) || isProhibited(world, row)))
-    refuse('permission_denied', { field: 'file_ids' });
-  const now = world.now();
-  const days = wanted.expiration_days;
-  const share: ShareRow = {
-    id: world.newId(),
-    accountId: account.id,
-    title: wanted.title ?? rows[0]?.name ?? '',
-    passCode: wanted.pass_code_option === 'REQUIRED' ? world.pick(passCodeLetters, 6) : '',
-    passVersion: 1,
-    rootIds: new Set(wanted.file_ids),
-    expirationDays: days,
-    expiresAt: days < 0 ? null : now + days * day,
-    restoreLimit: wanted.restore_limit,
-    restoreCount: 0,
-    viewCount: 0,
-    audit: 'OK',
-    deleted: false,
-    createdAt: now,
-    order: world.next(),
-  };
-  world.shares.set(share.id, share);
-  return share;
 }
 
-/** Shares: what strangers may ask of one, and what owners do with theirs. */
-export function shareRoutes(world: World): readonly Route[] {
-  const urlOf = (share: ShareRow): string => `${world.addresses.app}/s/${share.id}`;
-  const presentOwn = (share: ShareRow): wire.OwnShare => ({
-    share_id: share.id,
-    share_status: statusOf(world, share),
-    title: share.title,
-    pass_code: share.passCode,
-    pass_code_status: 'OK',
-    file_num: String(share.rootIds.size),
-    expiration_at: share.expiresAt === null ? '' : timeOf(share.expiresAt),
-    restore_count: String(share.restoreCount),
-    view_count: String(share.viewCount),
-    create_time: timeOf(share.createdAt),
-    share_url: urlOf(share),
-    expiration_days: share.expirationDays,
-    restore_limit: String(share.restoreLimit),
-    share_to: share.passCode === '' ? 'publiclink' : 'encryptedlink',
+/** "Save to drive": saves entries of an open share; a large tree becomes a task. */
+function saveRoute(world: World): Route {
+  const unsaved = (share_status: wire.ShareStatus): wire.Restored =>
+    service.presentRestored({ share_status, restore_status: 'RESTORE_UNKNOWN' });
+
+  return own('POST /drive/v1/share/restore', wire.Restored, (call, account) => {
+    const body = call.body(service.SaveShareBody);
+    requireCaptcha(world, call);
+    const opened = openShare(world, call, body);
+    if (opened.kind === 'refused') return unsaved(opened.status);
+    const { share } = opened;
+    if (service.isUsedUp(share)) return unsaved('MAX_RESTORE_COUNT');
+    const [roots, parentId] = [body.file_ids, body.parent_id ?? body.to?.parent_id ?? ''];
+    for (const id of roots) sharedFile(world, share, id);
+    tree.checkFolder(world, account.id, parentId, 'parent_id');
+    const isGiven = (row: FileRow): boolean =>
+      tree.isLive(row) && (share.account_id === account.id || !world.prohibited.has(row.gcid ?? ''));
+    const rows = tree.subtree(world, share.account_id, roots, isGiven);
+    tree.reserve(world, account, tree.bytesOf(rows));
+    share.restore_count += 1;
+    const { pass_version } = share;
+    const isOpen = (): boolean => share.pass_version === pass_version && statusOf(world, share) === 'OK';
+    const into = { account, parentId, isOpen };
+    if (rows.length > service.maxEntriesAtOnce) {
+      const id = startCopy(world, 'restore', share.title, rows, roots, into);
+      return service.presentRestored({ restore_status: 'RESTORE_START', restore_task_id: id });
+    }
+    const { tops, params } = copySaved(world, rows, roots, into);
+    const file_id = tops[0]?.id ?? '';
+    const { task_id: restore_task_id } = finishedTask(world, account, 'restore', file_id);
+    return service.presentRestored({ file_id, restore_task_id, params });
   });
+}
+
+/** The operator's judgement of a person's shares that contain, at the top or below, any of what it names. */
+function auditRoute(world: World): Route {
+  const judge = 'POST /audit.admin/v1/share';
+  return open(
+    judge,
+    wire.AuditedShare,
+    (call) => {
+      const { share_user_id: accountId, gcids, file_ids, verdict } = call.body(service.AuditBody);
+      const contents = new Set(gcids.map((one) => one.toUpperCase()));
+      const isNamed = (row: FileRow) => file_ids.includes(row.id) || contents.has(row.gcid ?? '');
+      const judged = [...world.shares.values()].filter(
+        (share) =>
+          share.account_id === accountId &&
+          share.deleted_at === null &&
+          tree.subtree(world, accountId, [...share.roots]).some(isNamed),
+      );
+      for (const share of judged) share.audit = verdict;
+      // A file is named for its content, a folder for itself.
+      const entries = file_ids.flatMap((id) => tree.findFile(world, accountId, id) ?? []);
+      for (const name of [...contents, ...entries.map((row) => row.gcid ?? row.id)]) {
+        if (verdict === 'PROHIBITED') world.prohibited.add(name);
+        else world.prohibited.delete(name);
+      }
+      return { result: 'ok', affected: judged.length };
+    },
+    'audit',
+  );
+}
+
+/** What owners do with their shares. */
+function ownShareRoutes(world: World): readonly Route[] {
+  const present = (share: ShareRow): wire.OwnShare =>
+    service.presentOwnShare(share, world.now(), {
+      passCode: share.pass_code === '' ? { kind: 'none' } : { kind: 'known', code: share.pass_code },
+      views: share.view_count,
+      app: world.addresses.app,
+    });
+  const newPassCode = (isWanted: boolean): string =>
+    isWanted ? service.newCode(service.codeKinds.pass, world.randomBelow) : '';
 
   return [
-    open('GET', '/drive/v1/share', wire.Share, (ask) => readShare(world, ask, 'top')),
-    open('GET', '/drive/v1/share/detail', wire.Share, (ask) => readShare(world, ask, 'folder')),
-
-    open('GET', '/drive/v1/share/file_info', wire.ShareFileInfo, (ask) => {
-      const query = queryOf(ask, v.object({ ...Proof, file_id: Id }));
-      const opened = openShare(world, ask, query);
-      if (opened.kind === 'refused') {
-        return { share_status: opened.status, share_status_text: '', file_info: null };
+    own('POST /drive/v1/share', wire.CreatedShare, (call, account) => {
+      const body = call.body(service.NewShareBody);
+      requireCaptcha(world, call);
+      const rows = body.file_ids.map((id) => {
+        const row = tree.findFile(world, account.id, id);
+        return row !== null && tree.isLive(row) ? row : refuse('file_not_found', { field: 'file_ids' });
+      });
+      const above = body.file_ids.flatMap((id) => tree.ancestry(world, account.id, id));
+      if (above.some((row) => world.prohibited.has(row.id) || world.prohibited.has(row.gcid ?? ''))) {
+        refuse('permission_denied', { field: 'file_ids' });
       }
-      const { share } = opened;
-      const row = findSharedFile(world, share, query.file_id) ?? refuse('file_not_found');
-      const file = presentFile(world, row, { kind: 'share', share }, 'links');
-      return { share_status: 'OK' as const, share_status_text: '', file_info: file };
+      const share: ShareRow = {
+        id: world.newId(),
+        account_id: account.id,
+        title: body.title ?? rows[0]?.name ?? '',
+        pass_code: newPassCode(body.pass_code_option === 'REQUIRED'),
+        pass_version: 1,
+        roots: new Set(body.file_ids),
+        file_num: rows.length,
+        expires_at: service.shareEnd(body.expiration_days, world.now()),
+        restore_limit: body.restore_limit,
+        restore_count: 0,
+        view_count: 0,
+        audit: 'OK',
+        deleted_at: null,
+        created_at: world.now(),
+        order: world.nextOrder(),
+      };
+      world.shares.set(share.id, share);
+      const { share_url, pass_code, share_id } = present(share);
+      return { share_id, share_url, pass_code, share_text: share_url, share_error_files: [] };
     }),
 
-    open('POST', '/drive/v1/share:batch_file_info', wire.ShareFileInfos, (ask) => {
-      const body = bodyOf(ask, v.object({ ...Proof, file_ids: Ids }));
-      const opened = openShare(world, ask, body);
-      if (opened.kind === 'refused') return { share_status: opened.status, file_infos: [] };
-      const { share } = opened;
-      const rows = body.file_ids.map(
-        (id) => findSharedFile(world, share, id) ?? refuse('file_not_found', { field: 'file_ids' }),
-      );
+    own('PATCH /drive/v1/share/{id}', wire.OwnShare, (call, account) => {
+      const body = call.body(service.ChangedShareBody);
+      const share = world.shares.get(call.param('id'));
+      if (share?.account_id !== account.id || share.deleted_at !== null) return refuse('share_not_found');
+      const { title = share.title, restore_limit = share.restore_limit, pass_code_option: option } = body;
+      const { expiration_days: days } = body;
+      Object.assign(share, { title, restore_limit });
+      if (days !== undefined) share.expires_at = service.shareEnd(days, world.now());
+      // A new passcode ends the tokens of the one before.
+      if (option !== undefined && (option !== 'REQUIRED' || share.pass_code === '')) {
+        share.pass_code = newPassCode(option !== 'NOT_REQUIRED');
+        share.pass_version += 1;
+      }
+      return present(share);
+    }),
+
+    own('GET /drive/v1/share/list', wire.OwnShareList, (call, account) => {
+      const open = [...world.shares.values()].filter((one) => one.deleted_at === null);
+      const page = newestPage(open, account.id, call.query(service.PageQuery));
+      return { data: page.rows.map(present), next_page_token: page.next };
+    }),
+
+    own('POST /drive/v1/share:batchDelete', wire.Nothing, (call, account) => {
+      const shares = call.body(service.EndSharesBody).ids.map((id) => {
+        const share = world.shares.get(id);
+        const isOpen = share?.account_id === account.id && share.deleted_at === null;
+        return isOpen ? share : refuse('share_not_found', { field: 'ids' });
+      });
+      for (const share of shares) share.deleted_at = world.now();
+      return {};
+    }),
+  ];
+}
+
+/** Shares: what strangers may ask of one, and what owners and the operator do with them. */
+export function shareRoutes(world: World): readonly Route[] {
+  return [
+    ...ownShareRoutes(world),
+    saveRoute(world),
+    auditRoute(world),
+
+    open('GET /drive/v1/share', wire.Share, (call) => readShare(world, call, 'top')),
+    open('GET /drive/v1/share/detail', wire.Share, (call) => readShare(world, call, 'folder')),
+
+    open('GET /drive/v1/share/file_info', wire.ShareFileInfo, (call) => {
+      const query = call.query(service.SharedFileQuery);
+      const opened = openShare(world, call, query);
+      const none = { share_status_text: '', file_info: null };
+      if (opened.kind === 'refused') return { share_status: opened.status, ...none };
+      const row = sharedFile(world, opened.share, query.file_id);
       return {
         share_status: 'OK' as const,
-        file_infos: rows.map((row) => presentFile(world, row, { kind: 'share', share }, 'links')),
+        ...none,
+        file_info: presentFile(world, row, opened.share, 'links'),
       };
     }),
 
-    own('POST', '/drive/v1/share', wire.CreatedShare, (ask, account) => {
-      const body = bodyOf(ask, NewShare);
-      requireCaptcha(world, ask);
-      const share = createShare(world, account, body);
-      const url = urlOf(share);
-      return {
-        share_id: share.id,
-        share_url: url,
-        pass_code: share.passCode,
-        share_text: url,
-        share_error_files: [],
-      };
-    }),
-
-    own('PATCH', '/drive/v1/share/{id}', wire.OwnShare, (ask, account) => {
-      const body = bodyOf(ask, ChangedShare);
-      const share = world.shares.get(ask.param('id'));
-      if (share === undefined || share.accountId !== account.id || share.deleted)
-        return refuse('share_not_found');
-      return presentOwn(changeShare(world, share, body));
-    }),
-
-    own('GET', '/drive/v1/share/list', wire.OwnShareList, (ask, account) => {
-      const paging = queryOf(ask, v.object(Paging));
-      const mine = [...world.shares.values()].filter((one) => one.accountId === account.id && !one.deleted);
-      const page = newestPage(mine, paging);
-      return { data: page.rows.map(presentOwn), next_page_token: page.next };
-    }),
-
-    own('POST', '/drive/v1/share:batchDelete', wire.Nothing, (ask, account) => {
-      const { ids } = bodyOf(ask, v.object({ ids: Ids }));
-      const rows = ids.map((id) => {
-        const share = world.shares.get(id);
-        const open = share !== undefined && share.accountId === account.id && !share.deleted;
-        return open ? share : refuse('share_not_found', { field: 'ids' });
-      });
-      for (const share of rows) share.deleted = true;
-      return {};
+    open('POST /drive/v1/share:batch_file_info', wire.ShareFileInfos, (call) => {
+      const body = call.body(service.SharedFilesBody);
+      const opened = openShare(world, call, body);
+      if (opened.kind === 'refused') return { share_status: opened.status, file_infos: [] };
+      const { share } = opened;
+      const rows = body.file_ids.map((id) => sharedFile(world, share, id));
+      const file_infos = rows.map((row) => presentFile(world, row, share, 'links'));
+      return { share_status: 'OK' as const, file_infos };
     }),
   ];
 }

@@ -1,151 +1,201 @@
-import { nameKey, numberedName } from './names.ts';
-import type { Account, FileRow, World } from './world.ts';
+import * as service from '../../service/index.ts';
+import type { NameConflict } from '../../wire/index.ts';
+import { refuse } from './routing.ts';
+import type { Account, Blob, FileRow, World } from './world.ts';
 
-const deepest = 64;
+const isComplete = 'PHASE_TYPE_COMPLETE';
+
+/** A name fit for every system it may be downloaded to; others are refused. */
+export const cleanName = (name: string): string =>
+  service.fileName(name) ??
+  refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' });
 
 /** An entry of the account, or null: foreign and unknown ids look the same. */
 export function findFile(world: World, accountId: string, id: string): FileRow | null {
   const row = world.files.get(id);
-  return row !== undefined && row.accountId === accountId ? row : null;
+  return row?.account_id === accountId ? row : null;
 }
 
 /** All entries of the account, in the order of their making. */
 export const filesOf = (world: World, accountId: string): FileRow[] =>
-  [...world.files.values()].filter((row) => row.accountId === accountId);
+  [...world.files.values()].filter((row) => row.account_id === accountId);
 
-/** Whether the account may put something into the folder; the root always is. */
-export function isOwnFolder(world: World, accountId: string, id: string): boolean {
+export const isLive = (row: FileRow): boolean => row.trashed_at === null && row.phase === isComplete;
+export const bytesOf = (rows: readonly FileRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);
+
+/** Refuses a folder into which the account cannot put anything; the root it always can. */
+export function checkFolder(world: World, accountId: string, id: string, field: string): void {
   const row = findFile(world, accountId, id);
-  return id === '' || (row !== null && row.kind === 'drive#folder' && row.trashedAt === null);
+  const isFolder = row?.kind === 'drive#folder' && row.trashed_at === null;
+  if (id !== '' && !isFolder) refuse('file_not_found', { field });
 }
 
-/** The roots and everything below them, at most 64 levels, roots first. */
-export function subtree(world: World, accountId: string, roots: readonly string[]): FileRow[] {
-  const inside = new Map<string, FileRow[]>();
-  for (const row of filesOf(world, accountId)) {
-    const beside = inside.get(row.parentId);
-    if (beside === undefined) inside.set(row.parentId, [row]);
-    else beside.push(row);
+/** The roots and everything below them, roots first; of those and below those alone that are wanted. */
+export function subtree(
+  world: World,
+  accountId: string,
+  roots: readonly string[],
+  isWanted: (row: FileRow) => boolean = () => true,
+): FileRow[] {
+  const rows = filesOf(world, accountId).filter(isWanted);
+  const found = new Set(roots.flatMap((id) => rows.find((row) => row.id === id) ?? []));
+  // A set is read on to what is added to it meanwhile.
+  for (const { id, kind } of found) {
+    if (kind === 'drive#folder') for (const row of rows) if (row.parent_id === id) found.add(row);
   }
-  const found = new Map<string, FileRow>();
-  let level = roots.flatMap((id) => findFile(world, accountId, id) ?? []);
-  for (let depth = 0; level.length > 0 && depth <= deepest; depth += 1) {
-    const fresh = level.filter((row) => !found.has(row.id));
-    for (const row of fresh) found.set(row.id, row);
-    level = fresh.flatMap((row) => inside.get(row.id) ?? []);
-  }
-  return [...found.values()];
+  return [...found];
 }
 
 /** Everything in the trash, with all that is below it. */
 export function trashedTree(world: World, accountId: string): FileRow[] {
-  const roots = filesOf(world, accountId).filter((row) => row.trashedAt !== null);
-  return subtree(
-    world,
-    accountId,
-    roots.map((row) => row.id),
-  );
+  const roots = filesOf(world, accountId).filter((row) => row.trashed_at !== null);
+  const ids = roots.map((row) => row.id);
+  return subtree(world, accountId, ids);
 }
 
-/** The chain of entries from the id up to the top, nearest first; empty when the entry is trashed or not there. */
+/** The chain of entries from the id up to the top, nearest first; it ends before one that is in the trash. */
 export function ancestry(world: World, accountId: string, id: string): FileRow[] {
-  const chain: FileRow[] = [];
-  let row = findFile(world, accountId, id);
-  while (row !== null && row.trashedAt === null && chain.length <= deepest) {
-    chain.push(row);
-    row = findFile(world, accountId, row.parentId);
-  }
-  return chain;
+  const row = findFile(world, accountId, id);
+  return row === null || row.trashed_at !== null ? [] : [row, ...ancestry(world, accountId, row.parent_id)];
 }
+
+/** An entry on its way into a folder; `id` is its own, when it is moved or copied. */
+export type Coming = Pick<FileRow, 'account_id' | 'parent_id' | 'name' | 'kind'> & { readonly id?: string };
+
+const inFolder = (world: World, coming: Coming): FileRow[] =>
+  filesOf(world, coming.account_id).filter(
+    (row) => row.parent_id === coming.parent_id && row.trashed_at === null,
+  );
 
 /** The name itself when it is free in the folder, else the first numbered one that is. */
-export function freeName(world: World, accountId: string, parentId: string, name: string): string {
-  const taken = new Set(
-    filesOf(world, accountId)
-      .filter((row) => row.parentId === parentId && row.trashedAt === null)
-      .map((row) => nameKey(row.name)),
-  );
-  let candidate = name;
-  for (let n = 2; taken.has(nameKey(candidate)); n += 1) candidate = numberedName(name, n);
+export function freeName(world: World, coming: Coming): string {
+  const taken = new Set(inFolder(world, coming).map((row) => row.name_key));
+  let candidate = coming.name;
+  for (let n = 2; taken.has(service.nameKey(candidate)); n += 1) {
+    candidate = service.numberedName(coming.name, n);
+  }
   return candidate;
 }
 
-/** What a new row is made of. */
-export interface NewRow {
-  readonly accountId: string;
-  readonly parentId: string;
-  readonly name: string;
-  readonly kind: FileRow['kind'];
-  readonly size: number;
-  readonly blobId: string | null;
+/** The whole entry that has the name in the folder, or null. */
+export function entryNamed(world: World, coming: Coming): FileRow | null {
+  const key = service.nameKey(coming.name);
+  const isIt = (row: FileRow) => row.name_key === key && row.phase === isComplete && row.id !== coming.id;
+  return inFolder(world, coming).find(isIt) ?? null;
+}
+
+/** Refuses what `conflict` does not let in; nothing is changed. */
+export function checkName(world: World, coming: Coming, conflict: NameConflict, field = 'name'): void {
+  const free = freeName(world, coming);
+  const there = entryNamed(world, coming);
+  const isOther = conflict === 'replace' && there !== null && there.kind !== coming.kind;
+  if (isOther || (conflict === 'refuse' && free !== coming.name)) {
+    refuse('file_duplicated_name', { field, description: free });
+  }
+}
+
+/** What the entry is called now, or the one that stays in its place; whoever is replaced goes to the trash. */
+export function settleName(world: World, coming: Coming, conflict: NameConflict): string | FileRow {
+  checkName(world, coming, conflict);
+  const there = entryNamed(world, coming);
+  if (there !== null && conflict === 'skip') return there;
+  if (there !== null && conflict === 'replace') there.trashed_at = world.now();
+  return freeName(world, coming);
+}
+
+/** Gives an entry a name, and what follows from it. */
+export function setName(row: FileRow, name: string): void {
+  const extension = row.kind === 'drive#folder' ? '' : service.extensionOf(name);
+  const mime_type = row.kind === 'drive#folder' ? '' : service.mimeOf(extension);
+  const { category } = service.mediaTypeOf(extension);
+  Object.assign(row, { name, name_key: service.nameKey(name), extension, mime_type, category });
+}
+
+/** Gives a file its bytes. */
+export function setBlob(row: FileRow, blob: Blob): void {
+  const { sha256, gcid } = blob;
+  Object.assign(row, { blob, sha256, gcid, phase: isComplete });
 }
 
 /** Adds a row; a file without a blob is an upload still running, which nobody sees. */
-export function addRow(world: World, made: NewRow): FileRow {
+export function addRow(world: World, coming: Coming, size = 0, blob: Blob | null = null): FileRow {
   const now = world.now();
-  const running = made.kind === 'drive#file' && made.blobId === null;
   const row: FileRow = {
-    ...made,
+    ...coming,
     id: world.newId(),
-    starred: false,
-    phase: running ? 'PHASE_TYPE_RUNNING' : 'PHASE_TYPE_COMPLETE',
-    trashedAt: null,
-    createdAt: now,
-    modifiedAt: now,
+    name_key: '',
+    extension: '',
+    mime_type: '',
+    category: '',
+    size,
+    blob: null,
+    sha256: null,
+    gcid: null,
+    starred: 0,
+    phase: coming.kind === 'drive#folder' ? isComplete : 'PHASE_TYPE_RUNNING',
+    trashed_at: null,
+    created_at: now,
+    modified_at: now,
     revision: 1,
   };
+  setName(row, coming.name);
+  if (blob !== null) setBlob(row, blob);
   world.files.set(row.id, row);
   return row;
 }
 
-/** What is copied: the live entries at and below the roots, and their bytes. */
-export function planCopy(
-  world: World,
-  ownerId: string,
-  roots: readonly string[],
-): { rows: FileRow[]; bytes: number } {
-  const chosen = new Set(roots);
-  const planned = new Set<string>();
-  const rows = subtree(world, ownerId, roots).filter((row) => {
-    const live = row.trashedAt === null && row.phase === 'PHASE_TYPE_COMPLETE';
-    const taken = live && (chosen.has(row.id) || planned.has(row.parentId));
-    if (taken) planned.add(row.id);
-    return taken;
-  });
-  return { rows, bytes: rows.reduce((sum, row) => sum + row.size, 0) };
+/** Where copies go; `nameOf` says what a root is called there, null when it is not copied. */
+export interface CopyTarget {
+  readonly account: Account;
+  readonly parentId: string;
+  readonly nameOf?: (row: FileRow) => string | null;
 }
 
 /** Copies entries in order; answers old ids to new ones. An entry whose folder was not copied is left out. */
 export function copyRows(
   world: World,
   rows: readonly FileRow[],
-  roots: ReadonlySet<string>,
-  to: {
-    readonly accountId: string;
-    readonly parentId: string;
-    /** What a root is called there; null when it is not copied. A number after a taken name when left out. */
-    readonly nameOf?: (row: FileRow) => string | null;
-  },
+  roots: readonly string[],
+  { account, parentId, nameOf }: CopyTarget,
 ): Map<string, string> {
   const copied = new Map<string, string>();
   for (const row of rows) {
-    const isRoot = roots.has(row.id);
-    const parentId = isRoot ? to.parentId : copied.get(row.parentId);
-    if (parentId === undefined) continue;
-    const free = (): string | null => freeName(world, to.accountId, parentId, row.name);
-    const name = isRoot ? (to.nameOf ?? free)(row) : row.name;
-    if (name === null) continue;
-    const { kind, size, blobId } = row;
-    copied.set(row.id, addRow(world, { accountId: to.accountId, parentId, name, kind, size, blobId }).id);
+    const isRoot = roots.includes(row.id);
+    const parent_id = isRoot ? parentId : copied.get(row.parent_id);
+    if (parent_id === undefined) continue;
+    const coming = { account_id: account.id, parent_id, name: row.name, kind: row.kind };
+    const name = isRoot ? (nameOf ?? (() => freeName(world, coming)))(row) : row.name;
+    if (name !== null) copied.set(row.id, addRow(world, { ...coming, name }, row.size, row.blob).id);
   }
   return copied;
 }
 
 /** Deletes entries for good, with everything below, and gives their space back. */
 export function removeRows(world: World, account: Account, ids: readonly string[]): void {
-  for (const row of subtree(world, account.id, ids)) {
-    if (row.phase !== 'PHASE_TYPE_COMPLETE') continue;
+  for (const row of subtree(world, account.id, ids, ({ phase }) => phase === isComplete)) {
     world.files.delete(row.id);
-    account.quotaUsed -= row.size;
+    account.quota_used -= row.size;
   }
+}
+
+/** What the account may use at this moment, beside its space. */
+export const tierOf = (world: World, account: Account): service.TierLimits =>
+  account.vip_expires_at > world.now() ? service.defaultTiers.premium : service.defaultTiers.free;
+
+/** Bytes that the account may still store. */
+export const roomOf = (world: World, account: Account): number =>
+  service.quotaAt(account, world.vipQuota, world.now()) - account.quota_used;
+
+/** Takes space for something, or refuses it. */
+export function reserve(world: World, account: Account, size: number): void {
+  if (size > roomOf(world, account)) refuse('file_space_not_enough');
+  account.quota_used += size;
+}
+
+/** What the account has moved this month. */
+export function trafficOf(world: World, account: Account): { uploaded: number; downloaded: number } {
+  const month = new Date(world.now()).toISOString().slice(0, 7);
+  const known = account.traffic.get(month) ?? { uploaded: 0, downloaded: 0 };
+  account.traffic.set(month, known);
+  return known;
 }

@@ -1,200 +1,154 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import * as service from '../../service/index.ts';
 import type * as wire from '../../wire/index.ts';
-import { type Bytes, joined, namesOfContent } from './bytes.ts';
-import { Conflict, checkName, entryNamed, settleName } from './conflicts.ts';
-import { noteEvent } from './events.ts';
-import { type Ask, type Route, raw, refuse } from './frame.ts';
-import { day } from './limits.ts';
-import { cleanName } from './names.ts';
-import { presentFile, stillHolds, tokenOf } from './present.ts';
-import { checkSize, reserve, trafficOf } from './tiers.ts';
-import { addRow, filesOf, freeName, isOwnFolder } from './tree.ts';
-import { type Account, type Blob, timeOf, type Upload, type World } from './world.ts';
+import { type Bytes, contentNames, joined } from './bytes.ts';
+import { claimToken, noteEvent, presentFile, rightOf, stillHolds } from './present.ts';
+import { type Call, type Route, raw, refuse } from './routing.ts';
+import * as tree from './tree.ts';
+import type { Account, Blob, Upload, World } from './world.ts';
 
-/** What a person wants to upload. */
-export const NewUpload = v.object({
-  parent_id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
-  name: v.string(),
-  size: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-  hash: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{40}$/), v.toUpperCase())),
-  sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-  ...Conflict,
+/** Bytes with their names. */
+export const blobOf = async (world: World, bytes: Bytes): Promise<Blob> => ({
+  id: world.newId(),
+  bytes,
+  ...(await contentNames(bytes)),
 });
 
-/** Bytes with their names, kept once for all entries that have them. */
-export async function addBlob(world: World, bytes: Bytes): Promise<Blob> {
-  const blob = { id: world.newId(), bytes, ...(await namesOfContent(bytes)) };
-  world.blobs.set(blob.id, blob);
-  return blob;
-}
-
 /** Content that this very account stores already; another's is a secret. */
-function ownBlob(world: World, account: Account, wanted: v.InferOutput<typeof NewUpload>): string | null {
-  if (wanted.hash === undefined && wanted.sha256 === undefined) return null;
-  const found = filesOf(world, account.id)
-    .flatMap((row) => world.blobs.get(row.blobId ?? '') ?? [])
+function ownBlob(world: World, account: Account, { hash, sha256, size }: service.NewUpload): Blob | null {
+  if (hash === undefined && sha256 === undefined) return null;
+  const found = tree
+    .filesOf(world, account.id)
     .find(
-      (blob) =>
-        blob.bytes.byteLength === wanted.size &&
-        (wanted.sha256 === undefined || blob.sha256 === wanted.sha256) &&
-        (wanted.hash === undefined || blob.gcid === wanted.hash),
+      (row) => row.size === size && row.gcid === (hash ?? row.gcid) && row.sha256 === (sha256 ?? row.sha256),
     );
-  return found?.id ?? null;
+  return found?.blob ?? null;
 }
 
-/** Uploads that an account may have open. */
-const mostOpenUploads = 1000;
-
-function checkOpenUploads(world: World, account: Account): void {
-  const open = [...world.uploads.values()].filter(
-    (one) => one.accountId === account.id && world.files.has(one.fileId),
-  );
-  if (open.length >= mostOpenUploads) refuse('resource_exhausted');
+/** Refuses what is larger than the tier takes, and one more upload when too many are open. */
+function checkLimits(world: World, account: Account, size: number): void {
+  const { largestFile } = tree.tierOf(world, account);
+  if (largestFile !== null && size > largestFile) refuse('out_of_range', { field: 'size' });
+  const open = world.uploads.entries().filter(([, one]) => one.account === account);
+  if (open.length >= service.maxOpenUploads) refuse('resource_exhausted');
 }
 
 /** Reserves the space and answers where the bytes go, or nothing of the kind when they are known. */
 export function beginUpload(
   world: World,
   account: Account,
-  wanted: v.InferOutput<typeof NewUpload>,
+  wanted: service.NewUpload,
 ): v.InferInput<typeof wire.CreatedFile> {
-  const name = cleanName(wanted.name);
-  if (!isOwnFolder(world, account.id, wanted.parent_id)) refuse('file_not_found', { field: 'parent_id' });
+  const { parent_id, size, hash: gcid = '', sha256 = '', name_conflict: conflict = 'keep_both' } = wanted;
+  const [upload_type, kind] = ['UPLOAD_TYPE_RESUMABLE', 'drive#file'] as const;
+  const name = tree.cleanName(wanted.name);
+  tree.checkFolder(world, account.id, parent_id, 'parent_id');
   const known = ownBlob(world, account, wanted);
-  const conflict = wanted.name_conflict ?? 'keep_both';
-  const kind = 'drive#file' as const;
-  const coming = { accountId: account.id, parentId: wanted.parent_id, name, kind };
-  checkName(world, coming, conflict);
-  const there = entryNamed(world, coming);
-  if (conflict === 'skip' && there !== null) {
-    return { upload_type: 'UPLOAD_TYPE_RESUMABLE', file: presentFile(world, there) };
-  }
-  reserve(world, account, wanted.size);
-  if (known === null) {
-    checkSize(world, account, wanted.size);
-    checkOpenUploads(world, account);
-  }
-  const settled = known === null ? null : settleName(world, coming, conflict);
-  const row = addRow(world, {
-    accountId: account.id,
-    parentId: wanted.parent_id,
-    // Who is going to be replaced keeps the name until the bytes are whole.
-    name: typeof settled === 'string' ? settled : freeName(world, account.id, wanted.parent_id, name),
-    kind: 'drive#file',
-    size: wanted.size,
-    blobId: known,
-  });
+  const coming = { account_id: account.id, parent_id, name, kind };
+  tree.checkName(world, coming, conflict);
+  const there = tree.entryNamed(world, coming);
+  if (conflict === 'skip' && there !== null) return { upload_type, file: presentFile(world, there) };
+  tree.reserve(world, account, size);
   if (known !== null) {
+    const settled = tree.settleName(world, coming, conflict);
+    const made = typeof settled === 'string' ? { ...coming, name: settled } : coming;
+    const row = tree.addRow(world, made, size, known);
     noteEvent(world, 'TYPE_UPLOAD', row);
-    return { upload_type: 'UPLOAD_TYPE_RESUMABLE', file: presentFile(world, row) };
+    return { upload_type, file: presentFile(world, row) };
   }
-  const id = world.newId();
-  const expiresAt = world.now() + day;
-  const announced = {
-    gcid: wanted.hash ?? '',
-    sha256: wanted.sha256 ?? '',
-    replaces: conflict === 'replace' ? name : '',
-  };
-  const { size } = wanted;
-  world.uploads.set(id, { accountId: account.id, fileId: row.id, size, announced, expiresAt, parts: [] });
-  const given = { account: account.id, version: account.accessVersion };
-  const token = tokenOf(world, { use: 'upload', upload: id, ...given, until: expiresAt });
+  checkLimits(world, account, size);
+  // Who is going to be replaced keeps the name until the bytes are whole.
+  const file = tree.addRow(world, { ...coming, name: tree.freeName(world, coming) }, size);
+  const [id, until] = [world.newId(), world.now() + service.lives.upload];
+  const announced = { gcid, sha256, replaces: conflict === 'replace' ? name : '' };
+  world.uploads.set(id, { account, file, announced, parts: [] }, service.lives.upload);
+  const holder = rightOf(world, { account: account.id });
+  const endpoint = `${world.addresses.content}/upload/${claimToken(world, { use: 'upload', upload: id, holder, until })}`;
+  const params = { endpoint, expiration: service.timeOf(until) };
+  const shown = conflict === 'replace' ? { ...file, name } : file;
   return {
-    upload_type: 'UPLOAD_TYPE_RESUMABLE',
-    resumable: {
-      kind: 'drive#resumable',
-      provider: 'PROVIDER_ALOFT',
-      params: { endpoint: `${world.addresses.content}/upload/${token}`, expiration: timeOf(expiresAt) },
-    },
-    file: presentFile(world, conflict === 'replace' ? { ...row, name } : row),
+    upload_type,
+    resumable: { kind: 'drive#resumable', provider: 'PROVIDER_ALOFT', params },
+    file: presentFile(world, shown),
   };
 }
 
-/** Gives an unfinished upload's space back and forgets it. */
-function abandon(world: World, id: string): void {
-  const upload = world.uploads.get(id);
-  const account = world.accounts.get(upload?.accountId ?? '');
-  if (upload === undefined || account === undefined) return;
-  world.uploads.delete(id);
-  world.files.delete(upload.fileId);
-  account.quotaUsed -= upload.size;
+/** Gives an unfinished upload's space back. */
+function abandon(world: World, { account, file }: Upload): void {
+  if (world.files.delete(file.id)) account.quota_used -= file.size;
 }
 
 /** Forgets uploads that were given up a day ago. */
 export function sweepUploads(world: World): void {
-  for (const [id, upload] of world.uploads) if (upload.expiresAt <= world.now()) abandon(world, id);
+  for (const upload of world.uploads.sweep()) abandon(world, upload);
 }
 
-const lengthOf = (upload: Upload): number => upload.parts.reduce((sum, part) => sum + part.byteLength, 0);
-
-/** The upload that an address stands for. */
-function uploadOf(world: World, ask: Ask): { id: string; upload: Upload } {
-  const claim = world.claims.get(ask.param('token'));
-  const id = claim?.use === 'upload' && stillHolds(world, claim) ? claim.upload : '';
-  return { id, upload: world.uploads.get(id) ?? refuse('not_found') };
-}
+const lengthOf = ({ parts }: Upload): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
 
 /** The last bytes make the file whole and visible. */
-async function complete(world: World, id: string, upload: Upload): Promise<Response> {
-  const row = world.files.get(upload.fileId) ?? refuse('not_found');
-  const blob = await addBlob(world, joined(upload.parts));
-  const { gcid, sha256, replaces } = upload.announced;
+async function complete(world: World, id: string, upload: Upload): Promise<wire.UploadedFile> {
+  const { file, announced } = upload;
+  const { gcid, sha256, replaces } = announced;
+  const blob = await blobOf(world, await joined(upload.parts));
+  world.uploads.delete(id);
   if ((gcid !== '' && blob.gcid !== gcid) || (sha256 !== '' && blob.sha256 !== sha256)) {
-    world.blobs.delete(blob.id);
-    abandon(world, id);
+    abandon(world, upload);
     refuse('invalid_argument', { field: 'hash', description: 'the bytes are not those that were announced' });
   }
-  row.blobId = blob.id;
-  row.phase = 'PHASE_TYPE_COMPLETE';
-  row.modifiedAt = world.now();
-  if (row.parentId !== '' && !world.files.has(row.parentId)) {
+  if (file.parent_id !== '' && !world.files.has(file.parent_id)) {
     // Its folder was deleted while the bytes came.
-    row.name = freeName(world, row.accountId, '', row.name);
-    row.parentId = '';
+    file.parent_id = '';
+    tree.setName(file, tree.freeName(world, { ...file, parent_id: '' }));
   }
-  if (replaces !== '') {
-    const { accountId, parentId, kind } = row;
-    const coming = { accountId, parentId, kind, name: replaces, self: row.id };
-    const there = entryNamed(world, coming);
-    if (there === null || there.kind === kind) {
-      const settled = settleName(world, coming, 'replace');
-      if (settled === replaces) row.name = replaces;
-    }
+  const coming = { ...file, name: replaces };
+  const there = replaces === '' ? null : tree.entryNamed(world, coming);
+  if (replaces !== '' && (there === null || there.kind === file.kind)) {
+    if (tree.settleName(world, coming, 'replace') === replaces) tree.setName(file, replaces);
   }
-  world.uploads.delete(id);
-  noteEvent(world, 'TYPE_UPLOAD', row);
-  const answer: wire.UploadedFile = { file: presentFile(world, row) };
-  return Response.json(answer);
+  tree.setBlob(file, blob);
+  file.modified_at = world.now();
+  noteEvent(world, 'TYPE_UPLOAD', file);
+  return { file: presentFile(world, file) };
 }
 
 /** The resumable upload on the content origin: the address is the right to write. */
 export function uploadRoutes(world: World): readonly Route[] {
+  /** The upload that an address stands for. */
+  function uploadOf(call: Call): { id: string; upload: Upload } {
+    const claim = world.claims.get(call.param('token'));
+    const id = claim?.use === 'upload' && stillHolds(world, claim.holder) ? claim.upload : '';
+    return { id, upload: world.uploads.get(id) ?? refuse('not_found') };
+  }
+  const offsetOf = (offset: number) => ({ 'upload-offset': String(offset) });
+
   return [
-    raw('content', 'GET', '/upload/{token}', (ask) => {
-      const { upload } = uploadOf(world, ask);
-      return new Response(null, { status: 200, headers: { 'upload-offset': String(lengthOf(upload)) } });
-    }),
+    raw(
+      'GET /upload/{token}',
+      (call) => new Response(null, { headers: offsetOf(lengthOf(uploadOf(call).upload)) }),
+    ),
 
-    raw('content', 'PATCH', '/upload/{token}', async (ask) => {
-      const { id, upload } = uploadOf(world, ask);
-      const given = ask.headers.get('upload-offset') ?? '';
-      if (!/^\d{1,15}$/.test(given)) refuse('invalid_argument', { field: 'upload-offset' });
+    raw('PATCH /upload/{token}', async (call) => {
+      const { id, upload } = uploadOf(call);
+      const given = call.headers.get('upload-offset') ?? '';
       const have = lengthOf(upload);
-      if (Number(given) !== have) {
+      if (!/^\d{1,15}$/.test(given)) refuse('invalid_argument', { field: 'upload-offset' });
+      if (Number(given) !== have)
         refuse('out_of_range', { field: 'upload-offset', description: String(have) });
+      const length = have + call.bytes.byteLength;
+      if (length > upload.file.size) {
+        refuse('out_of_range', { description: 'more bytes than were announced' });
       }
-      const length = have + ask.bytes.byteLength;
-      if (length > upload.size) refuse('out_of_range', { description: 'more bytes than were announced' });
-      upload.parts.push(ask.bytes);
-      const owner = world.accounts.get(upload.accountId);
-      if (owner !== undefined) trafficOf(world, owner).uploaded += ask.bytes.byteLength;
-      return length === upload.size
-        ? complete(world, id, upload)
-        : new Response(null, { status: 204, headers: { 'upload-offset': String(length) } });
+      upload.parts.push(call.bytes);
+      tree.trafficOf(world, upload.account).uploaded += call.bytes.byteLength;
+      return length === upload.file.size
+        ? Response.json(await complete(world, id, upload))
+        : new Response(null, { status: 204, headers: offsetOf(length) });
     }),
 
-    raw('content', 'DELETE', '/upload/{token}', (ask) => {
-      abandon(world, uploadOf(world, ask).id);
+    raw('DELETE /upload/{token}', (call) => {
+      const { id, upload } = uploadOf(call);
+      world.uploads.delete(id);
+      abandon(world, upload);
       return new Response(null, { status: 204 });
     }),
   ];

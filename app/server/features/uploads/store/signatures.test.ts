@@ -105,7 +105,7 @@ describe('addresses', () => {
     });
   }
 
-  it('[R10.4] the bucket stands in the path, in the host’s name, or nowhere; any host reaches it', async () => {
+  it('[R10.4] the bucket is in the path, in the host name, or absent; any host name works', async () => {
     const addresses = [
       ['files.example.org', (params: StoreParams) => `/${params.bucket}/${params.key}`],
       ['aloft.mypikpak.example', (params: StoreParams) => `/${params.key}`],
@@ -122,7 +122,7 @@ describe('addresses', () => {
     }
   });
 
-  it('[R10.4] the bucket is the first label of a content host with a domain, so that no name of its own is needed', async () => {
+  it('[R10.4] the bucket is the first label of a content host with a domain, so that it needs no DNS name', async () => {
     const named = await startTestServer({ contentUrl: 'https://files.example.org' });
     const bo = await newPerson(named, 'bo@example.org');
     const { params } = await beginStoreUpload(named, bo, { name: 'x', size: 5 });

@@ -204,7 +204,7 @@ describe('lies', () => {
     await complete([one, two]);
   });
 
-  it('[P10a T19] the credentials of one upload open no other, and what is not signed is nothing here', async () => {
+  it('[P10a T19] the credentials of one upload open no other, and unsigned requests are not found', async () => {
     const mine = await beginStoreUpload(server, ada, { name: 'mine.bin', size: 9 });
     const other = await beginStoreUpload(server, ada, { name: 'other.bin', size: 9 });
     await expect(s3Client(mine.params).putObject(other.params.key, randomBytes(9))).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('lies', () => {
 });
 
 describe('time', () => {
-  it('[P3c] an upload that nobody finishes is gone after a day, its parts and its space too', async () => {
+  it('[P3c] an abandoned upload is removed after a day, with its parts and its reservation', async () => {
     ada = await newPerson(server, 'later@example.org');
     const before = await usage();
     const { params, fileId } = await beginStoreUpload(server, ada, { name: 'left.bin', size: 500_000 });

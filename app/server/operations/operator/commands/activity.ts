@@ -16,8 +16,8 @@ export const activitySet = command({
   summary: 'Makes an activity that gives days of membership, or changes it.',
   words: [{ name: 'name' }],
   options: {
-    start: { value: 'moment', help: 'from when on; accounts made later get nothing' },
-    end: { value: 'moment', help: 'until when' },
+    start: { value: 'time', help: 'start; accounts created later get nothing' },
+    end: { value: 'time', help: 'end' },
     days: { value: 'days', help: 'how many each account gets, once' },
   },
   example: 'activity set aliyun_accident_202409 --start 2026-09-01 --end 2026-10-01 --days 7',

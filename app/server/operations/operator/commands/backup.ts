@@ -40,7 +40,7 @@ export const backupRestore = command({
     'key-file': { value: 'file', help: 'a copy of the file of keys, which is in no backup' },
     'without-key': {
       value: null,
-      help: 'goes on without it: owners are asked for new passcodes, and everybody signs in again',
+      help: 'continues without the key: owners set new passcodes, and all users sign in again',
     },
   },
   example: 'backup restore /var/backups/aloft-2026-11-21 --key-file /root/aloft-secret.key',

@@ -9,7 +9,7 @@ export const check = command({
   summary: 'Looks whether everything that is stored is whole; exit code 1 with a list when not.',
   options: {
     deep: { value: null, help: 'also reads all bytes and compares their SHA-256' },
-    repair: { value: null, help: 'mends used space and removes bytes that nobody names, then looks again' },
+    repair: { value: null, help: 'corrects used space, removes unreferenced blobs, and checks again' },
   },
   example: 'check --deep',
   input: v.object({ deep: Switch, repair: Switch }),

@@ -9,7 +9,7 @@ export const codesMake = command({
   options: {
     days: { value: 'days', help: 'days of membership that each gives' },
     count: { value: 'count', help: 'how many; 1 otherwise' },
-    expires: { value: 'moment', help: 'until when they are taken, such as 2027-01-31; for ever otherwise' },
+    expires: { value: 'time', help: 'expiry, such as 2027-01-31; by default none' },
   },
   example: 'codes make --days 30 --count 5 --expires 2027-01-31',
   input: v.object({ days: Days, count: v.optional(whole(1, 1000), '1'), expires: v.optional(Time) }),

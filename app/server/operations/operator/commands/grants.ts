@@ -1,5 +1,5 @@
+import { type GrantKind, grantKinds, grantRules } from '@aloft/core/service';
 import * as v from 'valibot';
-import { type GrantKind, grantKinds, grantRules } from '../../../features/vip/rules.ts';
 import type { Services } from '../../../services.ts';
 import { findAccount } from '../accounts.ts';
 import { command } from '../command.ts';

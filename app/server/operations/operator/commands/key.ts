@@ -15,7 +15,7 @@ import { Switch } from '../values.ts';
 export const keyShow = command({
   name: 'key show',
   summary:
-    'Says which key stored secrets are sealed with, where it lies, and what was lost with one; never the key.',
+    'Shows which key encrypts stored secrets, where it is, and what was lost with one; never the key itself.',
   example: 'key show',
   input: v.object({}),
   run: async (desk) => {
@@ -80,7 +80,7 @@ export const keyRotate = command({
 
 export const keyReset = command({
   name: 'key reset',
-  summary: 'Gives up what was sealed with keys that are gone; no server may run.',
+  summary: 'Gives up what was encrypted with lost keys; no server may run.',
   options: { yes: { value: null, help: 'owners are asked for new passcodes, and everybody signs in again' } },
   example: 'key reset --yes',
   input: v.object({ yes: Switch }),

@@ -1,6 +1,6 @@
+import { normaliseEmail } from '@aloft/core/service';
 import * as v from 'valibot';
 import { type WaitingMail, waitingMails } from '../../../features/accounts/outbox.ts';
-import { normaliseEmail } from '../../../platform/mail/address.ts';
 import { command, Refused } from '../command.ts';
 import { formatTime, inColumns, Text, whole } from '../values.ts';
 

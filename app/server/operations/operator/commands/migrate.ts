@@ -8,7 +8,7 @@ import { Switch } from '../values.ts';
 export const migrate = command({
   name: 'migrate',
   summary: 'Brings the schema up to date, as the server does when it starts; no server may run.',
-  options: { status: { value: null, help: 'says how it stands and changes nothing' } },
+  options: { status: { value: null, help: 'shows the status and changes nothing' } },
   example: 'migrate --status',
   input: v.object({ status: Switch }),
   run: async ({ configuration }, { status }) => {

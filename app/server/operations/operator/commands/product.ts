@@ -42,7 +42,7 @@ export const productSet = command({
 
 export const productRemove = command({
   name: 'product remove',
-  summary: 'Takes a product away, in one language; what was bought stays bought.',
+  summary: 'Withdraws a product, in one language; past purchases are not affected.',
   words: [{ name: 'id' }],
   options: language,
   example: 'product remove month --language ko',

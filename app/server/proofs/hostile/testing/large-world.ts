@@ -1,5 +1,5 @@
+import { nameKey } from '@aloft/core/service';
 import { sql } from 'kysely';
-import { nameKey } from '../../../features/files/names.ts';
 import { fileRow, folderRow } from '../../../features/files/rows.ts';
 import { describeTables, type TableShape } from '../../../platform/database/describe.ts';
 import type { Database } from '../../../platform/database/open.ts';

@@ -1,0 +1,17 @@
+// What a shared folder does not need before its reader does something.
+import type { Flows } from '@aloft/core';
+import { browserPlatform } from '@aloft/core/browser';
+import type { PageFacts } from '@aloft/core/rules';
+import { rememberModes } from './remember-modes.ts';
+import { startRuntime } from './runtime.ts';
+
+/**
+ * Starts the flows of a page in a browser.
+ * @param profileHolds whether what the server said of the person was said just now
+ */
+export function startBrowserFlows(facts: PageFacts, profileHolds: boolean): Flows {
+  // From a sign-out that has gone stale the session would forget who has signed in here meanwhile.
+  const runtime = startRuntime(profileHolds ? facts : { ...facts, profile: null }, browserPlatform());
+  rememberModes(runtime);
+  return runtime;
+}

@@ -1,0 +1,36 @@
+import { type Failure, localFailure, type Result, type SharePorts } from '@aloft/core';
+import type { LateFlows } from '../../actors/late-flows.ts';
+import type { FileAddress } from '../../data/files.ts';
+
+/** What a press gets whose scripts did not arrive: the same as from a service that cannot be reached. */
+const notArrived = (error: unknown): Failure => localFailure('unreachable', String(error));
+
+/** The share chart's I/O, whose scripts are fetched with the first call: the page shows what the server has fetched. */
+export function lateSharePorts(flows: LateFlows): SharePorts {
+  return {
+    fetchShare: async (question, signal) => {
+      try {
+        const [{ call }, { sharePorts }] = await Promise.all([
+          flows.load(),
+          import('../../data/shared-files.ts'),
+        ]);
+        return await sharePorts(call).fetchShare(question, signal);
+      } catch (error) {
+        return { kind: 'failed', failure: notArrived(error) };
+      }
+    },
+  };
+}
+
+/** Where the bytes of a file of the share are; its scripts are fetched with the first press. */
+export async function fetchAddress(
+  flows: LateFlows,
+  wanted: { readonly shareId: string; readonly passToken: string; readonly fileId: string },
+): Promise<Result<FileAddress>> {
+  try {
+    const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
+    return await calls.fetchSharedFileAddress(call, wanted);
+  } catch (error) {
+    return { ok: false, failure: notArrived(error) };
+  }
+}

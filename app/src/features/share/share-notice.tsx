@@ -1,0 +1,67 @@
+import type { ShareView } from '@aloft/core';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { Card, StatusArt } from '../../ui/card.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { CloudOff } from '../../ui/icons.tsx';
+import { PassCodeCard } from './pass-code-card.tsx';
+import { ShareStatusCard } from './share-status.tsx';
+
+export interface ShareNoticeProps {
+  readonly shareId: string;
+  readonly view: Extract<ShareView, { screen: 'passCode' | 'refused' | 'regionBlocked' | 'failed' }>;
+  readonly onPassCode: (passCode: string) => void;
+  readonly onRetry: () => void;
+}
+
+/** What stands in place of a folder while a share is not open (R4.1, R3.16). */
+export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeProps) {
+  const failure = useFailureText(view.screen === 'failed' ? view.failure : null);
+  switch (view.screen) {
+    case 'passCode':
+      return (
+        <PassCodeCard
+          shareId={shareId}
+          wrong={view.wrong}
+          waitSeconds={view.waitSeconds}
+          busy={false}
+          onSubmit={onPassCode}
+        />
+      );
+    case 'refused':
+      return <ShareStatusCard status={view.status} onRetry={onRetry} />;
+    case 'regionBlocked':
+      return (
+        <Card centred>
+          <StatusArt mood="bad">
+            <CloudOff size={34} aria-hidden />
+          </StatusArt>
+          <h1>
+            <Trans>Aloft isn’t available here</Trans>
+          </h1>
+          <p className="muted">
+            <Trans>
+              Aloft isn’t available in this region. Ask whoever shared this to send it another way.
+            </Trans>
+          </p>
+        </Card>
+      );
+    case 'failed':
+      return (
+        <Card centred>
+          <StatusArt mood="wait">
+            <CloudOff size={34} aria-hidden />
+          </StatusArt>
+          <h1>
+            <Trans>Couldn’t load the share</Trans>
+          </h1>
+          <p className="muted" role="alert">
+            {failure}
+          </p>
+          <Button kind="primary" wide onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </Card>
+      );
+  }
+}

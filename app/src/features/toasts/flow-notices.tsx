@@ -1,0 +1,47 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useDeployment, useFreeVip, useReloadOffer } from '../../actors/use-flows.ts';
+import { useRuntime, useSession } from '../../actors/use-runtime.ts';
+import { Toast } from '../../ui/toast.tsx';
+
+interface FlowNoticesProps {
+  /** Hears how many are shown. */
+  readonly onCount: (count: number) => void;
+}
+
+/** What the flows have to say on any page: free days, a sign-out in another tab, a newer build. */
+export default function FlowNotices({ onCount }: FlowNoticesProps) {
+  const { actors } = useRuntime();
+  const freeVip = useFreeVip();
+  const deployment = useDeployment();
+  const reload = useReloadOffer();
+  const session = useSession();
+  const isPremiumNew = freeVip.notice === 'granted';
+  const isOutElsewhere = session.status === 'signedOut' && session.elsewhere;
+  const isBuildNew = deployment.notice === 'newBuild' || reload;
+  const count = [isPremiumNew, isOutElsewhere, isBuildNew].filter(Boolean).length;
+  useEffect(() => onCount(count), [onCount, count]);
+  return (
+    <>
+      {isPremiumNew && (
+        <Toast onClose={() => actors.freeVip.send({ type: 'notice.dismiss' })}>
+          <Plural
+            value={freeVip.days}
+            one="You’ve got # day of Premium."
+            other="You’ve got # days of Premium."
+          />
+        </Toast>
+      )}
+      {isOutElsewhere && (
+        <Toast onClose={() => actors.session.send({ type: 'change.acknowledge' })}>
+          <Trans>You were signed out in another tab.</Trans>
+        </Toast>
+      )}
+      {isBuildNew && (
+        <Toast action={{ label: <Trans>Update</Trans>, run: () => window.location.reload() }}>
+          <Trans>A newer version of Aloft is ready.</Trans>
+        </Toast>
+      )}
+    </>
+  );
+}

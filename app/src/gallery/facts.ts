@@ -1,0 +1,21 @@
+import type { PageFacts } from '@aloft/core/rules';
+
+/** What a server would have said of this page. */
+export const factsOfGallery: PageFacts = {
+  locale: 'en-US',
+  theme: 'system',
+  origin: '',
+  contentOrigin: '',
+  buildId: 'gallery',
+  clientId: '',
+  clientVersion: '',
+  packageName: '',
+  captchaSalts: [],
+  profile: { kind: 'signedOut' },
+  modes: { own: null, shared: null },
+  script: '',
+  styles: [],
+  preloads: [],
+  flows: 'now',
+  timeZone: 'UTC',
+};

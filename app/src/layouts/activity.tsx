@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { mainContentId } from '../ui/main-content.ts';
+import { BasicFooter } from './footer/basic-footer.tsx';
+import { BasicActivity } from './header/basic-activity.tsx';
+import styles from './page.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+interface ActivityLayoutProps {
+  readonly children: ReactNode;
+  /** Links to the parts of the page. */
+  readonly anchors?: ReactNode;
+  readonly action?: ReactNode;
+  /** The footer's columns. */
+  readonly footer?: ReactNode;
+}
+
+/** A page for a sale or an event (R2.7). */
+export function ActivityLayout({ children, anchors, action, footer }: ActivityLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <BasicActivity anchors={anchors} action={action} />
+      <main id={mainContentId} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <BasicFooter columns={footer} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
+import { HomeLink } from '../home-link.tsx';
+import styles from './footer.module.css';
+
+interface FooterColumnProps {
+  readonly title: ReactNode;
+  /** Links, each in an `<li>`. */
+  readonly children: ReactNode;
+}
+
+/** One column of links. */
+export function FooterColumn({ title, children }: FooterColumnProps) {
+  const id = useId();
+  return (
+    <nav className={styles.column} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+interface BasicFooterProps {
+  /** Up to four columns. */
+  readonly columns?: ReactNode;
+  /** A line beside the copyright, as the cookie settings. */
+  readonly aside?: ReactNode;
+}
+
+/** The footer of a public page (R2.8): where else one can go, language and appearance. */
+export function BasicFooter({ columns, aside }: BasicFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.measure}>
+        {columns !== undefined && (
+          <div className={styles.columns}>
+            <div className={styles.brand}>
+              <HomeLink />
+              <p>
+                <Trans>A cloud drive that anyone can run.</Trans>
+                <br />
+                <Trans>Open source, MIT license.</Trans>
+              </p>
+            </div>
+            {columns}
+          </div>
+        )}
+        <FooterEnd aside={aside} />
+      </div>
+    </footer>
+  );
+}
+
+/** The footer of a page with one thing in it. */
+export function SimpleFooter({ aside }: Pick<BasicFooterProps, 'aside'>) {
+  return (
+    <footer className={styles.simple}>
+      <div className={styles.measure}>
+        <FooterEnd aside={aside} hasLanguage={false} />
+      </div>
+    </footer>
+  );
+}
+
+/** The last row. The simple header has the language already. */
+function FooterEnd({
+  aside,
+  hasLanguage = true,
+}: {
+  readonly aside: ReactNode;
+  readonly hasLanguage?: boolean;
+}) {
+  return (
+    <div className={styles.end}>
+      <span className={styles.fine}>Aloft</span>
+      {aside !== undefined && <span className={styles.fine}>{aside}</span>}
+      <span className={styles.switches}>
+        {hasLanguage && <LanguageSwitch />}
+        <ThemeSwitch />
+      </span>
+    </div>
+  );
+}

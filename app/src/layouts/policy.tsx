@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { mainContentId } from '../ui/main-content.ts';
+import { BasicFooter } from './footer/basic-footer.tsx';
+import { BasicHeader } from './header/basic-header.tsx';
+import type { BasicHeaderProps } from './header/basic-header-props.ts';
+import styles from './page.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+interface PolicyLayoutProps extends BasicHeaderProps {
+  /** The policy's text. */
+  readonly children: ReactNode;
+  /** The other policies, and the versions of this one. */
+  readonly policies: ReactNode;
+  /** The parts of this text. */
+  readonly contents: ReactNode;
+  /** The footer's columns. */
+  readonly footer?: ReactNode;
+}
+
+/** A policy between the list of all and its own contents (R2.7); on a phone both are closed above it. */
+export function PolicyLayout({ children, policies, contents, footer, ...header }: PolicyLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <BasicHeader {...header} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>{policies}</div>
+        <details className={styles.fold}>
+          <summary>
+            <Trans>Policies</Trans>
+          </summary>
+          <div>{policies}</div>
+        </details>
+        <details className={styles.fold}>
+          <summary>
+            <Trans>On this page</Trans>
+          </summary>
+          <div>{contents}</div>
+        </details>
+        <main id={mainContentId} tabIndex={-1} className={styles.article}>
+          {children}
+        </main>
+        <div className={`${styles.aside} ${styles.contents}`}>{contents}</div>
+      </div>
+      <BasicFooter columns={footer} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import styles from './avatar.module.css';
+
+interface AvatarProps {
+  readonly name: string;
+  /** Left out, or lost on the way: the first letter of the name stands in. */
+  readonly picture?: string;
+  readonly size?: 'small' | 'medium' | 'large';
+}
+
+/** A person, beside or instead of their name. What it stands in says the name. */
+export function Avatar({ name, picture = '', size = 'medium' }: AvatarProps) {
+  const [lost, setLost] = useState('');
+  const first = [...name.trim()][0]?.toUpperCase() ?? '';
+  return (
+    <span aria-hidden className={clsx(styles.avatar, styles[size])}>
+      {picture !== '' && picture !== lost ? (
+        <img className={styles.picture} src={picture} alt="" onError={() => setLost(picture)} />
+      ) : (
+        first
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { float } from './placement.ts';
+import styles from './tooltip.module.css';
+
+/** How long a pointer rests before the words come, in ms. Focus shows them at once. */
+const rest = 500;
+
+/** The element that has a tooltip, from the one that was pointed at. */
+function ownerOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
+
+/**
+ * The tooltip of the page (WAI-ARIA Authoring Practices, "Tooltip"): one for every element with `data-tooltip`, above it
+ * and dark (R9.6). It comes with the pointer or the focus, stays while either is there or the pointer is on it, and goes
+ * with Escape or a press.
+ */
+export function Tooltip() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [owner, setOwner] = useState<HTMLElement | null>(null);
+  const text = owner?.dataset.tooltip ?? '';
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: HTMLElement | null, after: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setOwner(next), after);
+    };
+    const onOver = (event: PointerEvent): void => {
+      if (event.pointerType === 'touch') return;
+      const isOnTooltip = event.target instanceof Node && ref.current?.contains(event.target) === true;
+      if (isOnTooltip) clearTimeout(timer);
+      else show(ownerOf(event.target), ownerOf(event.target) === null ? 100 : rest);
+    };
+    const onFocus = (event: FocusEvent): void => {
+      const next = ownerOf(event.target);
+      if (next?.matches(':focus-visible')) show(next, 0);
+    };
+    const hide = (): void => {
+      clearTimeout(timer);
+      setOwner(null);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hide();
+    };
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  useEffect(() => {
+    const tooltip = ref.current;
+    if (tooltip === null || owner === null || text === '') return;
+    tooltip.showPopover();
+    float(tooltip, owner.getBoundingClientRect(), 'above', 6);
+    // A button with an icon alone is named by the same words: they would be read twice.
+    if (owner.getAttribute('aria-label') === text) return () => tooltip.hidePopover();
+    owner.setAttribute('aria-describedby', tooltip.id);
+    return () => {
+      owner.removeAttribute('aria-describedby');
+      tooltip.hidePopover();
+    };
+  }, [owner, text]);
+
+  return (
+    <div ref={ref} id="tooltip" popover="manual" role="tooltip" className={styles.tooltip}>
+      {text}
+    </div>
+  );
+}

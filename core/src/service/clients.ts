@@ -1,0 +1,49 @@
+import type { Requester } from '../wire/account.ts';
+
+/** A program that may sign people in. */
+export interface RegisteredClient {
+  readonly id: string;
+  /** As people read it. */
+  readonly name: string;
+  readonly packageName: string;
+  /** The browser client gets cookies instead of tokens. */
+  readonly kind: 'browser' | 'other';
+  readonly redirectUris: readonly string[];
+  readonly captchaSalts: readonly string[];
+}
+
+/** Our own pages. */
+export const browserClient: RegisteredClient = {
+  id: 'aloft-web',
+  name: 'Aloft',
+  packageName: 'app.aloft.web',
+  kind: 'browser',
+  redirectUris: ['/auth'],
+  captchaSalts: ['kV2uT9aLq0', 'w8ZpE4rYc1', 'Hn6sXj3Bf7'],
+};
+/** The program of `examples` that signs people in from a terminal. */
+export const terminalClient: RegisteredClient = {
+  id: 'aloft-terminal',
+  name: 'Aloft Terminal',
+  packageName: 'app.aloft.terminal',
+  kind: 'other',
+  redirectUris: ['http://127.0.0.1/callback'],
+  captchaSalts: ['Jr5mQ1oWd8', 'c7GyN2tKe4'],
+};
+
+/** A native client chooses its loopback port at run time (RFC 8252 7.3). */
+const withoutPort = (uri: string): string => uri.replace(/^(http:\/\/127\.0\.0\.1):\d{1,5}(?=\/)/, '$1');
+
+/** Whether the client has registered the URI, ignoring a loopback port. */
+export function isRegistered(client: RegisteredClient, uri: string): boolean {
+  return client.redirectUris.includes(withoutPort(uri));
+}
+
+/** The redirect target of another program: its host or scheme identifies it to the person. */
+export function placeOf(address: string): Pick<Requester, 'asked_from' | 'asked_place'> {
+  const { protocol, hostname, host } = new URL(address);
+  const isHere = hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]';
+  if (isHere) return { asked_from: 'this_computer', asked_place: '' };
+  if (protocol === 'https:') return { asked_from: 'site', asked_place: host };
+  return { asked_from: 'app', asked_place: protocol.replace(/:$/, '') };
+}

@@ -1,0 +1,152 @@
+/** A fixed-window rate limit: `max` uses in `window` ms, counted per key. */
+export interface Limit {
+  readonly name: string;
+  readonly max: number;
+  readonly window: number;
+}
+
+/** In milliseconds. */
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+const limit = (name: string, max: number, window: number): Limit => ({ name, max, window });
+
+/** Beyond either limit each further guess needs a solved challenge (P7g). */
+export interface GuessLimits {
+  /** For one client. Where captchas are off, this client has to wait. */
+  readonly perClient: Limit;
+  /** For all clients together. Known browsers are no exception: to recognise them, data would have to be kept for years. */
+  readonly overall: Limit;
+}
+
+/** At sign-in; keyed by the mail address, whether it has an account or not (P8b). */
+export const signInGuesses: GuessLimits = {
+  perClient: limit('sign-in-account-client', 10, 10 * minute),
+  overall: limit('sign-in-account', 50, day),
+};
+
+/** Of a signed-in user, before an operation that cannot be undone; keyed by the account id. */
+export const ownPasswordGuesses: GuessLimits = {
+  perClient: limit('own-password-client', 10, 10 * minute),
+  overall: limit('own-password', 50, day),
+};
+
+/** How often something may be done. Keyed by the client's address, where nothing else is said. */
+export const limits = {
+  signIns: limit('sign-in-client', 60, 10 * minute),
+  signUps: limit('sign-up-client', 30, hour),
+  passwordResets: limit('password-reset-client', 30, hour),
+  /** Attempts and authorizations of one client: each stores a row. */
+  authorizations: limit('authorize-begun', 120, 10 * minute),
+  deviceCodes: limit('device-begun', 120, 10 * minute),
+  /** Codes that are none: short codes are not to be found by trying. */
+  deviceGuesses: limit('device-guess', 60, 10 * minute),
+  /** By refresh token: each repetition makes a pair of tokens. */
+  repeatedRefreshes: limit('refresh-repeated', 100, 30_000),
+  /**
+   * Per client and address. The client has to wait whether or not a mail was sent, as a difference would reveal
+   * accounts (P8b).
+   */
+  mailsPerPair: limit('verification-address-client', 5, hour),
+  /** Of all clients to one address: each further one needs a solved challenge, and nobody waits (P7h). */
+  mailsPerAddress: limit('verification-address', 5, hour),
+  mailsPerClient: limit('verification-client', 60, hour),
+  /** Each code has its own few tries; this is for somebody who tries one id after the other (P7). */
+  missedVerifications: limit('verify-missed', 250, hour),
+  /** Beyond ordinary use: each request stores a row. */
+  captchas: limit('captcha-asked', 300, hour),
+  /** So many captcha tokens are granted without a challenge: an ordinary person's day. By client and account. */
+  freeCaptchas: limit('captcha-free', 20, 10 * minute),
+  /** A client that was asked for a solved challenge gets no token for this action without one in this window. */
+  demandedChallenges: limit('captcha-demanded', 1, 10 * minute),
+  /** Wrong passcodes of one client, over all shares. */
+  passCodes: limit('pass-client', 30, hour),
+  /** Wrong passcodes of one share, whoever gave them; each further one needs a solved challenge (P7c). */
+  passCodesOfShare: limit('pass-share-day', 50, day),
+  archives: limit('archive', 120, hour),
+  /** By account. */
+  wrongActivationCodes: limit('activation-wrong', 10, hour),
+  /** By account. More than anybody buys: each one is a row that stays. */
+  orders: limit('orders', 60, hour),
+  countries: limit('country', 300, hour),
+} as const;
+
+/** So many links a day may an account of such a tier give; its key is the account's id. */
+export const offlineLimit = ({ dailyTasks }: { readonly dailyTasks: number }): Limit =>
+  limit('offline', dailyTasks, day);
+
+/** Lives of what the service hands out, in milliseconds. */
+export const lives = {
+  accessToken: 2 * hour,
+  refreshToken: 14 * day,
+  /** The longest that a session is renewed. */
+  session: 90 * day,
+  /** How long after its use a refresh token may be used again by the same sender. */
+  repeatedRefresh: 30_000,
+  /** A sign-in in another window, and the authorization that it asks for. */
+  attempt: 10 * minute,
+  authorizationCode: minute,
+  deviceCode: 10 * minute,
+  verification: 10 * minute,
+  /** From the right code to the sign-up that it is for. */
+  verificationToken: 30 * minute,
+  challenge: 5 * minute,
+  captchaToken: 5 * minute,
+  /** From the right passcode on. */
+  passToken: 12 * hour,
+  upload: day,
+  archive: hour,
+  order: 30 * minute,
+  unsubscribeLink: 180 * day,
+  /** Of a deleted account, until everything of it is removed. */
+  deletedAccount: 30 * day,
+  fileAddress: 10 * minute,
+  /** A film is read, range by range, for as long as it is watched. */
+  mediaAddress: 6 * hour,
+} as const;
+
+/** How often one captcha token serves; a retry must not need another challenge. */
+export const usesPerCaptchaToken = 5;
+/** Tries at a code that was mailed. */
+export const maxVerificationTries = 5;
+/** Seconds between two questions of a waiting device. */
+export const devicePollInterval = 5;
+/** Max. open uploads of an account: each may store one part beyond its reservation. */
+export const maxOpenUploads = 1000;
+/** More entries than this are copied by a task. */
+export const maxEntriesAtOnce = 500;
+
+const freePassTries = 5;
+const freePassWindow = 10 * minute;
+const maxPassWait = hour;
+
+/** The wrong passcodes of one client at one share; times in ms since 1970. */
+export interface PassTries {
+  readonly tries: number;
+  readonly first_at: number;
+  readonly last_at: number;
+  /** When the next try may be made. */
+  readonly open_at: number;
+}
+
+/** Seconds until a share takes the next try; never more than the longest wait, and none that a clock set back has made longer. */
+export function passWait(row: PassTries | undefined, now: number): number {
+  const rest = (row?.open_at ?? 0) - now;
+  return rest <= 0 || rest > 2 * maxPassWait ? 0 : Math.min(rest, maxPassWait) / 1000;
+}
+
+/** The tries with one more: the fifth makes the client wait 1 minute, each further one twice as long, up to 60. */
+export function withPassTry(row: PassTries | undefined, now: number): PassTries | { readonly wait: number } {
+  const known =
+    row === undefined ||
+    Math.abs(now - row.last_at) >= day ||
+    (row.tries < freePassTries && now - row.first_at >= freePassWindow)
+      ? null
+      : row;
+  const wait = known === null ? 0 : passWait(known, now);
+  if (wait > 0) return { wait };
+  const tries = (known?.tries ?? 0) + 1;
+  const closed = tries < freePassTries ? 0 : Math.min(maxPassWait, minute * 2 ** (tries - freePassTries));
+  return { tries, first_at: known?.first_at ?? now, last_at: now, open_at: now + closed };
+}

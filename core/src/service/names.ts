@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { isPlainLine, withoutHidden } from './text.ts';
+
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const separator = /[/\\]/;
+/** Invisible direction marks that some systems add to names. */
+const marks = /[\u061c\u200e\u200f]/g;
+const maxNameBytes = 255;
+const loneSurrogates = /\p{Cs}/gu;
+const wellFormed = (text: string): string => text.replace(loneSurrogates, '\ufffd');
+
+/** A name as it is sent: what some systems put in unseen is taken out, before `fileName` judges the rest. */
+export const GivenName = v.pipe(
+  v.string(),
+  v.transform((name) => name.replace(marks, '')),
+);
+
+const encoder = new TextEncoder();
+const bytesOf = (text: string): number => encoder.encode(text).byteLength;
+
+/** The name in NFC when it is fit for every system it may be downloaded to; null for any other (P24). */
+export function fileName(name: string): string | null {
+  const wanted = name.normalize('NFC').trim();
+  const bad =
+    wanted === '' ||
+    wanted === '.' ||
+    wanted === '..' ||
+    separator.test(wanted) ||
+    !isPlainLine(wanted) ||
+    reserved.test(wanted) ||
+    bytesOf(wanted) > maxNameBytes;
+  return bad ? null : wanted;
+}
+
+/** The comparison key of a name: names in a folder are unique, ignoring case. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+/** The extension in lower case, without its dot. */
+export function extensionOf(name: string): string {
+  return /\.([^.]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Truncates a name before its extension to so many bytes of UTF-8, on a character boundary. */
+export function shortened(name: string, maxBytes = maxNameBytes): string {
+  if (bytesOf(name) <= maxBytes) return name;
+  const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
+  let room = maxBytes - bytesOf(ending);
+  let stem = '';
+  for (const letter of name.slice(0, name.length - ending.length)) {
+    room -= bytesOf(letter);
+    if (room < 0) break;
+    stem += letter;
+  }
+  return stem + ending;
+}
+
+/** `photo (2).jpg`: the n-th candidate when a name is taken; truncated if needed (P24). */
+export function numberedName(given: string, n: number): string {
+  const name = shortened(given, maxNameBytes - bytesOf(` (${n})`));
+  const dot = name.lastIndexOf('.');
+  const [stem, rest] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  return `${stem} (${n})${rest}`;
+}
+
+/** What a stranger calls a file, as a name that a drive takes; null when nothing is left of it (P24). */
+export function usableName(given: string): string | null {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const bare = withoutHidden(wellFormed(last)).trim();
+  return fileName(shortened(bare.normalize('NFC')));
+}
+
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const separators = /[/\\]/g;
+
+/**
+ * One segment of a path in an archive, in NFC: never empty, `.` or `..`, without separators, control characters,
+ * overrides of the direction or a drive letter, no device of Windows, at most 255 bytes (T17, P24). A name that a
+ * drive takes comes out as it is, but for a drive letter (`C:`).
+ */
+export function entryName(name: string): string {
+  const bare = withoutHidden(wellFormed(name).normalize('NFC'), '_')
+    .replace(separators, '_')
+    .replace(/^([a-z]):/i, '$1_')
+    .replace(device, '_$1');
+  const visible = /^[. ]*$/.test(bare) ? bare.replaceAll(/[. ]/g, '_') : bare;
+  return shortened(visible === '' ? '_' : visible);
+}
+
+/** Assigns unique names within one folder of an archive: a taken one, ignoring case, gets a number. */
+export function createNames(): (name: string) => string {
+  const taken = new Map<string, number>();
+  return (name) => {
+    const wanted = entryName(name);
+    const key = nameKey(wanted);
+    for (let n = (taken.get(key) ?? 0) + 1; ; n += 1) {
+      const candidate = n === 1 ? wanted : numberedName(wanted, n);
+      if (n > 1 && taken.has(nameKey(candidate))) continue;
+      taken.set(key, n);
+      taken.set(nameKey(candidate), Math.max(1, taken.get(nameKey(candidate)) ?? 0));
+      return candidate;
+    }
+  };
+}
+
+/** An archive's name with its ending: the wanted one, else after what was chosen; null for a name that is none. */
+export function archiveName(
+  given: string,
+  tops: readonly { readonly name: string; readonly isFolder: boolean }[],
+  title: string,
+): string | null {
+  const [only] = tops;
+  const stem =
+    only === undefined || tops.length > 1 ? title : only.name.replace(only.isFolder ? /$^/ : /\.[^.]+$/, '');
+  const name = fileName(given === '' ? entryName(stem) : given.replace(/\.zip$/i, ''));
+  if (name === null) return given === '' ? 'Aloft.zip' : null;
+  return bytesOf(name) > maxNameBytes - '.zip'.length ? null : `${name}.zip`;
+}

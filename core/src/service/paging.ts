@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { type FileOrder, fileOrders } from '../wire/file.ts';
+
+const defaultLimit = 100;
+const maxLimit = 500;
+
+/** Query parameters of a paged list. */
+export const Paging = {
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/),
+      v.transform((text) => Math.min(maxLimit, Math.max(1, Number(text)))),
+    ),
+    String(defaultLimit),
+  ),
+  page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
+};
+
+/** Query parameters of a paged folder listing. */
+export const FolderPaging = {
+  ...Paging,
+  order: v.optional(
+    v.union([
+      v.picklist(fileOrders),
+      // Older clients send an order as a number of their first service; it is ignored.
+      v.pipe(
+        v.string(),
+        v.regex(/^\d$/),
+        v.transform((): FileOrder => 'name_asc'),
+      ),
+    ]),
+    'name_asc',
+  ),
+};
+
+/** By which column entries are put in order, and which way. */
+export function orderColumn(order: FileOrder) {
+  const [by, way] = order.split('_');
+  const column = by === 'modified' ? 'modified_at' : by === 'size' ? 'size' : 'name_key';
+  return { column, direction: way === 'desc' ? 'desc' : 'asc' } as const;
+}
+
+const Whole = v.pipe(v.number(), v.safeInteger());
+/** The position of a page ordered from newest to oldest: its last row. */
+export const Cursor = v.object({ at: Whole, id: v.string() });
+export type Cursor = v.InferOutput<typeof Cursor>;
+/** The last entry of a folder's page: folders are rank 0 and stand first, files are rank 1. */
+export const Position = v.object({
+  rank: v.picklist([0, 1]),
+  key: v.union([v.string(), Whole]),
+  id: v.string(),
+});
+export type Position = v.InferOutput<typeof Position>;

@@ -1,0 +1,92 @@
+import type { AccountSession, DeviceCode, Me, Token } from '../../wire/account.ts';
+import { maskEmail } from '../emails.ts';
+import { devicePollInterval, lives } from '../limits.ts';
+import { timeOf } from './time.ts';
+
+/** Who somebody is, their address masked (R7.10). */
+export const presentMe = (account: {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly created_at: number;
+  readonly password_updated_at: number | null;
+}): Me => ({
+  sub: account.id,
+  name: account.name,
+  picture: '',
+  email: maskEmail(account.email),
+  phone_number: '',
+  password: 'SET',
+  status: 'ACTIVE',
+  created_at: timeOf(account.created_at),
+  password_updated_at: timeOf(account.password_updated_at ?? account.created_at),
+});
+
+/** A session as its owner sees it (P17). */
+export const presentSession = (
+  session: {
+    readonly id: string;
+    readonly client_id: string;
+    readonly device: string;
+    readonly address: string;
+    readonly created_at: number;
+    readonly last_used_at: number;
+  },
+  clientName: string,
+  current: boolean,
+): AccountSession => ({
+  session_id: session.id,
+  client_id: session.client_id,
+  client_name: clientName,
+  device_name: session.device,
+  ip: session.address,
+  created_at: timeOf(session.created_at),
+  last_used_at: timeOf(session.last_used_at),
+  current,
+});
+
+/** The answer with a fresh pair: tokens, or for the browser's client, which gets cookies, that they are there. */
+export function presentToken(
+  pair: {
+    readonly access: string;
+    readonly refresh: string;
+    readonly accountId: string;
+    readonly scope: string;
+  },
+  kind: 'browser' | 'other',
+): Token {
+  const shared = { expires_in: lives.accessToken / 1000, sub: pair.accountId, scope: pair.scope };
+  return kind === 'browser'
+    ? { token_type: 'Cookie', ...shared }
+    : { token_type: 'Bearer', access_token: pair.access, refresh_token: pair.refresh, ...shared };
+}
+
+/** Where an authorization of the browser's client begins (PKCE, S256). */
+export function authorizeUrl(wanted: {
+  readonly clientId: string;
+  readonly scope: string;
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly challenge: string;
+}): string {
+  const query = new URLSearchParams({
+    client_id: wanted.clientId,
+    response_type: 'code',
+    scope: wanted.scope,
+    redirect_uri: wanted.redirectUri,
+    state: wanted.state,
+    code_challenge: wanted.challenge,
+    code_challenge_method: 'S256',
+  });
+  return `/v1/auth/authorize?${query}`;
+}
+
+/** A code for another device: the secret stays on it, the short code is shown. */
+export const presentDeviceCode = (app: string, deviceCode: string, userCode: string): DeviceCode => ({
+  device_code: deviceCode,
+  user_code: userCode,
+  verification_uri: `${app}/q`,
+  verification_uri_complete: `${app}/q/${userCode}`,
+  expires_in: lives.deviceCode / 1000,
+  interval: devicePollInterval,
+});

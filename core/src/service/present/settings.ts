@@ -1,0 +1,29 @@
+import type { BasicConfig } from '../../wire/settings.ts';
+import { timeOf } from './time.ts';
+
+/** The limits of the service. */
+export const presentBasic = (freeQuota: number, now: number): BasicConfig['data'] => ({
+  share_expiration_days: [1, 7, 30, -1],
+  share_restore_limits: ['1', '10', '100', '-1'],
+  upload_chunk_bytes: 8 * 1024 * 1024,
+  free_quota: String(freeQuota),
+  server_time: timeOf(now),
+});
+
+/** What is for sale in a language, cheapest first: a product that has it not is offered in the one for every language. */
+export function productsIn<
+  P extends { readonly id: string; readonly language: string; readonly price: number },
+>(all: readonly P[], language: string): Omit<P, 'language'>[] {
+  const offered = all.filter((one) => one.language === language || one.language === '');
+  const translated = new Set(offered.filter((one) => one.language !== '').map((one) => one.id));
+  return offered
+    .filter((one) => one.language !== '' || !translated.has(one.id))
+    .toSorted((one, other) => one.price - other.price || (one.id < other.id ? -1 : 1))
+    .map(({ language: _, ...product }) => product);
+}
+
+/** The rule of a path: its own, or that of its part before search and hash. */
+export const redirectPaths = (path: string): readonly [string, string] => [
+  path,
+  path.split(/[?#]/)[0] ?? path,
+];

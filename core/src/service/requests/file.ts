@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { NameConflict } from '../../wire/upload.ts';
+import { listOf } from '../lists.ts';
+import { GivenName } from '../names.ts';
+import { FolderPaging, Paging } from '../paging.ts';
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+/** Entries that one call changes at most. */
+const Ids = listOf(Id, { min: 1, max: 1000, beyond: 'too_many_files' });
+/** What becomes of a taken name; each write has its own default. */
+const Conflict = { name_conflict: v.optional(NameConflict) };
+const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
+
+/** `GET /drive/v1/files`. */
+export const FilesQuery = v.object({
+  ...FolderPaging,
+  parent_id: v.optional(Id, ''),
+  filters: v.optional(v.string()),
+});
+/** `GET /drive/v1/files/{id}`. */
+export const FileQuery = v.object({ usage: v.optional(v.picklist(['FETCH', 'PLAY', 'CACHE', '']), 'FETCH') });
+/** Lists that go from the newest to the oldest. */
+export const PageQuery = v.object(Paging);
+/** `PATCH /drive/v1/files/{id}`. */
+export const RenameBody = v.object({ name: GivenName });
+/** Changes of several entries. */
+export const IdsBody = v.object({ ids: Ids });
+/** `POST /drive/v1/files:batchUntrash`. */
+export const UntrashBody = v.object({ ids: Ids, ...Conflict });
+/** `POST /drive/v1/files:batchMove` and `:batchCopy`. */
+export const RelocationBody = v.object({
+  ids: Ids,
+  to: v.object({ parent_id: v.optional(Id, '') }),
+  ...Conflict,
+});
+/** `POST /drive/v1/resource/cid`. */
+export const ContentBody = v.object({ gcid: Gcid });
+
+/** Bytes, as decimal text or a number; clients that omit zeros mean an empty file. */
+const Size = v.optional(
+  v.union([
+    v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999_999_999)),
+  ]),
+  0,
+);
+const Provider = v.optional(v.object({ provider: v.optional(v.pipe(v.string(), v.maxLength(64))) }));
+const NewFolder = v.object({
+  kind: v.literal('drive#folder'),
+  parent_id: v.optional(Id, ''),
+  name: GivenName,
+  ...Conflict,
+});
+const NewUpload = v.object({
+  kind: v.literal('drive#file'),
+  upload_type: v.literal('UPLOAD_TYPE_RESUMABLE'),
+  parent_id: v.optional(Id, ''),
+  name: GivenName,
+  size: Size,
+  sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  hash: v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      Gcid,
+    ]),
+  ),
+  objProvider: Provider,
+  resumable: Provider,
+  ...Conflict,
+});
+const NewDownload = v.object({
+  kind: v.literal('drive#file'),
+  upload_type: v.literal('UPLOAD_TYPE_URL'),
+  parent_id: v.optional(Id, ''),
+  name: v.optional(GivenName),
+  url: v.optional(v.unknown()),
+  ...Conflict,
+});
+/** `POST /drive/v1/files`: a folder, an upload, or a link to fetch. */
+export const NewFileBody = v.variant('kind', [NewFolder, v.variant('upload_type', [NewUpload, NewDownload])]);
+export type NewUpload = v.InferOutput<typeof NewUpload>;
+export type NewDownload = v.InferOutput<typeof NewDownload>;
+
+/** `GET /drive/v1/tasks`. */
+export const TasksQuery = v.object({
+  ...Paging,
+  type: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
+  filters: v.optional(v.string()),
+});
+/** `DELETE /drive/v1/tasks`; the ids parted by commas. */
+export const DeleteTasksQuery = v.object({
+  task_ids: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').filter((one) => one !== '')),
+    listOf(Id, { min: 1 }),
+  ),
+  delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
+});
+/** `POST /drive/v1/task`. */
+export const RetryBody = v.object({
+  type: v.pipe(v.string(), v.maxLength(32)),
+  id: Id,
+  create_type: v.literal('RETRY'),
+});
+const ArchiveName = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
+/** `POST /drive/v1/files:archive`. */
+export const ArchiveBody = v.object({ ids: Ids, name: ArchiveName });
+
+/** What a stranger brings along to a share. */
+export const ShareProof = {
+  share_id: Id,
+  pass_code: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
+  pass_code_token: v.optional(v.pipe(v.string(), v.maxLength(128)), ''),
+};
+/** `POST /drive/v1/share:archive`. */
+export const ShareArchiveBody = v.object({ ...ShareProof, file_ids: Ids, name: ArchiveName });

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { rewardTypes } from '../grants.ts';
+import { recordOf } from '../lists.ts';
+
+const Way = v.optional(v.pipe(v.string(), v.maxLength(128)), '');
+/** `POST /vip/v1/activity/invite`: whose invitation, and by which way it came (R3.11). */
+export const InviteBody = v.object({
+  from: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  rr: Way,
+  tf: Way,
+  rf: Way,
+});
+const Limit = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100));
+/** `GET /vip/v1/activity/inviteExtActivityPage`. */
+export const InvitePageQuery = v.object({ limit: v.optional(Limit, '20') });
+/** Data of the activity's page; only its size is checked (R3.11). */
+const ActivityData = v.optional(v.union([v.pipe(v.string(), v.maxLength(4096)), recordOf(v.unknown())]));
+/** `POST /vip/v1/order/activation-code`. */
+export const RedeemBody = v.object({
+  activation_code: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  data: ActivityData,
+});
+/** `GET /vip/v1/task/status`. */
+export const SceneQuery = v.object({ scene: v.literal('newcomer') });
+/** `POST /vip/v1/activity/rewardVip`. */
+export const RewardBody = v.object({ type: v.picklist(rewardTypes), data: ActivityData });
+/** `POST /vip/v1/activity/compensate`. */
+export const CompensationBody = v.object({
+  type: v.pipe(v.string(), v.maxLength(128)),
+  action: v.picklist(['check', 'claim']),
+});
+/** `POST /vip/v1/order`. */
+export const NewOrderBody = v.object({
+  product_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  return_url: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), '/drive/payment'),
+  language: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
+/** `GET /mail/v1/unsubscribe`. */
+export const UnsubscribeQuery = v.object({ d: v.pipe(v.string(), v.maxLength(2048)) });
+/** What the text of an unsubscribe link is signed for. */
+export const Unsubscription = v.object({
+  email: v.pipe(v.string(), v.maxLength(254)),
+  /** Which kind of mail. */
+  scene: v.pipe(v.string(), v.maxLength(64)),
+  /** Milliseconds since the Unix epoch. */
+  expires: v.number(),
+});
+export type Unsubscription = v.InferOutput<typeof Unsubscription>;

@@ -1,0 +1,116 @@
+import * as service from '../../service/index.ts';
+import * as wire from '../../wire/index.ts';
+import { clientOf } from './captcha.ts';
+import { type Call, countUse, own, type Route, refuse } from './routing.ts';
+import type { Account, Session, World } from './world.ts';
+
+/** From where a call comes, as its person may see it. */
+export const originOf = (call: Call): service.SessionOrigin => ({
+  device: service.deviceName(call.headers.get('user-agent') ?? ''),
+  address: service.maskAddress(call.client),
+});
+
+/** Refuses to let anybody in to an account that is being deleted. */
+export function checkOpen({ delete_at: at }: Account): void {
+  if (at !== null) refuse('cannot_unlock', { description: `removed at ${service.timeOf(at)}` });
+}
+
+/** The answer with a fresh pair of the session: cookies for the browser's client, tokens for others. */
+export function answerTokens(world: World, call: Call, session: Session): wire.Token {
+  const { account_id: accountId, client_id, scope } = session;
+  const [access, refresh] = [world.newSecret(), world.newSecret()];
+  world.accessTokens.set(access, session, service.lives.accessToken);
+  world.refreshTokens.set(refresh, { session, spent: null }, service.lives.refreshToken);
+  const { kind } = clientOf(client_id);
+  if (kind === 'browser') {
+    call.giveCookie('aloft-session', access, service.lives.accessToken);
+    call.giveCookie('aloft-refresh', refresh, service.lives.refreshToken);
+  }
+  return service.presentToken({ access, refresh, accountId, scope }, kind);
+}
+
+/** Begins a session of the account with the client, from where the call comes. */
+export function beginSession(
+  world: World,
+  call: Call,
+  account: Account,
+  { client_id, scope }: Pick<Session, 'client_id' | 'scope'>,
+): Session {
+  checkOpen(account);
+  const now = world.now();
+  const times = { created_at: now, last_used_at: now };
+  const begun = { account_id: account.id, client_id, scope, ...times, ...originOf(call) };
+  return { id: world.newId(), ...begun, revoked: false };
+}
+
+/** The account's sessions that still open something. */
+function openSessions(world: World, accountId: string): readonly Session[] {
+  const all = [
+    ...world.accessTokens.entries().map(([, session]) => session),
+    ...world.refreshTokens.entries().flatMap(([, { session, spent }]) => (spent === null ? [session] : [])),
+  ];
+  return [...new Set(all)].filter(
+    (one) =>
+      one.account_id === accountId && !one.revoked && one.created_at + service.lives.session > world.now(),
+  );
+}
+
+/** Ends the account's sessions, but for one, and what could still become one. */
+export function endSessions(world: World, account: Account, except: Session | null): void {
+  account.access_version += 1;
+  for (const session of openSessions(world, account.id)) if (session !== except) session.revoked = true;
+  for (const [code, one] of world.codes) {
+    if (one.account === account && one.spentFor === null) world.codes.delete(code);
+  }
+  for (const [, device] of world.devices.entries()) if (device.answer === account) device.answer = 'denied';
+}
+
+/**
+ * The session of a refresh token, which is spent by it; the same sender may spend it again within half a minute. Any other
+ * second use ends the whole session (4126).
+ */
+export function spendRefresh(world: World, call: Call, clientId: string, refresh: string): Session {
+  const now = world.now();
+  const found = world.refreshTokens.get(refresh);
+  if (found === undefined) return refuse('invalid_grant');
+  const { session, spent } = found;
+  if (
+    session.revoked ||
+    session.client_id !== clientId ||
+    session.created_at + service.lives.session <= now
+  ) {
+    return refuse('invalid_grant');
+  }
+  const by = [call.client, call.headers.get('user-agent'), call.deviceId].join('\n');
+  if (spent !== null && (spent.by !== by || now - spent.at > service.lives.repeatedRefresh)) {
+    session.revoked = true;
+    return refuse('invalid_grant', { description: 'this refresh token was spent before' });
+  }
+  if (spent !== null) countUse(world, service.limits.repeatedRefreshes, refresh);
+  found.spent ??= { by, at: now };
+  session.last_used_at = now;
+  return session;
+}
+
+/** The list of one's own sessions, and how they are ended. */
+export function sessionRoutes(world: World): readonly Route[] {
+  return [
+    own('GET /v1/user/sessions', wire.SessionList, (call, account) => ({
+      sessions: openSessions(world, account.id)
+        .toSorted((one, other) => other.last_used_at - one.last_used_at)
+        .map((one) => service.presentSession(one, clientOf(one.client_id).name, one === call.session)),
+    })),
+
+    own('DELETE /v1/user/sessions/{id}', wire.Nothing, (call, account) => {
+      const found = openSessions(world, account.id).find((one) => one.id === call.param('id'));
+      if (found === undefined) return refuse('not_found', { field: 'session_id' });
+      found.revoked = true;
+      return {};
+    }),
+
+    own('POST /v1/user/sessions:revokeOthers', wire.Nothing, (call, account) => {
+      endSessions(world, account, call.session);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,2 @@
+// A client that uploads files.
+export { createClient, uploadFile, viewUpload } from '../../src/index.ts';
