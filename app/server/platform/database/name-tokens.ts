@@ -18,7 +18,7 @@ export const tokenOf = (accountId: string, gram: string): string =>
   `${accountId.slice(0, idLetters)}${Buffer.from(gram).toString('hex')}`;
 
 /** Each three characters that follow each other, and each one and two with a wide one among them. */
-export function gramsOf(text: string): string[] {
+function gramsOf(text: string): string[] {
   const letters = [...text];
   const grams: string[] = [];
   for (const [nth, letter] of letters.entries()) {
