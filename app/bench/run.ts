@@ -12,6 +12,7 @@ import { measureCluster } from './server/cluster.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureHeldUp } from './server/held-up.ts';
 import { measureListing } from './server/listing.ts';
+import { measureSearch } from './server/search.ts';
 import { measureShareLoad } from './server/share-load.ts';
 import { measureStarting } from './server/starting.ts';
 import { measureTransfers } from './server/transfers.ts';
@@ -42,6 +43,7 @@ const groups = {
   restores: () => inTurn(measureRestores),
   cluster: () => inTurn(measureCluster),
   'held-up': () => inTurn(measureHeldUp),
+  search: () => inTurn(measureSearch),
   server: () => inTurn(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStarting),
 } satisfies Record<string, () => Promise<Section[]>>;
 

@@ -19,6 +19,7 @@ import { type OfflineWorker, startOfflineWorker } from './features/offline/worke
 import type { Pages } from './features/pages/pages.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox-routes.ts';
+import { startNameBackfill } from './features/search/backfill.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -189,6 +190,7 @@ async function startOn(
   if (restricted !== null) services.log({ event: 'modes', detail: restricted });
   const worker = startTreeWorker(services);
   const totals = startTreeTotals(services);
+  const nameBackfill = startNameBackfill(services);
   const offline = startOfflineWorker(services);
   // The listeners' URLs are known once their ports are bound; earlier requests get 503 and are retried.
   let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;
@@ -243,6 +245,7 @@ async function startOn(
       await Promise.all([
         worker.stop(),
         totals.stop(),
+        nameBackfill.stop(),
         offline.stop(),
         close(appListener.server),
         close(contentListener.server),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileRow } from '../../server/features/files/rows.ts';
+import { addNameTokens } from '../../server/platform/database/name-tokens.ts';
 import { openDatabase } from '../../server/platform/database/open.ts';
 
 /** A server's rows, beside the server that runs. */
@@ -27,6 +28,7 @@ export async function fillFolder(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const database = new DatabaseSync(databasePath(server));
+  addNameTokens(database);
   database.exec('PRAGMA busy_timeout = 60000; PRAGMA foreign_keys = ON; BEGIN IMMEDIATE');
   const blob = database.prepare(
     'INSERT INTO blobs (id, size, sha256, gcid, created_at) VALUES (?, ?, ?, ?, ?)',

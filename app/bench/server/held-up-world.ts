@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
+import { addNameTokens } from '../../server/platform/database/name-tokens.ts';
 import type { ServerProcess } from '../../server/proofs/testing/server-process.ts';
 import {
   newFolder,
@@ -39,6 +40,7 @@ const triggersOf = (database: DatabaseSync): v.InferOutput<typeof Triggers> =>
 async function openRows(server: ServerProcess, databaseUrl: string | null): Promise<Rows> {
   if (databaseUrl === null) {
     const database = new DatabaseSync(databasePath(server));
+    addNameTokens(database);
     database.exec('PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON');
     const triggers = triggersOf(database);
     return {

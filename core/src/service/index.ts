@@ -27,6 +27,7 @@ export * from './requests/file.ts';
 export * from './requests/membership.ts';
 export * from './requests/settings.ts';
 export * from './requests/share.ts';
+export * from './search-text.ts';
 export * from './session-origin.ts';
 export * from './text.ts';
 export * from './tiers.ts';

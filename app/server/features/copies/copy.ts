@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { nameKey } from '@aloft/core/service';
 import type { NameConflict } from '@aloft/core/wire';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
@@ -9,6 +8,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import { chainOf, type Place } from '../files/ancestors.ts';
 import { type Coming, settleName } from '../files/conflicts.ts';
 import { isTooDeep, raiseHeights } from '../files/depth.ts';
+import { nameColumns } from '../files/names.ts';
 import { fileRow, folderRow } from '../files/rows.ts';
 import type { Room } from '../files/space.ts';
 import { freeName, isNotGone, isOwn } from '../files/tree.ts';
@@ -200,7 +200,7 @@ async function insertOnce(db: Database, accountId: string, rows: readonly NewRow
   for (const row of others) {
     if (there.has(row.id)) continue;
     const name = await freeName(db, accountId, row.parent_id, row.name);
-    await insert(db, { ...row, name, name_key: nameKey(name) });
+    await insert(db, { ...row, ...nameColumns(name) });
     written.add(row.id);
   }
   return written;

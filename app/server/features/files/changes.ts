@@ -8,7 +8,7 @@ import { trashTime } from '../trees/trash.ts';
 import { findPlace } from './ancestors.ts';
 import { type Coming, settleName } from './conflicts.ts';
 import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
-import { cleanName } from './names.ts';
+import { cleanName, nameColumns } from './names.ts';
 import { folderRow } from './rows.ts';
 import { takeEntries } from './space.ts';
 import { findFile, freeName, isNotGone, isOwn } from './tree.ts';
@@ -67,7 +67,7 @@ export async function renameFile(
     }
     await db
       .updateTable('files')
-      .set({ name, name_key: nameKey(name), modified_at: services.clock() })
+      .set({ ...nameColumns(name), modified_at: services.clock() })
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute();
@@ -89,7 +89,7 @@ async function moveEach(
     if (settled.kind === 'skipped') continue;
     await db
       .updateTable('files')
-      .set({ parent_id: place.parentId, name: settled.name, name_key: nameKey(settled.name) })
+      .set({ parent_id: place.parentId, ...nameColumns(settled.name) })
       .where('id', '=', id)
       .where('account_id', '=', place.accountId)
       .execute();
@@ -218,10 +218,9 @@ export async function untrashFiles(
       if (isRefusal(settled)) return settled;
       if (settled.kind === 'skipped') continue;
       await raiseHeights(db, place, height);
-      const { name } = settled;
       await db
         .updateTable('files')
-        .set({ trashed_at: null, parent_id: parentId, name, name_key: nameKey(name) })
+        .set({ trashed_at: null, parent_id: parentId, ...nameColumns(settled.name) })
         .where('id', '=', id)
         .execute();
     }

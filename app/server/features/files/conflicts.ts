@@ -3,6 +3,7 @@ import type { NameConflict } from '@aloft/core/wire';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { trashTime } from '../trees/trash.ts';
+import { type NameColumns, nameColumns } from './names.ts';
 import type { FileRow } from './present.ts';
 import { freeName, ownFiles } from './tree.ts';
 
@@ -75,8 +76,8 @@ export async function takeName(
   file: FileRow,
   wanted: string,
   now: number,
-): Promise<{ readonly name: string; readonly name_key: string }> {
-  const own = { name: file.name, name_key: file.name_key };
+): Promise<NameColumns> {
+  const own = nameColumns(file.name);
   if (wanted === '') return own;
   const coming: Coming = {
     accountId: file.account_id,
@@ -87,5 +88,5 @@ export async function takeName(
   };
   const settled = await settleName(db, coming, 'replace', now);
   if (isRefusal(settled) || settled.kind === 'skipped' || settled.name !== wanted) return own;
-  return { name: wanted, name_key: nameKey(wanted) };
+  return nameColumns(wanted);
 }

@@ -141,7 +141,8 @@ it('[R10.1] spoilt filters and page tokens are refused by name; unknown filters 
 it('[R10.1] the listings anywhere and of favourites go by an index', async () => {
   const plan = async (where: string): Promise<string> => {
     const { sql } = await import('kysely');
-    const select = `SELECT * FROM files WHERE account_id = 'x' AND trashed_at IS NULL ${where} LIMIT 10`;
+    const select = `SELECT * FROM files WHERE account_id = 'x' AND trashed_at IS NULL
+      AND phase = 'PHASE_TYPE_COMPLETE' ${where} LIMIT 10`;
     if (!onCluster()) {
       const { rows } = await sql`${sql.raw(`EXPLAIN QUERY PLAN ${select}`)}`.execute(server.services.db);
       return JSON.stringify(rows);

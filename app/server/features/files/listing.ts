@@ -3,8 +3,9 @@ import type { FileOrder } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { type NameSearch, type Readers, searchNames } from '../search/search.ts';
 import { readToken, writeToken } from './cursor.ts';
-import { conditionsOf, outsideTrash } from './filters.ts';
+import { isTrashed, narrowing, outsideTrash } from './filters.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
 
@@ -34,6 +35,8 @@ export interface Folder {
   readonly filters: FileFilters;
   /** Only these rows of the folder (the roots of a share). */
   readonly only?: readonly string[];
+  /** Whether every name is in the index of names; otherwise a search reads them all. */
+  readonly hasNameIndex?: boolean;
   readonly limit: number;
   readonly page_token: string;
   readonly order: FileOrder;
@@ -79,8 +82,9 @@ export function folderPart(db: Database, folder: Folder, part: Part) {
     // As a literal, as in the partial indexes of listings: the planner cannot match a parameter.
     .where(sql<boolean>`files.phase = 'PHASE_TYPE_COMPLETE'`)
     .where('files.folder_rank', '=', rank);
-  const trashed = folder.filters.trashed?.eq === true;
-  for (const condition of conditionsOf(folder.filters)) query = query.where(condition);
+  const { filters } = folder;
+  const trashed = filters.trashed?.eq === true;
+  for (const condition of [isTrashed(filters), ...narrowing(filters)]) query = query.where(condition);
   if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
   else if (folder.parentId === '*') query = trashed ? query : query.where(outsideTrash(folder.accountId));
   else if (!trashed) query = query.where('files.parent_id', '=', folder.parentId);
@@ -93,21 +97,32 @@ export function folderPart(db: Database, folder: Folder, part: Part) {
   return query.orderBy(`files.${column}`, direction).orderBy('files.id', direction).limit(limit);
 }
 
+/** The folder's search by name, if it is one that the index of names can answer. */
+function searchOf({ accountId, parentId, filters, only, hasNameIndex }: Folder): NameSearch | null {
+  const { name, ...others } = filters;
+  if (name === undefined || only !== undefined || hasNameIndex !== true) return null;
+  return { accountId, parentId, match: name.match, filters: others };
+}
+
 /**
  * One page of a folder: folders first, then by the order, with keyset pagination over an index, so that the last page
  * of 100,000 entries costs as much as the first. Without unfinished uploads (P3).
  */
-export async function listFolder(db: Database, folder: Folder): Promise<Page | Refusal> {
+export async function listFolder(readers: Readers, folder: Folder): Promise<Page | Refusal> {
   const { column, direction } = orderColumn(folder.order);
   const position = positionOf(folder.page_token, column === 'name_key' ? 'string' : 'number');
   if (isRefusal(position)) return position;
+  const search = searchOf(folder);
   const rows: FileRow[] = [];
   for (const rank of ranksOf(folder.filters)) {
     if (position !== null && rank < position.rank) continue;
     const limit = folder.limit + 1 - rows.length;
     if (limit === 0) break;
     const after = position !== null && rank === position.rank ? position : null;
-    rows.push(...(await folderPart(db, folder, { rank, column, direction, after, limit }).execute()));
+    const part = { rank, column, direction, after, limit } as const;
+    const read =
+      search === null ? folderPart(readers.long, folder, part).execute() : searchNames(readers, search, part);
+    rows.push(...(await read));
   }
   const page = rows.slice(0, folder.limit);
   const last = page.at(-1);

@@ -16,6 +16,7 @@ import { failWith } from '../../platform/http/failure.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
+import { isNameIndexComplete } from '../search/backfill.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { trashedBytes } from '../trees/trash.ts';
 import { chainOf } from './ancestors.ts';
@@ -45,9 +46,10 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
     const folder = await findFile(services.db, accountId, parentId);
     if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
   }
-  const wanted = { accountId, parentId, filters, limit, page_token, order };
-  const db = mayScan(wanted) ? services.longReads.of(accountId, c.req.raw.signal) : services.db;
-  const page = await listFolder(db, wanted);
+  const hasNameIndex = filters.name !== undefined && (await isNameIndexComplete(services.db));
+  const wanted = { accountId, parentId, filters, hasNameIndex, limit, page_token, order };
+  const long = mayScan(wanted) ? services.longReads.of(accountId, c.req.raw.signal) : services.db;
+  const page = await listFolder({ short: services.db, long }, wanted);
   if (isRefusal(page)) return page;
   return {
     kind: 'drive#fileList',

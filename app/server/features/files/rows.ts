@@ -1,7 +1,8 @@
-import { extensionOf, mediaTypeOf, nameKey } from '@aloft/core/service';
+import { extensionOf, mediaTypeOf } from '@aloft/core/service';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/secrets.ts';
+import { nameColumns } from './names.ts';
 
 interface New {
   readonly accountId: string;
@@ -14,8 +15,7 @@ const shared = ({ accountId, parentId, name, now }: New) => ({
   id: newId(),
   account_id: accountId,
   parent_id: parentId,
-  name,
-  name_key: nameKey(name),
+  ...nameColumns(name),
   starred: 0 as const,
   trashed_at: null,
   created_at: now,

@@ -35,15 +35,18 @@ export async function presentShare(
   const { share } = grant;
   const ancestors = wanted.parentId === '' ? [] : await pathInShare(services.db, grant, wanted.parentId);
   if (ancestors === null) return refuse('file_not_found');
-  const page = await listFolder(services.db, {
-    accountId: share.account_id,
-    parentId: wanted.parentId,
-    filters: {},
-    ...(wanted.parentId === '' ? { only: ['', ...(await liveRoots(services.db, grant))] } : {}),
-    limit: wanted.limit,
-    page_token: wanted.page_token,
-    order: wanted.order,
-  });
+  const page = await listFolder(
+    { short: services.db, long: services.db },
+    {
+      accountId: share.account_id,
+      parentId: wanted.parentId,
+      filters: {},
+      ...(wanted.parentId === '' ? { only: ['', ...(await liveRoots(services.db, grant))] } : {}),
+      limit: wanted.limit,
+      page_token: wanted.page_token,
+      order: wanted.order,
+    },
+  );
   if (isRefusal(page)) return page;
   const prohibited = await prohibitedBlobs(
     services.db,

@@ -1,6 +1,6 @@
-import { nameKey } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
+import { nameColumns } from '../files/names.ts';
 import { giveRoomBack } from '../files/space.ts';
 import { freeName, isOwn } from '../files/tree.ts';
 import { endUploadsOf } from '../uploads/abandon.ts';
@@ -24,7 +24,7 @@ async function moveToTop(
     const free = await freeName(db, accountId, '', name);
     await db
       .updateTable('files')
-      .set({ parent_id: '', name: free, name_key: nameKey(free) })
+      .set({ parent_id: '', ...nameColumns(free) })
       .where('id', '=', id)
       .execute();
   }

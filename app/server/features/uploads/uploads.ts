@@ -1,4 +1,3 @@
-import { nameKey } from '@aloft/core/service';
 import { type Selectable, sql } from 'kysely';
 import { type Blob, BlobsFull, BytesDiffer, type JoinedPart } from '../../platform/blobs/store.ts';
 import type { HeldLease } from '../../platform/database/leases.ts';
@@ -11,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { chainOf } from '../files/ancestors.ts';
 import { takeName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
+import { nameColumns } from '../files/names.ts';
 import type { FileRow } from '../files/present.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { counted, trafficCounter } from '../traffic/count.ts';
@@ -130,7 +130,7 @@ async function placeUpload(db: Database, accountId: string, id: string): Promise
   const name = await freeName(db, accountId, '', file.name);
   await db
     .updateTable('files')
-    .set({ parent_id: '', name, name_key: nameKey(name) })
+    .set({ parent_id: '', ...nameColumns(name) })
     .where('id', '=', id)
     .execute();
   return findFile(db, accountId, id);

@@ -4,11 +4,12 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Configuration } from '../../configuration.ts';
+import { indexAgain } from '../../features/search/backfill.ts';
 import { openBlobs } from '../../platform/blobs/open.ts';
 import { type BlobStore, BlobsFull, BytesDiffer, blobIdPattern } from '../../platform/blobs/store.ts';
 import { describeTables } from '../../platform/database/describe.ts';
 import { lockDataFolder } from '../../platform/database/folder-lock.ts';
-import { newestVersion } from '../../platform/database/migrator.ts';
+import { newestVersion, versionBefore } from '../../platform/database/migrator.ts';
 import { type Database, databaseOf, openDatabase, schemaVersion } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { GivenUp } from '../keys/reset.ts';
@@ -182,6 +183,8 @@ async function fill(target: Target, folder: string, choice: KeyChoice): Promise<
         }
       });
       const [unknown] = parts.keys();
+      // The rows of the index of names are in no backup.
+      if (manifest.schema > versionBefore('2026-11-22-10-name-index')) await indexAgain(inner);
       if (unknown !== undefined) throw new NoBackup(`there is no table ${unknown} in this schema`);
     });
   } finally {

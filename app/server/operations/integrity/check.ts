@@ -11,6 +11,7 @@ import { sweepWithLock } from '../upkeep/sweep.ts';
 import { checkAccounts, repairAccounts } from './accounts.ts';
 import { checkFolders, repairFolders } from './folders.ts';
 import { checkFiles, repairFiles } from './lost.ts';
+import { checkNames, repairNames } from './names.ts';
 import type { Problem } from './problems.ts';
 
 /** The result of an integrity check. */
@@ -165,6 +166,7 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
   const bytes = await checkBytes(services);
   const contents = deep ? await checkContents(services) : [];
   const folders = await checkFolders(services);
+  const names = await checkNames(services);
   const accounts = await checkAccounts(services);
   const { count } = await services.db
     .selectFrom('files')
@@ -174,17 +176,18 @@ export async function checkAll(services: Services, deep: boolean): Promise<Repor
     blobs: bytes.blobs,
     bytes: bytes.bytes,
     files: Number(count),
-    problems: [...database, ...files, ...bytes.problems, ...contents, ...folders, ...accounts],
+    problems: [...database, ...files, ...bytes.problems, ...contents, ...folders, ...names, ...accounts],
   };
 }
 
 /**
- * Repairs what can be repaired without data loss: unreachable entries, stored totals, and blobs that no row
- * references.
+ * Repairs what can be repaired without data loss: unreachable entries, stored totals, the index of names, and blobs
+ * that no row references.
  */
 export async function repair(services: Services): Promise<void> {
   await repairFiles(services);
   await repairFolders(services);
   await repairAccounts(services);
+  await repairNames(services);
   await sweepWithLock(services);
 }

@@ -1,4 +1,4 @@
-import { nameKey } from '@aloft/core/service';
+import { nameColumns } from '../../features/files/names.ts';
 import { freeName } from '../../features/files/tree.ts';
 import { countOldEntries } from '../../features/trees/backfill.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -54,7 +54,11 @@ function problemsOf(row: Row, isCounting: boolean): LostFile[] {
 }
 
 async function isCountingOld(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('backfills').select('name').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('backfills')
+    .select('name')
+    .where('name', '=', 'tree-totals')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -83,7 +87,7 @@ export async function moveToTop(db: Database, accountId: string, id: string): Pr
   const name = await freeName(db, accountId, '', row.name);
   await db
     .updateTable('files')
-    .set({ parent_id: '', name, name_key: nameKey(name) })
+    .set({ parent_id: '', ...nameColumns(name) })
     .where('id', '=', id)
     .execute();
 }

@@ -23,6 +23,8 @@ export type Problem =
   | { readonly kind: 'fileWithoutFolder'; readonly file: string }
   | { readonly kind: 'folderCircle'; readonly folder: string }
   | { readonly kind: 'uncounted'; readonly file: string }
+  | { readonly kind: 'nameNotIndexed'; readonly file: string }
+  | { readonly kind: 'namesWithoutFile'; readonly rows: number }
   | ({ readonly kind: 'quota'; readonly account: string } & Wrong)
   | ({ readonly kind: 'entries'; readonly account: string } & Wrong)
   | ({ readonly kind: 'trashSize'; readonly account: string } & Wrong)
@@ -56,6 +58,10 @@ export function describeProblem(problem: Problem): string {
       return `folder ${problem.folder}: it lies within itself`;
     case 'uncounted':
       return `file ${problem.file}: it is in no count`;
+    case 'nameNotIndexed':
+      return `file ${problem.file}: searches do not find its name`;
+    case 'namesWithoutFile':
+      return `index of names: ${problem.rows} rows belong to no file`;
     case 'quota':
       return `account ${problem.account}: ${problem.found} bytes are counted as used, ${problem.expected} are`;
     case 'entries':

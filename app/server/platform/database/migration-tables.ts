@@ -2,7 +2,7 @@ import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder,
 import type { Engine } from './engine.ts';
 
 /** Which engine a connection speaks to. */
-export const engineOfConnection = (db: Kysely<unknown>): Engine =>
+export const engineOfConnection = (db: Pick<Kysely<unknown>, 'getExecutor'>): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** Whether there is a table of that name. */

@@ -7,6 +7,7 @@ import { checkpointsBeside } from './checkpoints.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
 import { migrate, readVersion } from './migrator.ts';
+import { addNameTokens } from './name-tokens.ts';
 import { namedRows } from './rows.ts';
 import { statementCache } from './statement-cache.ts';
 import { watchedDialect } from './statement-watch.ts';
@@ -91,6 +92,7 @@ async function openLog(database: DatabaseSync, path: string): Promise<WriteAhead
  */
 export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Tables>> {
   const database = new DatabaseSync(path);
+  addNameTokens(database);
   try {
     // First of all: the other pragmas may find another process at the same.
     database.exec('PRAGMA busy_timeout = 5000');

@@ -117,6 +117,8 @@ export interface Tables {
     kind: 'drive#file' | 'drive#folder';
     name: string;
     name_key: string;
+    /** What a search by name compares; empty when that is `name_key`. Null in rows of an older schema, on PostgreSQL. */
+    search_key: ColumnType<string | null, string, string>;
     size: number;
     blob_id: string | null;
     mime_type: string;

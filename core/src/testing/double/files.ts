@@ -15,7 +15,7 @@ function fits(row: FileRow, filters: service.FileFilters): boolean {
     row.kind === (filters.kind?.eq ?? row.kind) &&
     row.phase === (filters.phase?.eq ?? 'PHASE_TYPE_COMPLETE') &&
     row.mime_type.startsWith(filters.mime_type?.prefix.toLowerCase() ?? '') &&
-    row.name_key.includes(service.nameKey(filters.name?.match ?? '')) &&
+    service.searchText(row.name).includes(service.searchText(filters.name?.match ?? '')) &&
     (filters.system_tag === undefined || row.starred === 1) &&
     row.modified_at > gt &&
     row.modified_at < lt

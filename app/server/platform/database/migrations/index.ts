@@ -20,6 +20,7 @@ import { up as sealedPasscodes } from './2026-11-22-06-sealed-passcodes.ts';
 import { up as signInDevices } from './2026-11-22-07-sign-in-devices.ts';
 import { up as listingIndexes } from './2026-11-22-08-listing-indexes.ts';
 import { up as treeTotals } from './2026-11-22-09-tree-totals.ts';
+import { up as nameIndex } from './2026-11-22-10-name-index.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -47,6 +48,7 @@ export const migrations = {
   '2026-11-22-07-sign-in-devices': { up: signInDevices },
   '2026-11-22-08-listing-indexes': { up: listingIndexes },
   '2026-11-22-09-tree-totals': { up: treeTotals },
+  '2026-11-22-10-name-index': { up: nameIndex },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

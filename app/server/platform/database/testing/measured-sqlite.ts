@@ -6,6 +6,7 @@ import init, {
 import { Kysely, type SqliteDatabase } from 'kysely';
 import { ImmediateDialect } from '../immediate-dialect.ts';
 import { migrate } from '../migrator.ts';
+import { nameTokens, nameTokensFunction } from '../name-tokens.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 
@@ -47,7 +48,13 @@ function valuesOf(parameters: readonly unknown[]): SqlValue[] {
 export async function openMeasured(report: Report): Promise<MeasuredDatabase> {
   const sqlite = await init();
   const { capi, wasm } = sqlite;
-  const connect = (): WasmDatabase => new sqlite.oo1.DB(':memory:');
+  const connect = (): WasmDatabase => {
+    const made = new sqlite.oo1.DB(':memory:');
+    made.createFunction(nameTokensFunction, (_context, accountId, text) =>
+      nameTokens(String(accountId), String(text)),
+    );
+    return made;
+  };
   let database = connect();
   let prepared = new Map<string, PreparedStatement>();
   database.exec('PRAGMA foreign_keys = ON');

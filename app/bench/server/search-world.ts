@@ -1,0 +1,172 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import pg from 'pg';
+import * as v from 'valibot';
+import { fileRow } from '../../server/features/files/rows.ts';
+import { addNameTokens } from '../../server/platform/database/name-tokens.ts';
+import type { ServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { databasePath } from './drive.ts';
+
+const filesAtOnce = 500;
+const words =
+  'holiday photo report invoice summer winter garden meeting notes draft final copy scan letter music mountain lake city car house family trip budget plan answer'.split(
+    ' ',
+  );
+const wide = [
+  ...'我们的假期照片和文件会议记录音乐电影学习工作家庭旅行计划报告合同发票春夏秋冬山水城市한국사진여행회의기록음악영화さくらのしゃしん',
+];
+const extensions = ['txt', 'jpg', 'pdf', 'mp4', 'docx'] as const;
+
+const pick = <T>(list: readonly T[], nth: number): T => {
+  const one = list[Math.abs(nth) % list.length];
+  if (one === undefined) throw new Error('an empty list');
+  return one;
+};
+/** A number that looks like chance and is the same in each run. */
+const mixed = (n: number): number => Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) >>> 7;
+
+/** The nth name: two words or, in every fifth, Chinese, Korean and Japanese characters, and a number. */
+export function searchedName(nth: number): string {
+  const number = String(mixed(nth * 3 + 1) % 1_000_000).padStart(6, '0');
+  const end = `${number}-${nth}.${pick(extensions, mixed(nth * 7))}`;
+  if (nth % 5 !== 0) return `${pick(words, mixed(nth))} ${pick(words, mixed(nth + 77))} ${end}`;
+  const letters = Array.from({ length: 8 }, (_, place) => pick(wide, mixed(nth * 11 + place * 101)));
+  return `${letters.join('')}${end}`;
+}
+
+/** A database beside the server that runs on it. */
+export interface Beside {
+  insert(rows: readonly Readonly<Record<string, string | number | null>>[]): Promise<void>;
+  /** How long the statement takes, in ms. */
+  time(sql: string): Promise<number>;
+  run(sql: string): Promise<void>;
+  /** The content of a file. */
+  blobOf(fileId: string): Promise<string>;
+  /** What the engine does by itself in time: counts what there is, and who sees it. */
+  settle(): Promise<void>;
+  /** Lets writes of files change the index of names, or not. */
+  setIndexed(isIndexed: boolean): Promise<void>;
+  /** Lets writes of files be noted for the totals of their folders, or not. */
+  setNoted(isNoted: boolean): Promise<void>;
+  end(): Promise<void>;
+}
+
+const Blob = v.object({ blob_id: v.string() });
+const Triggers = v.array(v.object({ name: v.string(), sql: v.string() }));
+
+function besideSqlite(server: ServerProcess): Beside {
+  const database = new DatabaseSync(databasePath(server));
+  addNameTokens(database);
+  database.exec('PRAGMA busy_timeout = 60000; PRAGMA synchronous = OFF');
+  const triggersOf = (prefix: string) =>
+    v.parse(
+      Triggers,
+      database
+        .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE ?")
+        .all(`${prefix}%`),
+    );
+  const [indexing, noting] = [triggersOf('files_search_'), triggersOf('files_tree_')];
+  const set = (triggers: v.InferOutput<typeof Triggers>, isOn: boolean): void => {
+    for (const { name, sql } of triggers) database.exec(`DROP TRIGGER IF EXISTS ${name}; ${isOn ? sql : ''}`);
+  };
+  return {
+    insert: async (rows) => {
+      const [first] = rows;
+      if (first === undefined) return;
+      const columns = Object.keys(first);
+      const statement = database.prepare(
+        `INSERT INTO files (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      );
+      database.exec('BEGIN IMMEDIATE');
+      for (const row of rows) statement.run(...Object.values(row));
+      database.exec('COMMIT');
+      await setImmediate();
+    },
+    time: async (sql) => {
+      const statement = database.prepare(sql);
+      const began = performance.now();
+      statement.all();
+      return performance.now() - began;
+    },
+    run: async (sql) => database.exec(sql),
+    blobOf: async (fileId) =>
+      v.parse(Blob, database.prepare('SELECT blob_id FROM files WHERE id = ?').get(fileId)).blob_id,
+    settle: async () => database.exec('ANALYZE'),
+    setIndexed: async (isOn) => set(indexing, isOn),
+    setNoted: async (isOn) => set(noting, isOn),
+    end: async () => database.close(),
+  };
+}
+
+async function besidePostgres(url: string): Promise<Beside> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    insert: async (rows) => {
+      const [first] = rows;
+      if (first === undefined) return;
+      const columns = Object.keys(first);
+      const marks = rows.map(
+        (_, nth) => `(${columns.map((_column, place) => `$${nth * columns.length + place + 1}`).join(', ')})`,
+      );
+      await client.query(
+        `INSERT INTO files (${columns.join(', ')}) VALUES ${marks.join(', ')}`,
+        rows.flatMap((row) => Object.values(row)),
+      );
+    },
+    time: async (sql) => {
+      const began = performance.now();
+      await client.query(sql);
+      return performance.now() - began;
+    },
+    run: async (sql) => void (await client.query(sql)),
+    blobOf: async (fileId) =>
+      v.parse(
+        v.tuple([Blob]),
+        (await client.query('SELECT blob_id FROM files WHERE id = $1', [fileId])).rows,
+      )[0].blob_id,
+    settle: async () => void (await client.query('VACUUM (ANALYZE)')),
+    setIndexed: async (isOn) =>
+      void (await client.query(
+        `UPDATE pg_index SET indisready = ${isOn} WHERE indexrelid = 'files_search'::regclass`,
+      )),
+    setNoted: async (isOn) =>
+      void (await client.query(`ALTER TABLE files ${isOn ? 'ENABLE' : 'DISABLE'} TRIGGER files_tree`)),
+    end: () => client.end(),
+  };
+}
+
+export const openBesideSearch = (server: ServerProcess, databaseUrl: string | null): Promise<Beside> =>
+  databaseUrl === null ? Promise.resolve(besideSqlite(server)) : besidePostgres(databaseUrl);
+
+/** Puts files with the names of a large drive into a folder. */
+export async function fillSearched(
+  beside: Beside,
+  place: { readonly accountId: string; readonly parentId: string; readonly fileId: string },
+  count: number,
+): Promise<void> {
+  const { accountId, parentId, fileId } = place;
+  const blobId = await beside.blobOf(fileId);
+  await beside.setNoted(false);
+  for (let from = 0; from < count; from += filesAtOnce) {
+    const rows = Array.from({ length: Math.min(filesAtOnce, count - from) }, (_, place) => {
+      const name = searchedName(from + place);
+      const { starred, ...row } = fileRow({
+        accountId,
+        parentId,
+        name,
+        now: from + place + 1,
+        size: 1,
+        blobId,
+      });
+      return { ...row, starred: starred ?? 0 };
+    });
+    await beside.insert(rows.map((row) => v.parse(Row, row)));
+  }
+  await beside.run(`UPDATE accounts SET quota_used = quota_used + ${count}, entries_used = entries_used + ${count}
+    WHERE id = '${accountId}'`);
+  await beside.run(`UPDATE files SET tree_size = ${count}, tree_entries = ${count} WHERE id = '${parentId}'`);
+  await beside.setNoted(true);
+  await beside.settle();
+}
+const Row = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));

@@ -1,0 +1,194 @@
+import { newKeyText } from '../../server/platform/keys/key.ts';
+import { startPostgres } from '../../server/proofs/testing/postgres-server.ts';
+import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import {
+  call,
+  newFolder,
+  newPerson,
+  type Person,
+  storeFile,
+} from '../../server/proofs/testing/start-test-server.ts';
+import type { Figure, Section } from '../figures.ts';
+import { summarise, written } from '../statistics.ts';
+import { type Beside, fillSearched, openBesideSearch, searchedName } from './search-world.ts';
+
+/** Fewer only to try the benchmark out: `ALOFT_SEARCH=20000`. */
+const entries = Number(process.env.ALOFT_SEARCH ?? 1_000_000);
+const [maxLetters, maxWide, maxWrite] = [10, 50, 1.3] as const;
+const [warming, rounds] = [2, 9] as const;
+const foldersOfRound = 30;
+const copiedFiles = 400;
+const engines = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
+
+interface World {
+  readonly server: ServerProcess;
+  readonly beside: Beside;
+  readonly owner: Person;
+  readonly folder: string;
+}
+
+/** Queries of each kind; no two are the same, as a page that was just asked for is not searched again. */
+const nameAt = (nth: number): string => searchedName((nth * 7919) % entries);
+const numberOf = (nth: number): string => /(\d{6})-/.exec(nameAt(nth))?.[1] ?? '';
+const wideOf = (nth: number): string => nameAt(nth - (nth % 5));
+const kinds: readonly {
+  readonly what: string;
+  readonly limit: number;
+  readonly of: (nth: number) => string;
+}[] = [
+  { what: 'three letters, rare', limit: maxLetters, of: (nth) => numberOf(nth).slice(0, 3) },
+  { what: 'six letters, one in a million', limit: maxLetters, of: numberOf },
+  {
+    what: 'a word, in one of twelve names',
+    limit: maxLetters,
+    of: (nth) => nameAt(nth * 5 + 1).split(' ')[0] ?? '',
+  },
+  {
+    what: 'two words and part of a number',
+    limit: maxLetters,
+    of: (nth) => nameAt(nth * 5 + 1).slice(0, -12),
+  },
+  { what: 'nothing has it', limit: maxLetters, of: (nth) => `zq${nth}xw` },
+  {
+    what: 'one Chinese, Korean or Japanese character',
+    limit: maxWide,
+    of: (nth) => [...wideOf(nth * 5)][nth % 8] ?? '',
+  },
+  {
+    what: 'two of them',
+    limit: maxWide,
+    of: (nth) => [...wideOf(nth * 5)].slice(nth % 6, (nth % 6) + 2).join(''),
+  },
+];
+const samplesOfKind = 40;
+
+/** How long the first page of a search takes, in ms. */
+async function timeSearch({ server, owner }: World, match: string): Promise<number> {
+  const query = new URLSearchParams({
+    parent_id: '*',
+    filters: JSON.stringify({ name: { match } }),
+    limit: '100',
+  });
+  const began = performance.now();
+  const answer = await call(server, 'GET', `/drive/v1/files?${query}`, { token: owner.token });
+  if (answer.status !== 200) throw new Error(`${match}: ${answer.text}`);
+  return performance.now() - began;
+}
+
+async function measureQueries(name: string, world: World): Promise<Figure[]> {
+  const { beside, owner } = world;
+  const scan =
+    await beside.time(`SELECT count(*) FROM files WHERE account_id = '${owner.id}' AND trashed_at IS NULL
+    AND name_key LIKE '%zqxw%'`);
+  const figures: Figure[] = [];
+  for (const { what, limit, of } of kinds) {
+    const times: number[] = [];
+    const asked = new Set<string>();
+    for (let nth = 1; times.length < samplesOfKind && nth < samplesOfKind * 4; nth += 1) {
+      const match = of(nth);
+      if (match === '' || asked.has(match)) continue;
+      asked.add(match);
+      const spent = await timeSearch(world, match);
+      if (asked.size > warming) times.push(spent);
+    }
+    const measured = summarise(times);
+    figures.push({
+      what: `a page of a search on ${name}: ${what} (p50, ms)`,
+      reading: written(measured),
+      against: `≤ ${limit}; all names read: ${scan.toFixed(0)}`,
+      kept: measured.median <= limit,
+    });
+  }
+  return figures;
+}
+
+/** Milliseconds of one write, by whether the index is kept; in turns, as the disk is not the same at all times. */
+async function inTurns(world: World, write: (nth: number) => Promise<void>, times: number) {
+  const spent: { with: number[]; without: number[] } = { with: [], without: [] };
+  for (let round = 0; round < warming + rounds; round += 1) {
+    for (const kind of ['with', 'without'] as const) {
+      await world.beside.setIndexed(kind === 'with');
+      const each: number[] = [];
+      for (let nth = 0; nth < times; nth += 1) {
+        const began = performance.now();
+        await write(nth);
+        each.push(performance.now() - began);
+      }
+      if (round >= warming) spent[kind].push(summarise(each).median);
+    }
+  }
+  await world.beside.setIndexed(true);
+  return { with: summarise(spent.with), without: summarise(spent.without) };
+}
+
+async function measureWrites(name: string, world: World): Promise<Figure[]> {
+  const { server, owner } = world;
+  const target = await newFolder(server, owner, 'target');
+  let made = 0;
+  const folders = await inTurns(
+    world,
+    async () => {
+      made += 1;
+      await newFolder(server, owner, `holiday summer ${made} meeting`, target);
+    },
+    foldersOfRound,
+  );
+  const source = await newFolder(server, owner, 'source');
+  await world.beside.run(`UPDATE files SET parent_id = '${source}' WHERE id IN (
+    SELECT id FROM files WHERE account_id = '${owner.id}' AND parent_id = '${world.folder}' LIMIT ${copiedFiles})`);
+  const copies = await inTurns(
+    world,
+    async () => {
+      const body = { ids: [source], to: { parent_id: target }, name_conflict: 'keep_both' };
+      const answer = await call(server, 'POST', '/drive/v1/files:batchCopy', { token: owner.token, body });
+      if (answer.status !== 200) throw new Error(answer.text);
+    },
+    1,
+  );
+  return [
+    { what: `a new folder on ${name}, with the index (ms)`, ...folders },
+    { what: `a copy of ${copiedFiles} files on ${name}, with the index (ms)`, ...copies },
+  ].map(({ what, with: own, without }) => ({
+    what,
+    reading: written(own, 2),
+    against: `without ${written(without, 2)}: ${(own.median / without.median).toFixed(2)} × (≤ ${maxWrite} ×)`,
+    kept: own.median <= maxWrite * without.median,
+  }));
+}
+
+/** A search by name in a drive of very many files, and what the index of names costs a write; on both engines. */
+export async function measureSearch(): Promise<Section> {
+  const figures: Figure[] = [];
+  for (const [name, engine] of Object.entries(engines)) {
+    const postgres = engine === 'postgres' ? await startPostgres() : null;
+    const environment = {
+      ALOFT_QUOTA: String(2 ** 40),
+      ALOFT_VIP_QUOTA: '0',
+      ...(postgres === null ? {} : { DATABASE_URL: postgres.url, ALOFT_SECRET_KEY: newKeyText() }),
+    };
+    try {
+      const server = await startServerProcess({ demonstration: 'off', captcha: 'off', environment });
+      const beside = await openBesideSearch(server, postgres?.url ?? null);
+      try {
+        const owner = await newPerson(server, 'owner@example.org');
+        const folder = await newFolder(server, owner, 'searched');
+        const file = await storeFile(server, owner, 'one byte.txt', 'x');
+        const place = { accountId: owner.id, parentId: folder, fileId: file };
+        await fillSearched(beside, place, entries);
+        const world = { server, beside, owner, folder };
+        figures.push(...(await measureQueries(name, world)), ...(await measureWrites(name, world)));
+      } finally {
+        await beside.end();
+        await server.stop();
+      }
+    } finally {
+      await postgres?.stop();
+    }
+  }
+  return {
+    title: 'Server: search by name',
+    command: 'npm run bench -- search',
+    method: `${entries} files in a drive, four of five with English names. Each query is asked for once over HTTP, after ${warming} others, one after the other. A write with the index and without it, in turns.`,
+    figures,
+  };
+}

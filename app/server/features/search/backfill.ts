@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
+import { tryLock } from '../../platform/locks/locks.ts';
+import type { Services } from '../../services.ts';
+import { nameColumns } from '../files/names.ts';
+
+const name = 'name-index';
+/** Names that one step indexes: its transaction blocks other writers for a few milliseconds. */
+const namesOfStep = 50;
+/** Time until another process, or a failed one, is looked after again, in ms. */
+const pause = 2000;
+
+/** Whether every name is in the index; until then a search has to read them all. */
+export async function isNameIndexComplete(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('backfills').select('name').where('name', '=', name).executeTakeFirst();
+  return row === undefined;
+}
+
+/** Has every name indexed again, in the caller's transaction: for rows that were written without triggers. */
+export async function indexAgain(db: Database): Promise<void> {
+  await db
+    .insertInto('backfills')
+    .values({ name, position: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ position: '' }))
+    .execute();
+}
+
+/** Writes the search texts of rows as their names have them; a trigger indexes them. */
+export async function writeSearchTexts(
+  db: Database,
+  rows: readonly { readonly id: string; readonly name: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(
+    (row) =>
+      sql`(CAST(${row.id} AS TEXT), CAST(${row.name} AS TEXT), CAST(${nameColumns(row.name).search_key} AS TEXT))`,
+  );
+  // A name that was changed meanwhile has been indexed.
+  await sql`WITH given(id, name, search_key) AS (VALUES ${sql.join(values)})
+    UPDATE files SET search_key = given.search_key FROM given
+    WHERE files.id = given.id AND files.name = given.name`.execute(db);
+}
+
+/** Indexes some names that are not indexed yet; answers whether there are more. */
+function indexSome(db: Database): Promise<boolean> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (inner) => {
+      const row = await inner
+        .selectFrom('backfills')
+        .select('position')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      const page = await inner
+        .selectFrom('files')
+        .select(['id', 'name'])
+        .where('id', '>', row.position)
+        .orderBy('id')
+        .limit(namesOfStep)
+        .execute();
+      const last = page.at(-1);
+      if (last === undefined) {
+        await inner.deleteFrom('backfills').where('name', '=', name).execute();
+        return false;
+      }
+      await writeSearchTexts(inner, page);
+      await inner.updateTable('backfills').set({ position: last.id }).where('name', '=', name).execute();
+      return true;
+    });
+}
+
+/** Indexes all names in steps, from where an earlier process stopped. Answers whether all are indexed. */
+export async function indexOldNames(db: Database, isStopped: () => boolean): Promise<boolean> {
+  while (!isStopped()) {
+    if (!(await indexSome(db))) return true;
+    await yieldToEventLoop();
+  }
+  return false;
+}
+
+/** Indexes the names of the time before the index, beside the requests; one process does. */
+export function startNameBackfill({ db, leases, log }: Services): { stop(): Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | null = null;
+  async function work(): Promise<void> {
+    if (await isNameIndexComplete(db)) return;
+    const indexed = await tryLock(leases, name, () => indexOldNames(db, () => isStopped));
+    if (indexed !== true) later();
+  }
+  const begin = (): Promise<void> =>
+    work().catch((error: unknown) => {
+      log({ event: 'name-index', error: String(error) });
+      later();
+    });
+  function later(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      lastRun = begin();
+    }, pause).unref();
+  }
+  let lastRun = begin();
+  return {
+    stop: async () => {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await lastRun;
+    },
+  };
+}

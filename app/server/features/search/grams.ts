@@ -1,0 +1,54 @@
+import { searchText } from '@aloft/core/service';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Engine } from '../../platform/database/engine.ts';
+import { isWide, tokenOf } from '../../platform/database/name-tokens.ts';
+
+/** A longer query is looked up by some of its grams; the names that are found are compared with all of it. */
+const maxGrams = 16;
+
+/**
+ * The grams by which a query is looked up in the index of names; null when the index has none for it: fewer than
+ * three letters, none of them wide.
+ */
+export function queryGrams(query: string, most = maxGrams): readonly string[] | null {
+  const letters = [...searchText(query)];
+  if (letters.length < 3) return letters.some(isWide) ? [letters.join('')] : null;
+  const last = letters.length - 3;
+  const count = Math.min(last + 1, most);
+  // Spread over the query, from its beginning to its end.
+  return Array.from({ length: count }, (_, nth) => {
+    const start = count === 1 ? 0 : Math.round((nth * last) / (count - 1));
+    return letters.slice(start, start + 3).join('');
+  });
+}
+
+/** What is searched of a row of `files`, as its index has it. */
+export const searchedText = sql<string>`CASE files.search_key WHEN '' THEN files.name_key ELSE files.search_key END`;
+
+/** All of these grams of an account as a query of SQLite's full-text index. */
+export const matchOf = (accountId: string, grams: readonly string[]): string =>
+  grams.map((gram) => `"${tokenOf(accountId, gram)}"`).join(' ');
+
+type HasGrams = (accountId: string, grams: readonly string[]) => RawBuilder<SqlBool>;
+
+/** Whether a row of `files` is an entry of the account whose name has all of these grams, by engine; an index range. */
+export const hasGrams: Readonly<Record<Engine, HasGrams>> = {
+  sqlite: (accountId, grams) =>
+    sql`files.rowid IN (SELECT rowid FROM name_index WHERE name_index MATCH ${matchOf(accountId, grams)})`,
+  postgres: (accountId, grams) => {
+    const hashes = grams.map((gram) => sql`hashtextextended(${gram}, hashtextextended(${accountId}, 0))`);
+    return sql`files.search_key IS NOT NULL
+      AND name_grams(files.account_id, ${searchedText}) @> ARRAY[${sql.join(hashes)}]`;
+  },
+};
+
+type BeyondRows = (accountId: string, grams: readonly string[], rows: number) => RawBuilder<unknown>;
+
+/** The name after so many that have all of these grams, if there is one. */
+export const indexedNames: Readonly<Record<Engine, BeyondRows>> = {
+  sqlite: (accountId, grams, rows) =>
+    sql`SELECT rowid FROM name_index WHERE name_index MATCH ${matchOf(accountId, grams)}
+      LIMIT 1 OFFSET ${sql.lit(rows)}`,
+  postgres: (accountId, grams, rows) =>
+    sql`SELECT 1 FROM files WHERE ${hasGrams.postgres(accountId, grams)} LIMIT 1 OFFSET ${sql.lit(rows)}`,
+};

@@ -1,0 +1,16 @@
+/** Marks that modify a letter; the voicing marks of kana and the vowel signs of scripts without case stay. */
+const marks =
+  /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+const plain = /^[ -~]*$/;
+
+/**
+ * The text that a search by name compares, for names and for queries alike: a name matches when its search text
+ * contains the query's (R10.1). Letter case, accents, and full or half width make no difference; Korean syllables are
+ * composed. A text of marks alone keeps them, so that a query is never empty unless it was.
+ */
+export function searchText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
+  const wide = text.normalize('NFKC').toLowerCase();
+  const folded = wide.normalize('NFKD').replace(marks, '').replaceAll('ς', 'σ').normalize('NFC');
+  return folded === '' ? wide : folded;
+}
