@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 to below 1 that is the same for the same seed. */
+/** A seeded stream of pseudo-random numbers in [0, 1). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +9,14 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** One of the list. */
+/** A random entry of the list. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
   const one = list[Math.floor(random() * list.length)];
   if (one === undefined) throw new Error('nothing to choose from');
   return one;
 }
 
-/** At most so many of the list, in a chance order. */
+/** At most `count` entries of the list, in random order. */
 export function some<T>(random: () => number, list: readonly T[], most: number): T[] {
   return list
     .map((one) => ({ one, at: random() }))
