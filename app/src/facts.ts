@@ -1,9 +1,5 @@
-import { PageFacts, type Theme, themes } from '@aloft/core/rules';
+import { PageFacts } from '@aloft/core/rules';
 import * as v from 'valibot';
-
-export function isTheme(value: unknown): value is Theme {
-  return themes.some((theme) => theme === value);
-}
 
 export const factsElement = 'aloft-facts';
 

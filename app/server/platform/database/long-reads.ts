@@ -137,7 +137,11 @@ export function openLongReads(place: DatabasePlace, limits: LongReadLimits = ord
   };
 }
 
-/** For a database that only its own connection can read, such as one in memory. */
+/**
+ * For a database that only its own connection can read, such as one in memory.
+ *
+ * @internal Tests measure long reads on their own connection.
+ */
 export function longReadsOn(db: Database): LongReads {
   return { of: () => db, stop: async () => undefined };
 }

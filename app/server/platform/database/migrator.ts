@@ -10,7 +10,11 @@ const names = Object.keys(migrations);
 /** The schema version of this build: the number of migrations. Backups and messages name a schema by it. */
 export const newestVersion = names.length;
 
-/** The schema before a migration. */
+/**
+ * The schema before a migration.
+ *
+ * @internal Tests make data of an older build.
+ */
 export const versionBefore = (name: MigrationName): number => names.indexOf(name);
 
 const history = sql.table(DEFAULT_MIGRATION_TABLE);

@@ -10,7 +10,11 @@ type StatementWatch = (ran: RanStatement) => void;
 
 let watch: StatementWatch | null = null;
 
-/** Reports the statements of every database opened from now on; null stops. For tests. */
+/**
+ * Reports the statements of every database opened from now on; null stops. For tests.
+ *
+ * @internal Tests bound what each statement returns.
+ */
 export function watchStatements(next: StatementWatch | null): void {
   watch = next;
 }
