@@ -5,7 +5,7 @@ import { send } from '../request/transport.ts';
 import type { Cookies } from '../storage/cookies.ts';
 import { AreaAccessible } from '../wire/access.ts';
 
-/** The regional check over its endpoints (R7.26, R2.21, T28): any of them may answer, none is told who asks. */
+/** The ports of the regional check (R7.26, R2.21, T28). The first answer counts; requests are anonymous. */
 export function accessPorts(
   platform: Platform,
   cookies: Cookies,

@@ -3,7 +3,7 @@ import { acceptInvitation, getInviteCode, getInviteInfo } from '../api/vip/invit
 import { compensate, redeemCode } from '../api/vip/membership.ts';
 import type { Caller } from '../request/call.ts';
 
-/** Activation codes (R7.12). `key` names the attempt, so that a repeated one counts once (P12). */
+/** The ports of `redeem` (R7.12). `key` is the idempotency key of the attempt (P12). */
 export function redeemPorts(call: Caller): RedeemPorts {
   return {
     redeemCode: async ({ code, key }) => {
@@ -15,7 +15,7 @@ export function redeemPorts(call: Caller): RedeemPorts {
   };
 }
 
-/** Invitations (R7.11). `urlOf` makes the address that a code is sent around with. */
+/** The ports of `invite` (R7.11). `urlOf` builds the invitation URL of a code. */
 export function invitePorts(call: Caller, urlOf: (code: string) => string): InvitePorts {
   return {
     fetchInvitation: async () => {
@@ -43,7 +43,7 @@ export function invitePorts(call: Caller, urlOf: (code: string) => string): Invi
 
 const unknownActivity = (failure: Failure): boolean => failure.code === 'not_found';
 
-/** Compensation for a fault of the service (R7.17, R3.15). */
+/** The ports of `compensation`: days granted for an outage (R7.17, R3.15). */
 export function compensationPorts(call: Caller): CompensationPorts {
   return {
     fetchEligibility: async ({ activity }) => {

@@ -9,7 +9,7 @@ import { captchaPorts, clampExpiry } from './captcha.ts';
 const never = new AbortController().signal;
 const action = 'POST:/drive/v1/share';
 
-/** The ports over a service that answers `reply`, with a clock that can be moved. */
+/** The captcha ports with a service that returns `reply`, and a manual clock. */
 function ports(reply: unknown = {}, meta: CaptchaMeta | null = null) {
   let now = 1_000_000;
   const { call, asked } = recordingCaller(reply);
@@ -41,7 +41,7 @@ function ports(reply: unknown = {}, meta: CaptchaMeta | null = null) {
 }
 
 describe('the captcha record', () => {
-  it('[R3.18 R9.8] is kept whole, and counts as run out 30 s before it has', async () => {
+  it('[R3.18 R9.8] is stored complete, and counts as expired 30 s before it does', async () => {
     const { ports: p, store, pass } = ports();
     await p.storeToken({ action, token: 't1', expiresIn: 300 }, never);
     expect(store.read('captcha', action)).toEqual({
@@ -57,7 +57,7 @@ describe('the captcha record', () => {
     expect(await p.readToken({ action }, never)).toEqual({ kind: 'none' });
   });
 
-  it('[R5.5] one without a string action and a string token is discarded, and so is another action’s or another person’s', async () => {
+  it('[R5.5] one without a string action and token is discarded, as is one of another action or user', async () => {
     const { ports: p, store } = ports();
     const good = { action, meta: {}, captcha_token: 't', expires_in: 300, expires_at: 9e12 };
     store.write('captcha', { ...good, action: 'GET:/x' }, action);
@@ -83,13 +83,13 @@ describe('the captcha record', () => {
     );
   });
 
-  it('[T13] what a service says of a token’s life is held between a second and an hour', () => {
+  it('[T13] the lifetime of a token is clamped to between 1 s and 1 h', () => {
     expect([300, 0, -5, 1e9, Number.NaN, 12.9].map(clampExpiry)).toEqual([300, 1, 1, 3600, 1, 12]);
   });
 });
 
-describe('asking for a token', () => {
-  it('[R7.29 R7.30] names client, action, device and what the client is; the refused token goes along', async () => {
+describe('requesting a token', () => {
+  it('[R7.29 R7.30] sends client, action, device and client metadata, and the rejected token', async () => {
     const { ports: p, asked } = ports({ captcha_token: 't', expires_in: 9e9 });
     expect(await p.requestToken({ action }, never)).toEqual({ kind: 'granted', token: 't', expiresIn: 3600 });
     await p.storeToken({ action, token: 'refused', expiresIn: 300 }, never);
@@ -110,7 +110,7 @@ describe('asking for a token', () => {
     expect(asked[1]?.body).toMatchObject({ captcha_token: 'refused' });
   });
 
-  it('[R7.30] before anybody is signed in it is bound to exactly one name of theirs', async () => {
+  it('[R7.30] before sign-in it is bound to exactly one account identifier', async () => {
     for (const meta of [{ email: 'a@b.test' }, { phone_number: '+6281234567890' }, { username: 'ada' }]) {
       const { ports: p, asked } = ports({ captcha_token: 't', expires_in: 300 }, meta);
       await p.requestToken({ action }, never);
@@ -119,7 +119,7 @@ describe('asking for a token', () => {
     }
   });
 
-  it('[R4.14 T13] a challenge comes from the listed origin or not at all', async () => {
+  it('[R4.14 T13] only a challenge from the allowed origin is shown', async () => {
     const good = 'https://content.test/challenge/1';
     expect(await ports({ url: good }).ports.requestToken({ action }, never)).toEqual({
       kind: 'challenge',
@@ -144,7 +144,7 @@ describe('asking for a token', () => {
   });
 });
 
-it('[T22 P26a] one challenge at a time: the next waits for its turn, and not for ever', async () => {
+it('[T22 P26a] one challenge at a time: the next waits for the lock, with a timeout', async () => {
   const { ports: p } = ports();
   expect(await p.takeTurn(null, never)).toEqual({ kind: 'taken' });
   let second = false;

@@ -10,33 +10,33 @@ import type { CaptchaAnswer } from '../wire/account.ts';
 /** Tokens count as expired this long before they are (R4.14, R9.8). */
 const margin = 30_000;
 
-/** What an answer of the challenge may say of its life: 1 second to an hour (T13). */
+/** The allowed lifetime of a token: 1 second to an hour (T13). */
 export function clampExpiry(seconds: number): number {
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.floor(seconds))) : 1;
 }
 
-/** What the captcha flow needs of the rest of core. */
+/** The dependencies of the captcha ports. */
 export interface CaptchaParts {
   readonly call: Caller;
   readonly platform: Platform;
   readonly store: Store;
   readonly client: ClientFacts;
   readonly deviceId: string;
-  /** Where a challenge may come from; never our own origin. */
+  /** The origins that a challenge may come from; never the client's own. */
   readonly challengeOrigins: readonly string[];
-  /** Milliseconds that no tab waits longer for another one's challenge (R5.7). */
+  /** Max. time a tab waits for another tab's challenge, in ms (R5.7). */
   readonly lockTimeout: number;
-  /** What the token that is asked for just now is bound to, before anybody is signed in. */
+  /** The account identifier that a token is bound to before sign-in. */
   readonly meta: () => CaptchaMeta | null;
 }
 
-/** The signature, whose means are fetched with the first token that is asked for. */
+/** The captcha signature; its code is loaded with the first token request. */
 async function sign(facts: SignatureFacts, salts: readonly string[]): Promise<string> {
   const { captchaSign } = await import('../request/captcha-sign.ts');
   return captchaSign(facts, salts);
 }
 
-/** What a client says of itself where it names nobody (R7.30). */
+/** The client metadata of a request that names no account (R7.30). */
 async function signedMeta({ platform, store, client, deviceId }: CaptchaParts): Promise<SignedMeta> {
   const timestamp = String(platform.now());
   const facts = {
@@ -47,7 +47,7 @@ async function signedMeta({ platform, store, client, deviceId }: CaptchaParts): 
     timestamp,
   };
   const signature = await sign(facts, client.captchaSalts).catch((error: unknown) => {
-    // Without WebAssembly there is no signature; the service may still grant, or bring up a challenge.
+    // Without WebAssembly there is no signature; the service may still grant a token or return a challenge.
     platform.log('captcha.unsigned', String(error));
     return '';
   });
@@ -76,12 +76,13 @@ function toTokenAnswer(answer: CaptchaAnswer, origins: readonly string[]): Token
       };
 }
 
-/** The I/O of the captcha chart: the stored record, the service's answer, one challenge over all tabs (R4.14, T13, T22). */
+/** The ports of the captcha chart: the stored token, the service call, and a lock so that only one tab shows a
+ * challenge (R4.14, T13, T22). */
 export function captchaPorts(parts: CaptchaParts): CaptchaPorts {
   const { call, platform, store, client, deviceId } = parts;
   let endTurn: () => void = () => undefined;
   return {
-    // The lock is held from here until the turn is ended; a tab that died lets go by itself (T22).
+    // Held until the challenge ends; the browser releases the lock of a closed tab (T22).
     takeTurn: () =>
       new Promise((settle) => {
         void platform.lock('aloft-captcha', parts.lockTimeout, () => {
@@ -101,7 +102,7 @@ export function captchaPorts(parts: CaptchaParts): CaptchaPorts {
         kept !== null &&
         kept.action === action &&
         kept.expires_at > platform.now() &&
-        // A token is bound to whoever was signed in when it was asked for.
+        // A token is bound to the user who was signed in when it was requested.
         (kept.meta.user_id ?? '') === (store.read('user_id') ?? '');
       return isGood ? { kind: 'stored', token: kept.captcha_token } : { kind: 'none' };
     },

@@ -7,7 +7,7 @@ import { parseChallengeReturn } from './challenge.ts';
 
 const back = 'https://aloft.test/loading';
 
-it('[R4.14 T13] token and life are read from the return address, and from no other', () => {
+it('[R4.14 T13] token and lifetime are read from the return URL only', () => {
   const solved = `${back}?captcha_token=tok-1&expires_in=300&state=s`;
   expect(parseChallengeReturn(solved, back)).toEqual({ token: 'tok-1', expiresIn: 300 });
   const wrong = [
@@ -31,7 +31,7 @@ it('[R4.14 T13] token and life are read from the return address, and from no oth
   );
 });
 
-/** A client whose guarded call meets a challenge, and what the call ends in. */
+/** A client whose call needs a challenge, and the result of the call. */
 async function meetChallenge(challenge: ChallengePort) {
   const sent: (string | null)[] = [];
   const here = ['https://aloft.test'];
@@ -67,7 +67,7 @@ async function meetChallenge(challenge: ChallengePort) {
   return { made, sent };
 }
 
-it('[R4.14] a challenge is shown through the platform’s port; what it gives goes with the call', async () => {
+it('[R4.14] a challenge is shown through the platform’s port; its token is sent with the call', async () => {
   const shown: string[] = [];
   const { made, sent } = await meetChallenge(async (url) => {
     shown.push(url);

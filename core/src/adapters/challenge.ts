@@ -10,8 +10,8 @@ const Returned = v.object({
 });
 
 /**
- * What the address says at which a challenge has ended (R4.14): null when it is not the return address that was
- * asked for, or says no token. Never throws.
+ * Parses the return URL of a challenge (R4.14): null when it is not the client's return URL or has no token. Never
+ * throws.
  * @param returnAddress the client's `captchaReturn`
  */
 export function parseChallengeReturn(address: string, returnAddress: string): SolvedChallenge | null {
@@ -23,7 +23,7 @@ export function parseChallengeReturn(address: string, returnAddress: string): So
   return { token: parsed.output.captcha_token, expiresIn: clampExpiry(parsed.output.expires_in) };
 }
 
-/** Shows each challenge through the platform's port, where it has one; answers how to stop. */
+/** Shows each challenge through the platform's port, if it has one. Returns a function that stops it. */
 export function showChallenges(
   captcha: ActorRefFrom<typeof captchaMachine>,
   platform: Pick<Platform, 'challenge' | 'log'>,
@@ -45,7 +45,7 @@ export function showChallenges(
           return null;
         })
         .then((solved) => {
-          // A challenge that has run out meanwhile is nobody's any more.
+          // The captcha actor ignores the result of a challenge that has expired meanwhile.
           if (mine.signal.aborted) return;
           captcha.send(
             solved === null ? { type: 'challenge.close' } : { type: 'challenge.solve', ...solved },

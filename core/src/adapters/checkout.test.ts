@@ -5,7 +5,7 @@ import { checkoutPorts } from './checkout.ts';
 const signal = new AbortController().signal;
 const placed = { order_id: 'o1', expires_at: '', amount: 1, currency: 'EUR' };
 
-it('[R7.21] the press names the order, and the language and the way back go along', async () => {
+it('[R7.21] each press has an idempotency key, and sends the language and the return path', async () => {
   const { call, asked } = recordingCaller({ ...placed, payment_url: 'https://pay.example/o1' });
   const ports = checkoutPorts(call, { language: () => 'ko', returnUrl: '/drive/all' });
   const made = await ports.createOrder({ productId: 'year', key: 'k1' }, signal);
@@ -13,7 +13,7 @@ it('[R7.21] the press names the order, and the language and the way back go alon
   expect(asked[0]?.body).toEqual({ product_id: 'year', language: 'ko', return_url: '/drive/all' });
 });
 
-it('[R7.21 T2] only a page is opened for paying', async () => {
+it('[R7.21 T2] only an http(s) payment URL is opened', async () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'intent://x', '/relative', '']) {
     const { call } = recordingCaller({ ...placed, payment_url: url });
     const made = await checkoutPorts(call, { language: () => '' }).createOrder(
@@ -24,7 +24,7 @@ it('[R7.21 T2] only a page is opened for paying', async () => {
   }
 });
 
-it('[R7.21] each status is one end for somebody who waits', async () => {
+it('[R7.21] each status of the order maps to one outcome of the wait', async () => {
   const ends = {
     PENDING: 'pending',
     PAID: 'paid',

@@ -4,15 +4,15 @@ import { cancelOrder, createOrder, getOrder } from '../api/vip/orders.ts';
 import type { Caller } from '../request/call.ts';
 import type { Order } from '../wire/index.ts';
 
-/** How the buying is done. */
+/** The options of the checkout ports. */
 export interface CheckoutOptions {
-  /** The language that products are offered in. */
+  /** The locale of the products. */
   readonly language: () => string;
-  /** A path of the service's own that the payment page leads back to. */
+  /** The path that the payment page returns to, on the service's origin. */
   readonly returnUrl?: string;
 }
 
-/** What each status is for somebody who waits for the payment. Given up elsewhere, it can be paid no more. */
+/** The outcome of the wait for each order status. A cancelled order can no longer be paid. */
 const stateOf: Readonly<Record<Order['status'], OrderState>> = {
   PENDING: { kind: 'pending' },
   PAID: { kind: 'paid' },
@@ -25,7 +25,7 @@ const stateOf: Readonly<Record<Order['status'], OrderState>> = {
 const isPage = (url: string): boolean =>
   URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
 
-/** Membership is bought (R7.21). `key` names the order, so that a repeated press makes one (P12). */
+/** The ports of `checkout` (R7.21). `key` is the idempotency key of the order (P12). */
 export function checkoutPorts(call: Caller, options: CheckoutOptions): CheckoutPorts {
   const { language, returnUrl } = options;
   return {
@@ -43,7 +43,7 @@ export function checkoutPorts(call: Caller, options: CheckoutOptions): CheckoutP
       );
       if (!answer.ok) return { kind: 'failed', failure: answer.failure };
       const { order_id: orderId, payment_url: paymentUrl } = answer.value;
-      // It is opened in a window: nothing but a page may be.
+      // The URL is opened in a window, so other schemes are refused.
       return isPage(paymentUrl)
         ? { kind: 'created', orderId, paymentUrl }
         : { kind: 'failed', failure: localFailure('internal') };
@@ -53,7 +53,7 @@ export function checkoutPorts(call: Caller, options: CheckoutOptions): CheckoutP
       return answer.ok ? stateOf[answer.value.status] : { kind: 'failed', failure: answer.failure };
     },
     cancelOrder: async ({ orderId }) => {
-      // One that could not be given up runs out by itself.
+      // An order that could not be cancelled expires.
       await cancelOrder(call, orderId);
       return { kind: 'cancelled' };
     },

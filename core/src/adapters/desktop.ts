@@ -2,7 +2,7 @@ import { type DesktopAnswer, isAuthCode, isHexPort, localFailure } from '@aloft/
 import { logTexts } from '../errors/log-texts.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The desktop client's own listener on this computer: nothing goes along, nothing is followed (T11). */
+/** Requests a code from the desktop client's loopback listener: no credentials sent, no redirect followed (T11). */
 export async function askDesktop(
   platform: Platform,
   port: string,

@@ -2,7 +2,7 @@ import type { DeviceApprovalPorts } from '@aloft/machines';
 import { answerDevice, getDeviceRequest } from '../api/user/devices.ts';
 import type { Caller } from '../request/call.ts';
 
-/** Another device's short code: who waits behind it, and the person's decision (R1.7). */
+/** The ports of `device-approval`: looks up a user code, and approves or denies it (R1.7). */
 export function deviceApprovalPorts(call: Caller): DeviceApprovalPorts {
   return {
     lookAtDevice: async ({ code }, signal) => {

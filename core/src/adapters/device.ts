@@ -6,10 +6,10 @@ import type { Caller } from '../request/call.ts';
 import type { Cookies } from '../storage/cookies.ts';
 import type { Store } from '../storage/store.ts';
 
-// Who looks for the first time has nothing stored that could be amiss: the rules are fetched with the first need.
+// A first visit has nothing stored to repair, so the rules are loaded only when needed.
 const rules = () => import('../rules/display-mode.ts');
 
-/** How listings look: read with repair, kept whole, told to the other tabs (R3.7, R3.8, R4.11). */
+/** The ports of `display-mode`: reads and repairs settings, stores them, notifies other tabs (R3.7, R3.8, R4.11). */
 export function displayModePorts(store: Store, announce: () => void): DisplayModePorts {
   const partOf = (scope: string): string => (scope === 'own' ? 'global' : 'shared');
   return {
@@ -25,7 +25,7 @@ export function displayModePorts(store: Store, announce: () => void): DisplayMod
     },
     storeMode: async ({ scope, mode }) => {
       const part = partOf(scope);
-      // Nothing stored is repaired to the defaults.
+      // A missing value is repaired to the defaults.
       const before = store.read('display_mode', part);
       const { repairDisplayMode, repairSharedDisplayMode, withChartMode } = await rules();
       const whole =
@@ -41,7 +41,7 @@ export function displayModePorts(store: Store, announce: () => void): DisplayMod
 
 const daySeconds = 86_400;
 
-/** The free days: asked for once a person, shown for as many days as were given (R4.6). */
+/** The ports of `free-vip`: claimed once per user, shown for as many days as were granted (R4.6). */
 export function freeVipPorts(
   call: Caller,
   store: Store,
@@ -70,7 +70,7 @@ export function freeVipPorts(
   };
 }
 
-/** The build that the service has now (R4.16). */
+/** The port of `deployment`: the deployed build (R4.16). */
 export function deploymentPorts(call: Caller, now: () => number): DeploymentPorts {
   return {
     fetchLatest: async () => {
@@ -80,11 +80,11 @@ export function deploymentPorts(call: Caller, now: () => number): DeploymentPort
   };
 }
 
-/** Reloads, and what is remembered of them (R4.17, P32). */
+/** The ports of `chunk-reload`: reloads the page and stores when (R4.17, P32). */
 export function chunkReloadPorts(platform: Platform, store: Store): ChunkReloadPorts {
   return {
     readHistory: async () => {
-      // A write that does not stick would make every reload look like the first.
+      // If the write fails, every reload would count as the first.
       const reloads = store.read('reload_history');
       return store.write('reload_history', [...reloads])
         ? { kind: 'known', reloads, now: platform.now() }

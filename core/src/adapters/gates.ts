@@ -3,7 +3,7 @@ import { getDebugOptions } from '../api/settings/debug-options.ts';
 import type { Caller } from '../request/call.ts';
 import type { Store } from '../storage/store.ts';
 
-/** What the person allows (R2.9). */
+/** The ports of `consent` (R2.9). */
 export function consentPorts(store: Store): ConsentPorts {
   return {
     readConsent: async () => {
@@ -16,7 +16,7 @@ export function consentPorts(store: Store): ConsentPorts {
   };
 }
 
-/** Whether the debug console may open; unknown is no (R2.22, T25). */
+/** The port of the debug console's gate; a failed request denies it (R2.22, T25). */
 export function quickPressPorts(call: Caller): QuickPressPorts {
   return {
     askConsole: async () => {

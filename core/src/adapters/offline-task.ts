@@ -17,7 +17,7 @@ function toAnswer(result: Result<Task>): OfflineTaskAnswer {
   }
 }
 
-/** A link that the service fetches, and how far it is (R1.9, R10.9). */
+/** The ports of `offline-task`: creates a download by the service and reads its progress (R1.9, R10.9). */
 export function offlineTaskPorts(call: Caller): OfflineTaskPorts {
   return {
     createTask: async ({ url, parentId, key }) => {

@@ -10,7 +10,7 @@ const signal = new AbortController().signal;
 const ask = (call: Caller) =>
   restorePorts(call, createStore(memoryPlatform()), 's1').fetchTask({ taskId: 't1' }, signal);
 
-it('[R4.2 P25b] a question without an answer says nothing about the task; one that is not there is over', async () => {
+it('[R4.2 P25b] a failed poll says nothing about the task; a task that does not exist has ended', async () => {
   const failing = (code: Parameters<typeof localFailure>[0]): Caller =>
     Object.assign(async () => ({ ok: false as const, failure: localFailure(code) }), { clientId: 'c' });
   for (const code of ['unreachable', 'unauthenticated', 'internal', 'resource_exhausted'] as const) {
@@ -19,7 +19,7 @@ it('[R4.2 P25b] a question without an answer says nothing about the task; one th
   expect(await ask(failing('task_not_found'))).toMatchObject({ kind: 'failed' });
 });
 
-it('[R4.2] a task that ended in an error is over, whatever the error', async () => {
+it('[R4.2] a task with any error has ended', async () => {
   const { call } = recordingCaller({ phase: 'PHASE_TYPE_ERROR', message: 'unavailable' });
   expect(await ask(call)).toMatchObject({ kind: 'failed', failure: { code: 'unavailable' } });
 });

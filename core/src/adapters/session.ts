@@ -13,7 +13,7 @@ const isSignedOut = (failure: Failure): boolean =>
   failure.code === 'invalid_grant' ||
   failure.code === 'permission_denied';
 
-/** Profile, membership and quota in one answer; a missing membership is no reason to sign out. */
+/** Loads profile, membership and quota; a failed membership call does not sign out. */
 async function fetchProfile(call: Caller, signal: AbortSignal): Promise<ProfileAnswer> {
   const who = await me(call, { signal });
   if (!who.ok)
@@ -33,7 +33,7 @@ async function fetchProfile(call: Caller, signal: AbortSignal): Promise<ProfileA
   };
 }
 
-/** What the session flow needs of the rest of core. */
+/** The dependencies of the session ports. */
 export interface SessionParts {
   readonly call: Caller;
   readonly platform: Platform;
@@ -41,11 +41,11 @@ export interface SessionParts {
   readonly cookies: Cookies;
   readonly tokens: TokenKeeper;
   readonly clientId: string;
-  /** Somebody else is signed in here now, or nobody. */
+  /** Called when the signed-in user changes or signs out. */
   readonly changed: () => void;
 }
 
-/** The I/O of the session chart: hint, profile, renewal, end (R4.5, R4.7). */
+/** The ports of the session chart: hint, profile, refresh, sign-out (R4.5, R4.7). */
 export function sessionPorts(parts: SessionParts): SessionPorts {
   const { call, platform, store, cookies, tokens, clientId } = parts;
   return {

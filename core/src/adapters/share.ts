@@ -3,7 +3,7 @@ import { getShare, getShareDetail } from '../api/drive/shares.ts';
 import type { Caller } from '../request/call.ts';
 import type * as wire from '../wire/index.ts';
 
-/** A wire file as a screen's entry. */
+/** Converts a wire file to an entry. */
 export function toEntry(file: wire.File): ShareEntry {
   return {
     id: file.id,
@@ -25,7 +25,7 @@ function failed(failure: Failure): ShareAnswer {
   return { kind: 'failed', failure };
 }
 
-/** A share's answer as the chart takes it; a server uses it for the page that it renders. */
+/** Converts a share's response for the chart; also used by the server that renders the page. */
 export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   if (!result.ok) return failed(result.failure);
   const share = result.value;
@@ -48,7 +48,7 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   };
 }
 
-/** The I/O of the share chart: the top of a share, or a folder within it (R7.1, R7.2). */
+/** The ports of the share chart: the share's root, or a folder in it (R7.1, R7.2). */
 export function sharePorts(call: Caller): SharePorts {
   return {
     fetchShare: async (question, signal) =>

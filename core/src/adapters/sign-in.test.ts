@@ -21,7 +21,7 @@ const token = {
   scope: '',
 };
 
-/** The ports over this platform and a service that gives `reply` to every call. */
+/** The sign-in ports with this platform and a service that returns `reply` to every call. */
 function ports(given: Partial<Platform> = {}, reply: unknown = token) {
   const log: string[] = [];
   const { call, asked } = recordingCaller(reply);
@@ -45,7 +45,7 @@ function ports(given: Partial<Platform> = {}, reply: unknown = token) {
 }
 
 describe('the desktop client on this computer', () => {
-  it('[R7.27 R4.13 T11] is asked with nothing of ours, and only where it listens', async () => {
+  it('[R7.27 R4.13 T11] is called without credentials, and only on its port', async () => {
     const sent: { url: string; init: RequestInit }[] = [];
     const { ports: p } = ports({
       fetch: async (url, init = {}) => {
@@ -66,7 +66,7 @@ describe('the desktop client on this computer', () => {
     expect([...new Headers(sent[0]?.init.headers)]).toEqual([]);
   });
 
-  it('[P17a T11] of 10,000 ports none leads anywhere but to 127.0.0.1 between 1024 and 65535', async () => {
+  it('[P17a T11] of 10,000 ports each leads to 127.0.0.1 between 1024 and 65535', async () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.integer({ min: -70_000, max: 70_000 }).map((one) => one.toString(16)),
@@ -115,7 +115,7 @@ describe('the desktop client on this computer', () => {
     );
   });
 
-  it('[P17c R5.8 R8.9] whatever answers there, it ends in words a person can be shown', async () => {
+  it('[P17c R5.8 R8.9] any response of the listener ends in an error that can be displayed', async () => {
     const header = (value: string) => async (): Promise<Response> =>
       new Response(null, { headers: value === '' ? {} : { 'x-auth-code': value } });
     const behaviours: [string, () => Promise<Response>, string, string | null][] = [
@@ -144,7 +144,7 @@ describe('the desktop client on this computer', () => {
     expect(await forbidden.ports.askDesktop({ port: '1f90' }, never)).toEqual({ kind: 'forbidden' });
   });
 
-  it('[R5.8] a code of the wrong form never gets to the service', async () => {
+  it('[R5.8] a malformed code is not sent to the service', async () => {
     const { ports: p, asked } = ports({
       fetch: async () => new Response(null, { headers: { 'x-auth-code': 'x' } }),
     });
@@ -158,7 +158,7 @@ describe('the desktop client on this computer', () => {
 });
 
 describe('extension and device', () => {
-  it('[R4.13 R7.28] a code, a no, silence and a broken helper are four different answers', async () => {
+  it('[R4.13 R7.28] a code, a denial, a timeout and a broken helper are four different results', async () => {
     const extension = async (helper: Platform['extension']) =>
       (await ports({ extension: helper }).ports.askExtension(null, never)).kind;
     expect(await extension(async () => ({ code }))).toBe('code');
@@ -174,7 +174,7 @@ describe('extension and device', () => {
 });
 
 describe('codes', () => {
-  it('[R4.12 R3.12] an exchanged code leaves who it is and until when; tokens stay with the keeper', async () => {
+  it('[R4.12 R3.12] an exchanged code stores the user and the expiry; tokens stay in the token store', async () => {
     const { ports: p, platform, tokens, asked } = ports();
     expect(await p.exchangeCode({ code, state: 's', confirmation: 'agreed' }, never)).toEqual({
       kind: 'completed',
@@ -185,7 +185,7 @@ describe('codes', () => {
     expect(asked[0]?.body).not.toHaveProperty('code_verifier');
   });
 
-  it('[R4.12 T9] a sign-in that was begun here is proved by its verifier, once', async () => {
+  it('[R4.12 T9] a sign-in started here is proved by its PKCE verifier, once', async () => {
     const { ports: p, store, asked } = ports();
     const begun = { state: 'mine', codeVerifier: 'verifier', redirectUri: 'http://127.0.0.1:9999/callback' };
     store.write('oauth_info', begun);
@@ -195,7 +195,7 @@ describe('codes', () => {
     expect(asked.map((one) => JSON.stringify(one.body).includes('verifier'))).toEqual([false, true, false]);
   });
 
-  it('[R4.12 T10] stored credentials fit only the one who is signed in, and only while they last', async () => {
+  it('[R4.12 T10] stored credentials are valid only for the signed-in user, until they expire', async () => {
     const { ports: p, platform, store } = ports();
     const look = async (): Promise<string> => (await p.readCredentials({ scope: 'user' }, never)).kind;
     expect(await look()).toBe('other');
@@ -210,7 +210,7 @@ describe('codes', () => {
   });
 });
 
-describe('renewing the session', () => {
+describe('refreshing the session', () => {
   const keeperOver = (fetch: Platform['fetch'], cookies = false) => {
     const platform = memoryPlatform({ fetch, cookies });
     const store = createStore(platform);
@@ -227,7 +227,7 @@ describe('renewing the session', () => {
     return { keeper: createTokenKeeper(parts), another: createTokenKeeper(parts), store };
   };
 
-  it('[R4.7] a service that cannot be asked signs nobody out; one that says no does', async () => {
+  it('[R4.7] an unreachable service does not sign out; a rejection does', async () => {
     const kindOf = async (fetch: Platform['fetch']) => (await keeperOver(fetch).keeper.refresh()).kind;
     expect(await kindOf(() => Promise.reject(new TypeError('offline')))).toBe('failed');
     expect(await kindOf(async () => new Response('<html>', { status: 502 }))).toBe('failed');
@@ -237,7 +237,7 @@ describe('renewing the session', () => {
     expect(await kindOf(async () => Response.json(token))).toBe('refreshed');
   });
 
-  it('[P16d] a refresh token is used once, by this window or another that shares its lock', async () => {
+  it('[P16d] a refresh token is used once, across windows that share a lock', async () => {
     let asked = 0;
     const { keeper, another, store } = keeperOver(async () => {
       asked += 1;

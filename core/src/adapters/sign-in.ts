@@ -19,7 +19,7 @@ import type { Store } from '../storage/store.ts';
 import type { Token } from '../wire/account.ts';
 import type * as wire from '../wire/index.ts';
 
-/** What signing in needs of the rest of core. */
+/** The dependencies of the sign-in ports. */
 export interface SignInParts {
   readonly call: Caller;
   readonly platform: Platform;
@@ -30,7 +30,7 @@ export interface SignInParts {
 
 const absent = { kind: 'failed', failure: localFailure('unimplemented') } as const;
 
-/** Asks the extension or a device close by; a code of the wrong form is none (R5.8, T12). */
+/** Requests a code from the extension or the local device; a malformed code is rejected (R5.8, T12). */
 async function askHelper(helper: Helper | null, platform: Platform): Promise<HelperAnswer> {
   if (helper === null) return absent;
   try {
@@ -45,7 +45,7 @@ async function askHelper(helper: Helper | null, platform: Platform): Promise<Hel
   }
 }
 
-/** Keeps a fresh session: the tokens where this client holds them, and who it is (R3.12). */
+/** Stores a new session: the tokens, if this client holds them, and the user (R3.12). */
 export function keepSession(
   { tokens, platform, clientId }: Pick<SignInParts, 'tokens' | 'platform' | 'clientId'>,
   token: Token,
@@ -75,13 +75,13 @@ async function pollQr(parts: SignInParts, id: string): Promise<QrProgress> {
   }
 }
 
-/** Whether what this device knows of the person still holds, and is of the one who is signed in (R4.12, R3.12). */
+/** Whether the stored credentials have not expired and belong to the signed-in user (R4.12, R3.12). */
 function knowsPerson({ store, clientId, platform }: SignInParts): boolean {
   const kept = readCredentials(platform, clientId);
   return kept !== null && kept.expires_at > platform.now() && kept.sub === store.read('user_id');
 }
 
-/** Whose code it is, and who asks, in texts that are fit to be shown. */
+/** The code's owner and the requesting client, with texts cleaned for display. */
 function toCodeOwner(owner: wire.CodeOwner): CodeOwner {
   const { current, confirmation } = owner;
   const requester = toSignInRequester(owner);
@@ -94,7 +94,7 @@ function toCodeOwner(owner: wire.CodeOwner): CodeOwner {
   };
 }
 
-/** Who asks for a sign-in, in texts that are fit to be shown. */
+/** The client that requests a sign-in, with texts cleaned for display. */
 export function toSignInRequester(requester: wire.Requester): SignInRequester {
   const [client, place] = [requester.client_name, requester.asked_place].map((text) => cleanText(text));
   return { client: client ?? '', from: requester.asked_from, place: place ?? '' };
@@ -123,7 +123,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
     },
     askExtension: () => askHelper(platform.extension, platform),
     askDevice: () => askHelper(platform.device, platform),
-    // Rare, so fetched when somebody comes that way.
+    // Rare, so loaded on use.
     askDesktop: async ({ port }, signal) => (await import('./desktop.ts')).askDesktop(platform, port, signal),
     createQr: async () => {
       const made = await beginDevice(call);
@@ -143,7 +143,7 @@ export function signInPorts(parts: SignInParts): SignInPorts {
     },
     readCredentials: async () => ({ kind: knowsPerson(parts) ? 'matching' : 'other' }),
     exchangeCode: async ({ code, state, confirmation }) => {
-      // A sign-in that this program began itself is proved by its verifier (PKCE).
+      // A sign-in that this client started is proved by its PKCE verifier.
       const begun = store.read('oauth_info');
       const own = begun !== null && begun.state === state ? begun : null;
       if (own !== null) store.remove('oauth_info');

@@ -1,7 +1,7 @@
 import type { Result } from '@aloft/machines';
 import type { Call, Caller, CallOptions } from '../request/call.ts';
 
-/** A call that has no function of its own. GET, with a captcha token, unless it says otherwise. */
+/** A call without a dedicated function. By default GET, with a captcha token. */
 export type AuthenticatedRequest<T> = Omit<Call<T>, 'method' | 'guarded'> & {
   readonly method?: Call<T>['method'];
   readonly captcha?: boolean;
@@ -10,7 +10,7 @@ export type AuthenticatedRequest<T> = Omit<Call<T>, 'method' | 'guarded'> & {
 /**
  * Any call of the service through the whole pipeline: device, client, language, session, captcha token for
  * `METHOD:path`, origins, retries, deadline (R7.30). For calls that this package does not know yet.
- * @errors whatever the service says, and what can happen on the way
+ * @errors any of the service, and network errors
  */
 export function authenticatedRequest<T>(
   call: Caller,

@@ -1,4 +1,4 @@
-// Every call of the service as a function of its own, for a client that pays for those alone that it makes.
+// Each call of the service as a separate export, so that bundlers drop the unused ones.
 export * from './drive/archives.ts';
 export * from './drive/area.ts';
 export * from './drive/changes.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import { cookieSeconds } from '../rules/cookie-seconds.ts';
 
-/** What a cookie is: whose, its schema, its life in seconds, and how far it travels. */
+/** A cookie's definition: who writes it, its schema, its lifetime in s, and its SameSite value. */
 interface CookieEntry {
   readonly owner: 'user' | 'browser';
   readonly schema: v.GenericSchema<string, string>;
@@ -15,7 +15,7 @@ const days = 86_400;
 
 /** Every cookie that a client writes (R9.2, R9.3, T20). All have the path `/` and are secure. */
 export const cookieTable = {
-  /** A hint for the next page, never a right. */
+  /** A hint for the next page; grants nothing. */
   user_id: { owner: 'user', schema: word(64), life: cookieSeconds.userId, sameSite: 'Lax' },
   locale: {
     owner: 'browser',
@@ -23,14 +23,14 @@ export const cookieTable = {
     life: cookieSeconds.locale,
     sameSite: 'Lax',
   },
-  /** The product may be visited from here; read by the access check, never a right. */
+  /** Caches that the region is allowed; read by the access check, grants nothing. */
   access_to_visit: {
     owner: 'browser',
     schema: v.literal('1'),
     life: cookieSeconds.accessToVisit,
     sameSite: 'Lax',
   },
-  /** Lives as many days as it says. */
+  /** Its lifetime is its value in days. */
   free_days: {
     owner: 'user',
     schema: v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|[1-2]\d{3}|3[0-5]\d{2}|36[0-4]\d|3650)$/)),
@@ -47,9 +47,9 @@ export const cookieTable = {
   },
 } as const satisfies Readonly<Record<string, CookieEntry>>;
 
-/** The cookies that only the service writes: HttpOnly, no script sees them (R9.3). Listed so that the table is whole. */
+/** The cookies that only the service writes, as HttpOnly (R9.3). Listed for completeness. */
 export const serverCookies = {
-  /** By share. */
+  /** One per share. */
   share_pass: {
     owner: 'browser',
     schema: word(128),
@@ -63,15 +63,15 @@ export const serverCookies = {
 /** The cookies that a client writes itself. */
 export type CookieName = keyof typeof cookieTable;
 
-/** Typed access to the cookies that a client writes. A foreign value is taken away once and logged (P28). */
+/** Typed access to the cookies that a client writes. An invalid value is deleted and logged once (P28). */
 export interface Cookies {
   read(name: CookieName): string | null;
-  /** False when the value is not one of the table's, or nothing could be kept. `life` in seconds, at most the table's. */
+  /** False when the value is invalid or could not be stored. `life` in s, at most the table's. */
   write(name: CookieName, value: string, life?: number): boolean;
   remove(name: CookieName): void;
 }
 
-// Those that an address's parameters and the rendering server know under names of their own keep them.
+// Cookies that URL parameters or the server name differently keep those names.
 const ownNames: Partial<Record<CookieName, string>> = {
   locale: 'locale',
   source: '__source',
@@ -84,7 +84,7 @@ export function cookieNameOf(name: CookieName): string {
   return ownNames[name] ?? `aloft-${name.replaceAll('_', '-')}`;
 }
 
-/** The cookies over a platform's jar. Never throws. */
+/** Opens the cookies of a platform's jar. Never throws. */
 export function createCookies(platform: Pick<Platform, 'cookieJar' | 'log'>): Cookies {
   const guarded = <T>(work: () => T, otherwise: T): T => {
     try {

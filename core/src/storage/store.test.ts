@@ -7,7 +7,7 @@ import { deviceIdOf, readCredentials, writeCredentials } from './known-names.ts'
 import { createStore } from './store.ts';
 import { type StorageKey, storageTable } from './table.ts';
 
-// The table's own names; widening Object.keys is the one thing that TypeScript will not do.
+// The keys of the table; Object.keys returns string[].
 const keys = Object.keys(storageTable).filter((key): key is StorageKey => key in storageTable);
 const cookies = Object.keys(cookieTable).filter((name): name is CookieName => name in cookieTable);
 
@@ -25,7 +25,7 @@ const nasty = fc.oneof(
     '"\\ud800"',
     '1e999',
   ),
-  // Envelopes of ours around values of nobody's, of other versions, of impossible lives.
+  // Valid envelopes with random values, other versions or impossible lifetimes.
   fc
     .record({
       version: fc.oneof(fc.constant(1), fc.anything()),
@@ -49,9 +49,9 @@ function storeOver(storage: StoragePort, now = (): number => 1000) {
 
 describe('storage', () => {
   it.each(keys)(
-    '[R3.13 P29a] %s: 10,000 stored values give a good one or the table’s own, and one line in the log',
+    '[R3.13 P29a] %s: 10,000 stored values give a valid one or the table’s default, and one log line',
     (key) => {
-      // The name under which the store looks, learnt from the store itself.
+      // The storage key, taken from the store.
       const names: string[] = [];
       const spy = memoryStorage();
       storeOver({
@@ -78,7 +78,7 @@ describe('storage', () => {
     },
   );
 
-  it('[R3.13] a value lives as long as its table says, and an older version of it is nobody’s', () => {
+  it('[R3.13] a value expires as its table says, and an older version is ignored', () => {
     let now = 1000;
     const { store, platform } = storeOver(memoryStorage(), () => now);
     store.write('restore_state', 't1', 's1');
@@ -89,7 +89,7 @@ describe('storage', () => {
     expect(store.read('login_scene')).toBeNull();
   });
 
-  it('what is a person’s is theirs alone, and goes with them; how listings look stays for their return', () => {
+  it('a user’s keys are read by that user only and removed at sign-out; display settings stay', () => {
     const { store, platform } = storeOver(memoryStorage());
     store.write('user_id', 'ada');
     store.write('preview_file_id', 'f1');
@@ -109,7 +109,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('storage that is off, full, throwing or cleared in between only means that nothing is remembered', () => {
+  it('storage that is disabled, full, throwing or cleared only means that nothing is stored', () => {
     const broken = (): never => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -129,7 +129,7 @@ describe('storage', () => {
     expect(storeOver(huge).store.read('locale')).toBeNull();
   });
 
-  it('[R3.20] the device id is the last part of what other programs store, at most 32 characters, made once', () => {
+  it('[R3.20] the device id is the last segment of what other clients store, at most 32 characters, generated once', () => {
     for (const name of ['deviceid', '_deviceid']) {
       const platform = memoryPlatform();
       platform.storage.set(name, `wdi10.${'a'.repeat(40)}`);
@@ -149,7 +149,7 @@ describe('storage', () => {
     );
   });
 
-  it('[R3.12 P16a] the login session is kept under credentials_ and the client id: who and until when, never a token', () => {
+  it('[R3.12 P16a] the login session is kept under credentials_ and the client id: user and expiry, never a token', () => {
     const platform = memoryPlatform();
     const token = { sub: 'u1', expires_at: 5000, access_token: 'secret' };
     writeCredentials(platform, 'aloft-web', token);
@@ -168,7 +168,7 @@ describe('storage', () => {
   });
 });
 
-it('[R8.7] a failing storage call logs its message, and the flow goes on with the default', () => {
+it('[R8.7] a failing storage call logs its message, and the flow continues with the default', () => {
   const lines: string[] = [];
   const full = (): never => {
     throw new DOMException('the quota has been exceeded', 'QuotaExceededError');
@@ -182,7 +182,7 @@ it('[R8.7] a failing storage call logs its message, and the flow goes on with th
 });
 
 describe('cookies', () => {
-  it('[R9.3 R9.2] each lives as long, and travels as far, as the specification says', () => {
+  it('[R9.3 R9.2] each has the lifetime and SameSite value of the specification', () => {
     const table = Object.fromEntries(
       Object.entries({ ...cookieTable, ...serverCookies }).map(([name, one]) => [
         name,
@@ -204,7 +204,7 @@ describe('cookies', () => {
   });
 
   it.each(cookies)(
-    '[P28a] %s: 10,000 values are valid or taken away, none comes out that cannot go in',
+    '[P28a] %s: 10,000 values are valid or deleted; no value is read that could not be written',
     (name) => {
       fc.assert(
         fc.property(
@@ -227,7 +227,7 @@ describe('cookies', () => {
     },
   );
 
-  it('[R9.3] the free days’ cookie lives as many days as were given, and no life is longer than the table’s', () => {
+  it('[R9.3] the free days’ cookie lives as many days as were granted, and no lifetime exceeds the table’s', () => {
     const set: number[] = [];
     const platform = memoryPlatform({
       cookieJar: {
@@ -245,7 +245,7 @@ describe('cookies', () => {
     expect(jar.write('free_days', '3651')).toBe(false);
   });
 
-  it('a jar that throws is an empty one', () => {
+  it('a jar that throws counts as empty', () => {
     const broken = (): never => {
       throw new Error('no cookies here');
     };

@@ -8,19 +8,19 @@ import {
   storageTable,
 } from './table.ts';
 
-/** Typed access to the table. `part` tells apart values of several things of one key. */
+/** Typed access to the table. `part` separates the values of one key, e.g. by share. */
 export interface Store {
-  /** What is stored and still good, else what the table says for nothing. */
+  /** The stored value if valid and not expired, else the table's default. */
   read<K extends StorageKey>(key: K, part?: string): StoredValue<K> | AbsentValue<K>;
-  /** False when nothing could be kept (blocked or full). */
+  /** False when it could not be stored (blocked or full). */
   write<K extends StorageKey>(key: K, value: StoredValue<K>, part?: string): boolean;
   remove(key: StorageKey, part?: string): void;
-  /** Takes away everything of the person who is signed in, and that one is (P29). */
+  /** Removes all keys of the signed-in user (P29). */
   forgetUser(): void;
 }
 
 const Envelope = v.object({ version: v.number(), value: v.unknown(), expires: v.nullable(v.number()) });
-/** Nothing of ours is longer; more is somebody else's, or an attack on the time that parsing takes. */
+/** Max. length that is parsed; longer values are not ours. */
 const maxValueLength = 256 * 1024;
 
 function versionOf(key: StorageKey): number {
@@ -30,7 +30,7 @@ function versionOf(key: StorageKey): number {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The platform's storage, which may be blocked, full or broken: then nothing is there and nothing is kept (P30, R8.7). */
+/** Wraps the platform's storage: when blocked, full or broken, reads give null and writes false (P30, R8.7). */
 export function guardedStorage(platform: Pick<Platform, 'storage' | 'log'>): Platform['storage'] {
   const guarded = <T>(work: () => T, otherwise: T): T => {
     try {
@@ -76,7 +76,7 @@ export function createStore(platform: Pick<Platform, 'storage' | 'log' | 'now'>)
     return storageTable[key].absent;
   }
 
-  /** A person's keys carry who it is, so that the next one at this device never sees them. */
+  /** A user's keys contain the user id, so that another user of the device does not read them. */
   function nameOf(key: StorageKey, part: string): string {
     const one: StorageEntry = storageTable[key];
     const user = one.owner === 'user' ? String(readNamed('user_id', 'aloft.user_id') ?? '') : '';
@@ -85,7 +85,7 @@ export function createStore(platform: Pick<Platform, 'storage' | 'log' | 'now'>)
   }
 
   return {
-    // The schema of the key made this value, which is what its type says.
+    // The value was parsed by the key's schema.
     read: <K extends StorageKey>(key: K, part = '') =>
       readNamed(key, nameOf(key, part)) as StoredValue<K> | AbsentValue<K>,
     write: (key, value, part = '') => {

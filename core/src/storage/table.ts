@@ -5,8 +5,8 @@ const day = 86_400_000;
 const Id = v.pipe(v.string(), v.maxLength(128));
 
 /**
- * What a key is: whose it is (`user` keys carry the user id and go with signing out), its schema, what stands
- * where nothing is stored, how long it lives in milliseconds, and the version of its shape.
+ * A key's definition: its scope (`user` keys contain the user id and are removed at sign-out), its schema, its
+ * default, its lifetime in ms, and the version of its shape.
  */
 export interface StorageEntry {
   readonly owner: 'user' | 'browser';
@@ -15,14 +15,14 @@ export interface StorageEntry {
   readonly life: number | null;
   /** 1 when left out. */
   readonly version?: number;
-  /** No secret of the person, and there again after the next sign-in. */
+  /** Not secret, and kept at sign-out. */
   readonly outlivesSession?: true;
-  /** The name in storage, where it is not `aloft.` with the key, the user and the part. */
+  /** The name in storage, if not `aloft.` with the key, the user and the part. */
   readonly name?: (user: string, part: string) => string;
 }
 const entry = <const E extends StorageEntry>(one: E): E => one;
 
-/** Every key that core keeps on a device (R3.13). */
+/** Every key that core stores (R3.13). */
 export const storageTable = {
   user_id: entry({
     owner: 'browser',
@@ -30,7 +30,7 @@ export const storageTable = {
     absent: null,
     life: 365 * day,
   }),
-  /** From which place of the product the person began to sign in. */
+  /** Where in the app the sign-in was started. */
   login_scene: entry({
     owner: 'browser',
     schema: v.pipe(v.string(), v.maxLength(64)),
@@ -43,7 +43,7 @@ export const storageTable = {
     absent: null,
     life: 365 * day,
   }),
-  /** By share: the passcode's token; empty where a cookie out of reach holds it (T5). */
+  /** Per share: the passcode token; empty where an HttpOnly cookie holds it (T5). */
   share_pass_token: entry({
     owner: 'browser',
     schema: v.pipe(v.string(), v.maxLength(256)),
@@ -51,14 +51,14 @@ export const storageTable = {
     life: day / 2,
   }),
   preview_file_id: entry({ owner: 'user', schema: Id, absent: null, life: day }),
-  /** By share: what was saved from it. */
+  /** Per share: the entries saved from it. */
   saved_file_ids: entry({
     owner: 'user',
     schema: v.pipe(v.array(Id), v.maxLength(1000)),
     absent: [],
     life: 30 * day,
   }),
-  /** The folders that lead to the one last looked at, from the top. */
+  /** The path of the last visited folder, from the root. */
   nav_folders: entry({
     owner: 'user',
     schema: v.pipe(
@@ -68,7 +68,7 @@ export const storageTable = {
     absent: [],
     life: 30 * day,
   }),
-  /** A browser sign-in that this program has begun (PKCE). */
+  /** A browser sign-in that this client has started (PKCE). */
   oauth_info: entry({
     owner: 'browser',
     schema: v.object({
@@ -79,7 +79,7 @@ export const storageTable = {
     absent: null,
     life: 600_000,
   }),
-  /** By share: the task that saves from it. */
+  /** Per share: the task that saves from it. */
   restore_state: entry({ owner: 'user', schema: Id, absent: null, life: day }),
   analysis_consent: entry({
     owner: 'browser',
@@ -94,7 +94,7 @@ export const storageTable = {
     absent: [],
     life: null,
   }),
-  /** Days; display only, no right comes of it (T8). */
+  /** Days; for display only, grants nothing (T8). */
   free_days: entry({
     owner: 'user',
     schema: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3650)),
@@ -106,10 +106,10 @@ export const storageTable = {
     schema: v.boolean(),
     absent: false,
     life: null,
-    // Read in the moment of signing in, before the device knows who it is: the part says it.
+    // Read during sign-in, before the user is known: the part is the user id.
     name: (_user, part) => `aloft.free_days_called.${part}`,
   }),
-  /** How listings look: part `global` one's own, part `shared` other people's (R3.7, R3.8); the rules repair what is amiss. */
+  /** Display settings: part `global` for the drive, `shared` for shares (R3.7, R3.8); the rules repair invalid ones. */
   display_mode: entry({
     owner: 'user',
     outlivesSession: true,
@@ -118,7 +118,7 @@ export const storageTable = {
     life: null,
     name: (user, part) => `display_mode/${part}_${user}`,
   }),
-  /** By action (R3.18, R5.5): `expires_at` in milliseconds, 30 s before the true end; a record of another shape goes. */
+  /** Per action (R3.18, R5.5): `expires_at` in ms, 30 s before the real expiry; a malformed record is removed. */
   captcha: entry({
     owner: 'browser',
     schema: v.object({

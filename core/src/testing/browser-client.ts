@@ -6,31 +6,31 @@ import type { ClientFacts } from '../runtime/options.ts';
 import type { ServiceDouble } from './double/service-double.ts';
 import { withCookies } from './with-cookies.ts';
 
-/** How a browser differs from one with everything as it is by default. */
+/** Options of the browser in memory. */
 export interface BrowserClientOptions {
-  /** What delays run on; the machine's own timers when left out. */
+  /** The clock of delays; real timers when left out. */
   readonly clock?: Clock;
-  /** The browser lets no window open. */
+  /** The browser blocks popups. */
   readonly blocksPopups?: boolean;
   readonly locale?: () => string;
 }
 
-/** A browser in memory, with the product's own client in it. */
+/** A browser in memory that runs the web app's client. */
 export interface BrowserClient {
   /** Not started yet. */
   readonly runtime: Runtime;
   readonly platform: Platform;
-  /** The browser's own way to the service, with its cookies. */
+  /** `fetch` with the browser's cookies. */
   readonly fetch: typeof globalThis.fetch;
-  /** The service, as the browser reaches it. */
+  /** The service's origin. */
   readonly origin: string;
-  /** The address that the sign-in window shows; null while none is open. */
+  /** The URL of the sign-in popup; null while none is open. */
   popupUrl(): string | null;
-  /** The person closes the sign-in window. */
+  /** Closes the sign-in popup, as a user does. */
   closePopup(): void;
 }
 
-/** As the product's own client is registered with the service. */
+/** The web app's client registration. */
 const registered: ClientFacts = {
   id: 'aloft-web',
   version: '1.0.0',
@@ -39,7 +39,7 @@ const registered: ClientFacts = {
   captchaReturn: null,
 };
 
-/** Makes a browser over a service: it keeps cookies, and opens windows that `completePopup` signs in by. */
+/** Creates a browser for a service: it stores cookies, and opens popups that `completePopup` signs in with. */
 export function browserClient(
   service: Pick<ServiceDouble, 'fetch' | 'origins' | 'now'>,
   options: BrowserClientOptions = {},
@@ -82,8 +82,8 @@ export function browserClient(
 }
 
 /**
- * Does in the sign-in window what a person does there: gives address and password, and comes back. The sign-in flow sees
- * it with its next look at the attempt. Answers why not, for a wrong password say; throws when no window shows a sign-in.
+ * Signs in in the popup with address and password, as a user does. The sign-in flow sees it at its next poll of the
+ * attempt. Returns the failure, e.g. for a wrong password; throws when no popup shows a sign-in.
  */
 export async function completePopup(
   { runtime, fetch, origin, popupUrl }: BrowserClient,

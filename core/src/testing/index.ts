@@ -1,5 +1,5 @@
-// For the testers of other clients: the same walker, scripted ports and manual clock that prove the charts here,
-// and a service in memory that passes the same contract as the real one.
+// For testers of other clients: the path walker, scripted ports and manual clock that test the charts,
+// and a service in memory that passes the same contract tests as the real one.
 export {
   type AnswerSamples,
   type AnyJourney,

@@ -1,4 +1,4 @@
-/** A fetch that keeps the service's cookies, as a browser does on a page of the service's own. */
+/** A `fetch` that stores the service's cookies, as a browser does on the service's origin. */
 export function withCookies(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const kept = new Map<string, string>();
   return async (input, init) => {

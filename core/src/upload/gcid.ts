@@ -3,7 +3,7 @@ const smallest = 256 * kib;
 const largest = 2048 * kib;
 const maxBlocks = 512;
 
-/** Bytes of one block of the content id: 256 KiB, doubled while a file has more than 512 of them, at most 2 MiB. */
+/** The GCID block size in bytes: 256 KiB, doubled while a file has more than 512 blocks, at most 2 MiB. */
 export function gcidBlockSize(size: number): number {
   let block = smallest;
   while (size / block > maxBlocks && block < largest) block *= 2;

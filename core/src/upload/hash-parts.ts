@@ -2,35 +2,35 @@ import type { FileHashes, HashName } from './file-hasher.ts';
 import { gcidBlockSize } from './gcid.ts';
 import type { UploadSource } from './source.ts';
 
-/** One hash fed piece by piece; `digest` ends it and makes it ready for other bytes. */
+/** An incremental hash; `digest` returns it and resets it. */
 export interface Digester {
   update(bytes: Uint8Array<ArrayBuffer>): void;
   digest(): Uint8Array;
 }
 
-/** What a platform computes with: SHA-1 of one block, SHA-1 of the blocks' digests, SHA-256 of the whole. */
+/** A platform's hashes: SHA-1 of a block, SHA-1 of the blocks' digests, SHA-256 of the file. */
 export interface Digesters {
   readonly block: Digester;
   readonly blocks: Digester;
   readonly whole: Digester;
 }
 
-/** A source on its way through the digesters. */
+/** The parameters of hashing one source. */
 export interface HashJob {
   readonly source: Pick<UploadSource, 'size' | 'slice'>;
   readonly wanted: readonly HashName[];
-  /** Bytes that are read at once: a power of two. A larger block of the content id is read whole nevertheless. */
+  /** Bytes per read: a power of two. A larger GCID block is still read at once. */
   readonly partSize: number;
   readonly signal: AbortSignal;
   readonly onProgress?: ((read: number) => void) | undefined;
-  /** Lets others work between two parts, where they share the thread. */
+  /** Yields to other work between two parts, on a shared thread. */
   readonly rest?: () => Promise<void>;
 }
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reads part after part, the next one while the last is computed on. Rejects as a {@link FileHasher} does. */
+/** Hashes part by part, reading the next part ahead. Rejects as a {@link FileHasher} does. */
 export async function hashParts(job: HashJob, digesters: Digesters): Promise<FileHashes> {
   const { source, wanted, signal } = job;
   const { size } = source;
@@ -47,7 +47,7 @@ export async function hashParts(job: HashJob, digesters: Digesters): Promise<Fil
   }
 
   function addBlocks(part: Uint8Array<ArrayBuffer>): void {
-    // An empty file has no block, as all clients of this family count.
+    // In the GCID format an empty file has no block.
     for (let at = 0; at < part.byteLength; at += blockSize) {
       digesters.block.update(part.subarray(at, at + blockSize));
       digesters.blocks.update(new Uint8Array(digesters.block.digest()));
@@ -63,7 +63,7 @@ export async function hashParts(job: HashJob, digesters: Digesters): Promise<Fil
     const after = done + part.byteLength;
     if (after < size) {
       next = read(after);
-      // Awaited in the next turn, if there is one; an abort in between must not leave it unheard.
+      // Awaited in the next iteration, if there is one; an abort before it must not cause an unhandled rejection.
       next.catch(() => undefined);
     }
     if (wantsSha256) digesters.whole.update(part);

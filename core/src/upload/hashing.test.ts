@@ -9,7 +9,7 @@ import type { UploadSource } from './source.ts';
 const kib = 1024;
 const block = 256 * kib;
 
-/** Bytes that are made when they are read: each tells its place, so that a part at the wrong place shows. */
+/** A source that generates its bytes on read; each depends on its offset, so that a wrong offset is detected. */
 function madeSource(size: number): UploadSource & { readonly reads: number[] } {
   const reads: number[] = [];
   return {
@@ -28,7 +28,7 @@ function madeSource(size: number): UploadSource & { readonly reads: number[] } {
 const textSource = (text: string): UploadSource => new File([text], 'text.txt');
 const never = new AbortController().signal;
 
-/** The definition, spelled out over the whole at once. */
+/** The reference implementation over the whole content. */
 async function expected(source: UploadSource): Promise<{ gcid: string; sha256: string }> {
   const bytes = new Uint8Array(await source.slice(0, source.size).arrayBuffer());
   const blocks = createHash('sha1');
@@ -51,7 +51,7 @@ const hashers: readonly (readonly [string, FileHasher])[] = [
 ];
 
 describe.each(hashers)('hashing by %s', (_, hasher) => {
-  it('[R10.4] known content has its known names', async () => {
+  it('[R10.4] known content has its known hashes', async () => {
     expect(await hasher(textSource('abc'), hashNames, never)).toEqual({
       gcid: '0D3CED9BEC10A777AEC23CCC353A8C08A633045E',
       sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
@@ -69,7 +69,7 @@ describe.each(hashers)('hashing by %s', (_, hasher) => {
     },
   );
 
-  it('[R10.4] only what is wanted is computed, and each byte is read once', async () => {
+  it('[R10.4] only the requested hashes are computed, and each byte is read once', async () => {
     const source = madeSource(5 * kib * kib);
     const both = await expected(source);
     expect(await hasher(source, ['sha256'], never)).toEqual({ gcid: '', sha256: both.sha256 });
@@ -82,14 +82,14 @@ describe.each(hashers)('hashing by %s', (_, hasher) => {
     expect(told).toEqual(told.toSorted((one, other) => one - other));
   });
 
-  it('[R10.4] two files at once do not disturb each other', async () => {
+  it('[R10.4] two files hashed concurrently do not affect each other', async () => {
     const sources = [madeSource(3 * kib * kib), madeSource(2 * kib * kib + 1), textSource('abc')];
     const together = await Promise.all(sources.map((source) => hasher(source, hashNames, never)));
     expect(together.slice(0, 2)).toEqual(await Promise.all(sources.slice(0, 2).map(expected)));
     expect(together[2]?.gcid).toBe('0D3CED9BEC10A777AEC23CCC353A8C08A633045E');
   });
 
-  it('[R10.4] an abort stops the reading, before the start and in the middle', async () => {
+  it('[R10.4] an abort stops reading, before the start and midway', async () => {
     const early = madeSource(10);
     await expect(hasher(early, hashNames, AbortSignal.abort(new Error('not wanted')))).rejects.toThrow(
       'not wanted',
@@ -102,7 +102,7 @@ describe.each(hashers)('hashing by %s', (_, hasher) => {
     expect(source.reads.length).toBeLessThanOrEqual(2);
   });
 
-  it('[R10.4] a file that vanishes or becomes shorter while it is read ends as unreadable', async () => {
+  it('[R10.4] a file that is deleted or truncated while it is read ends as unreadable', async () => {
     const port = (source: UploadSource) => hashFile({ hasher }, source)(null, never);
     const whole = madeSource(9 * kib * kib);
     const vanishing: UploadSource = {
@@ -127,7 +127,7 @@ describe.each(hashers)('hashing by %s', (_, hasher) => {
   });
 });
 
-it('[R10.4] a file that would take too long to read twice is not read for its name', async () => {
+it('[R10.4] a file too large to read twice is not hashed', async () => {
   const source = madeSource(512 * kib * kib + 1);
   expect(await hashFile({}, source)(null, never)).toEqual({ kind: 'hashed', hash: '' });
   expect(source.reads).toEqual([]);
@@ -136,7 +136,7 @@ it('[R10.4] a file that would take too long to read twice is not read for its na
   });
 });
 
-it('[R10.4] where WebAssembly may not run, a file goes on its way without a name', async () => {
+it('[R10.4] without WebAssembly a file is uploaded without hashes', async () => {
   const compile = vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new Error('forbidden'));
   const instantiate = vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new Error('forbidden'));
   try {

@@ -2,12 +2,12 @@ import { type FileHasher, noHashes } from './file-hasher.ts';
 import { type Digesters, hashParts } from './hash-parts.ts';
 import { wasmDigesters } from './wasm-digesters.ts';
 
-/** Some milliseconds of work at a time. */
+/** A few milliseconds of work per part. */
 const partSize = 1024 * 1024;
 
 const rest = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
 
-/** Loads the library with the first file; null where it does not come, or may not run. */
+/** Loads the library with the first file; null when it fails to load or WebAssembly is blocked. */
 async function loadDigesters(): Promise<Digesters | null> {
   try {
     const { createSHA1, createSHA256 } = await import('hash-wasm');
@@ -17,7 +17,7 @@ async function loadDigesters(): Promise<Digesters | null> {
   }
 }
 
-/** Hashes on the caller's own thread, which others get back after each part: for where there is nothing better. */
+/** Hashes on the calling thread and yields after each part: the fallback without workers. */
 export const sliceHasher: FileHasher = async (source, wanted, signal, onProgress) => {
   const digesters = await loadDigesters();
   if (digesters === null) return noHashes;

@@ -1,4 +1,4 @@
-/** Bytes to be uploaded: anything that can be sliced, a browser's File among them. */
+/** A source of bytes to upload that can be sliced, such as a browser's File. */
 export interface UploadSource {
   readonly name: string;
   readonly size: number;

@@ -10,7 +10,7 @@ import type { UploadSource } from './source.ts';
 
 const partSize = 4 * 1024 * 1024;
 
-/** What the chart calls it, as the wire has it: who wants to be asked is refused first. */
+/** Maps the chart's conflict choice to the wire: `ask` is first sent as a refusal. */
 const conflictNames = {
   ask: 'refuse',
   keepBoth: 'keep_both',
@@ -23,7 +23,7 @@ const unreadable = (): { kind: 'unreadable'; failure: Failure } => ({
   failure: localFailure('local', 'the file changed or went away'),
 });
 
-/** The I/O of one file's upload chart: its bytes from the device, its place at the service (R10.4, P3). */
+/** The ports of the upload chart: reads the file and sends its parts (R10.4, P3). */
 export function uploadPorts(
   call: Caller,
   platform: Platform,
@@ -71,7 +71,7 @@ export function uploadPorts(
     },
     discardUpload: async ({ endpoint }, signal) => {
       if (endpoint !== '') {
-        // A service that cannot be told forgets it by itself after a day.
+        // If the cancel fails, the service discards the upload after a day.
         await platform
           .fetch(endpoint, { method: 'DELETE', credentials: 'omit', signal })
           .catch(() => undefined);
@@ -91,7 +91,7 @@ async function sendPart(
   signal: AbortSignal,
 ): Promise<Sent> {
   try {
-    // It may have been stopped while the part was read.
+    // The upload may have been aborted while the part was read.
     signal.throwIfAborted();
     const answer = await platform.fetch(endpoint, {
       method: 'PATCH',
@@ -112,7 +112,7 @@ async function sendPart(
     }
     const requestId = answer.headers.get('x-request-id');
     const failure = toFailure(body, { status: answer.status, requestId, retryAfter: null });
-    // Somebody else writes to it just now, or this device has miscounted: the service says how far it is.
+    // Another writer or a wrong offset: the service reports its offset.
     if (failure.code === 'out_of_range' || failure.code === 'aborted') return { kind: 'outOfStep' };
     return { kind: 'failed', failure };
   } catch {

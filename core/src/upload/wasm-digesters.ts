@@ -18,8 +18,8 @@ function digesterOf(hasher: IHasher): Digester {
 }
 
 /**
- * Digesters by WebAssembly, for one job at a time. The library is handed in, so that whoever loads it decides when.
- * Rejects where WebAssembly may not run.
+ * WebAssembly digesters, for one job at a time. The caller passes the library, and so decides when it is loaded.
+ * Rejects where WebAssembly is blocked.
  */
 export async function wasmDigesters({ createSHA1, createSHA256 }: HashWasm): Promise<Digesters> {
   const [block, blocks, whole] = await Promise.all([createSHA1(), createSHA1(), createSHA256()]);

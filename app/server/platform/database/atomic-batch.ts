@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Database } from './open.ts';
 import { transact } from './transaction.ts';
 
-/** Carries a refusal out of a transaction, which only a thrown error rolls back. */
+/** Carries a refusal out of a transaction, as only a thrown error rolls it back. */
 class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -13,7 +13,7 @@ class Refused extends Error {
 
 /**
  * A transaction that is rolled back when `work` returns a refusal: a batch whose last entry is refused changes none.
- * What has to be kept in spite of a refusal, such as the count of wrong passwords, does not belong in it.
+ * Writes that must survive a refusal, such as the count of wrong passwords, do not belong in it.
  */
 export async function atomicBatch<T>(
   db: Database,

@@ -3,10 +3,10 @@ import type { Database } from './open.ts';
 import { yieldToEventLoop } from './pages.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows that one statement of a longer piece of work changes at most (P36). */
+/** Max. rows that one statement of a long task changes (P36). */
 export const batchRows = 500;
 
-/** Does a change of at most `batchRows` rows again and again, until one has changed fewer. */
+/** Repeats a change of at most `batchRows` rows until one changes fewer. */
 export async function inBatches(change: () => Promise<{ readonly numAffectedRows?: bigint }>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await change();
@@ -16,8 +16,8 @@ export async function inBatches(change: () => Promise<{ readonly numAffectedRows
 }
 
 /**
- * Deletes every row of the table that `condition` finds, in bounded statements. `keys` tell its rows apart; an index has
- * to lead to what the condition finds.
+ * Deletes every row that matches `condition`, in bounded statements. `keys` identify a row; an index must cover the
+ * condition.
  */
 export function deleteInBatches(
   db: Database,
@@ -32,18 +32,18 @@ export function deleteInBatches(
   );
 }
 
-/** Rows that are no longer needed, in a table whose key is one text. */
+/** Obsolete rows of a table whose key is one text. */
 export interface Unneeded {
   readonly table: keyof Tables;
   /** The table's key. */
   readonly key: string;
-  /** Which rows go, over the table's own columns. */
+  /** The condition for deletion, on the table's columns. */
   readonly where: RawBuilder<SqlBool>;
-  /** Asked before each page; throws when this process has to stop. */
+  /** Called before each page; throws when this process must stop. */
   readonly assertGoing: () => void;
 }
 
-/** The same where no index leads to them: the table is gone through in the order of its keys, page by page. */
+/** The same without an index on the condition: scans the table in key order, page by page. */
 export async function deleteInPages(
   db: Database,
   { table, key, where, assertGoing }: Unneeded,

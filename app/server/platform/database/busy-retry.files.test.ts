@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('while another process writes', () => {
-  it('[P36d] a write waits for it without the thread: others go on, and it is done when the lock is free', async () => {
+  it('[P36d] a write waits for it without blocking the thread, and is done when the lock is free', async () => {
     const path = join(folder, 'aloft.sqlite');
     const db = await openSqlite(path);
     await sql`CREATE TABLE notes (text TEXT)`.execute(db);
@@ -31,7 +31,7 @@ describe('while another process writes', () => {
         .execute((inner) => sql`INSERT INTO notes VALUES ('together')`.execute(inner))
         .then(note),
     ];
-    // The one who holds the lock lives in this very thread: it could never end if the thread were kept waiting.
+    // The holder of the lock runs in this thread: it could never end if the thread were blocked.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     expect(ended).toBe(0);
     other.exec('COMMIT');
@@ -42,7 +42,7 @@ describe('while another process writes', () => {
     await db.destroy();
   });
 
-  it('[P36d] what is wrong with a statement itself is told at once', async () => {
+  it('[P36d] an error in the statement itself is reported at once', async () => {
     const db = await openSqlite(join(folder, 'aloft.sqlite'));
     await expect(sql`INSERT INTO nowhere VALUES (1)`.execute(db)).rejects.toThrow('no such table');
     await db.destroy();

@@ -13,8 +13,8 @@ const isBusy = (error: unknown): boolean =>
   (error.errcode & 0xff) === busy;
 
 /**
- * Runs a statement again while another process is writing. SQLite's own busy timeout would keep the thread waiting, and
- * with it everybody whom it serves (P36). `first` is the first run. Rejects with SQLite's error after five seconds.
+ * Retries a statement while another process is writing. SQLite's busy timeout would block the thread and all of its
+ * requests (P36). `first` is the first run. Rejects with SQLite's error after five seconds.
  */
 export function retryWhileBusy<T>(first: Promise<T>, run: () => Promise<T>): Promise<T> {
   const until = performance.now() + maxWait;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Versions of what caches hold: a cached answer is valid as long as its version is the same. */
+/** Versions of cached data: a cached value is valid while its version is unchanged. */
 export interface CacheVersions {
   /** Changes whenever an entry of the account is written, by any process. */
   ofFiles(accountId: string): string;
@@ -12,7 +12,7 @@ export interface CacheVersions {
 
 const known = new WeakMap<Kysely<Tables>, CacheVersions>();
 
-/** The cache versions of a database; null for PostgreSQL, which does not tell a process what others write. */
+/** The cache versions of a database; null for PostgreSQL, where a process does not see the writes of others. */
 export function cacheVersionsOf(db: Kysely<Tables>): CacheVersions | null {
   return known.get(db) ?? null;
 }
@@ -24,18 +24,18 @@ const changes = [
   ['delete', 'OLD'],
 ] as const;
 
-/** What a listing reads beside `files` and may change later: of one content, which several accounts can have. */
+/** Tables that a listing reads besides `files` and that change later; they are keyed by content, shared by accounts. */
 const sharedTables = ['media_facts'] as const;
 
-/** What a session is found in. */
+/** The tables that a session is read from. */
 const sessionTables = ['tokens', 'token_families'] as const;
 
-/** Whether the schema has the table: that of an older version may not. */
+/** Whether the schema has the table: an older version may not. */
 const hasTable = (database: DatabaseSync, name: keyof Tables): boolean =>
   database.prepare(`SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?`).get(name) !==
   undefined;
 
-/** Emptying the trash writes only `emptied_until`, and yet changes what is in it. */
+/** Emptying the trash changes a listing but writes only `emptied_until`. */
 function countEmptied(database: DatabaseSync): void {
   if (!hasTable(database, 'trash_totals')) return;
   for (const change of ['INSERT', 'UPDATE OF emptied_until'])
@@ -45,7 +45,7 @@ function countEmptied(database: DatabaseSync): void {
     );
 }
 
-/** Counts writes to some tables, whatever the row. */
+/** Counts writes to tables, for any row. */
 function countWrites(database: DatabaseSync, what: string, tables: readonly (keyof Tables)[]): () => number {
   let count = 0;
   database.function(`aloft_${what}_written`, () => {
@@ -63,7 +63,7 @@ function countWrites(database: DatabaseSync, what: string, tables: readonly (key
   return () => count;
 }
 
-/** A session is read together with its account's access version; an older schema has none. */
+/** A session is read with its account's access version; an older schema has no such column. */
 function countVersions(database: DatabaseSync): void {
   const column = `SELECT 1 FROM pragma_table_info('accounts') WHERE name = 'access_version'`;
   if (database.prepare(column).get() === undefined) return;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What SQLite says of its write-ahead log: pages in it, and those that are in the database file, too. */
+/** The state of the write-ahead log: its pages, and those already copied to the database file. */
 export const LogStateRow = v.object({ log: v.number(), checkpointed: v.number() });
 
-/** What the thread is asked for. */
+/** A request to the thread. */
 export const CheckpointWanted = v.object({ mode: v.picklist(['PASSIVE', 'RESTART']) });
 export type CheckpointWanted = v.InferOutput<typeof CheckpointWanted>;
 
-/** What the thread answers: how far the log is; null when the checkpoint failed. */
+/** The thread's response: the state of the log; null when the checkpoint failed. */
 export const CheckpointDone = v.object({ state: v.nullable(LogStateRow) });
 export type CheckpointDone = v.InferOutput<typeof CheckpointDone>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkpointPolicy, pagesInLog, pagesToCopy } from './checkpoint-policy.ts';
 
 describe('when a checkpoint is due', () => {
-  it('[P36d] a short log is left alone, a long one is copied, by one checkpoint at a time', () => {
+  it('[P36d] a short log is not copied, a long one is, by one checkpoint at a time', () => {
     const policy = checkpointPolicy(() => 0);
     expect(policy.next({ log: pagesToCopy - 1, checkpointed: 0 })).toBeNull();
     expect(policy.next({ log: pagesToCopy, checkpointed: 0 })).toBe('PASSIVE');
@@ -11,7 +11,7 @@ describe('when a checkpoint is due', () => {
     expect(policy.next({ log: 2 * pagesToCopy, checkpointed: pagesToCopy })).toBe('PASSIVE');
   });
 
-  it('[P36d] while a reader holds an old snapshot it is tried once a second, and keeps no writer out', () => {
+  it('[P36d] while a reader holds an old snapshot it is tried once a second and blocks no writer', () => {
     let clock = 0;
     const policy = checkpointPolicy(() => clock);
     const begun: string[] = [];
@@ -25,7 +25,7 @@ describe('when a checkpoint is due', () => {
     expect(begun).toEqual(Array.from({ length: 10 }, () => 'PASSIVE'));
   });
 
-  it('[P36d] a log that has been copied but never began anew is cut when little is left to copy', () => {
+  it('[P36d] a log that was copied but never restarted is restarted when little is left to copy', () => {
     const policy = checkpointPolicy(() => 0);
     const long = { log: pagesInLog, checkpointed: pagesInLog - pagesToCopy + 1 };
     expect(policy.next(long)).toBe('RESTART');

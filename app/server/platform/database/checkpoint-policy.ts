@@ -1,31 +1,31 @@
-/** Pages of the log that are not yet in the database file when a checkpoint begins; SQLite's own default. */
+/** Uncopied pages of the log at which a checkpoint starts; SQLite's default. */
 export const pagesToCopy = 1000;
-/** Pages in the log from which writers wait until it begins anew: 256 MiB. */
+/** Pages of the log at which a checkpoint blocks writers until the log restarts: 256 MiB. */
 export const pagesInLog = 65_536;
-/** Until the next try after one that a reader of an old snapshot stood in the way of, in ms. */
+/** Delay of a retry after a checkpoint that a reader of an old snapshot blocked, in ms. */
 const pauseAfterLittle = 1000;
 
-/** How many pages the write-ahead log has, and how many of them are in the database file, too. */
+/** The number of pages in the write-ahead log, and of those already copied to the database file. */
 export interface LogState {
   readonly log: number;
   readonly checkpointed: number;
 }
 
-/** `RESTART` keeps writers out until the log can be written from its beginning. */
+/** `RESTART` blocks writers until the log can be written from its start. */
 export type CheckpointMode = 'PASSIVE' | 'RESTART';
 
-/** Says when a checkpoint is due. */
+/** Decides when a checkpoint is due. */
 export interface CheckpointPolicy {
-  /** The checkpoint that is to begin now; null when none is, or while one runs. */
+  /** The checkpoint to start now; null when none is due, or while one runs. */
   next(state: LogState): CheckpointMode | null;
-  /** To be told how far the log is after a checkpoint; null when it failed. */
+  /** Call with the state of the log after a checkpoint; null when it failed. */
   ended(state: LogState | null): void;
 }
 
 /**
- * A checkpoint copies up to the oldest snapshot that somebody reads. While a backup holds one, a further checkpoint
- * finds next to nothing to copy and looks through the whole log all the same, so it pauses. Writers are kept out only
- * when there is so little left to copy that they wait for milliseconds. `now` is in milliseconds.
+ * A checkpoint copies up to the oldest snapshot in use. While a backup holds one, a further checkpoint has almost
+ * nothing to copy but still scans the whole log, so it pauses. Writers are blocked only when so little is left to copy
+ * that they wait for milliseconds. `now` in ms.
  */
 export function checkpointPolicy(now: () => number): CheckpointPolicy {
   let begunAt: LogState | null = null;

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import { type CheckpointDone, CheckpointWanted, LogStateRow } from './checkpoint-messages.ts';
 
-// A writer is never waited for: what is not copied now is copied next time.
+// Never waits for a writer: pages not copied now are copied next time.
 const database = new DatabaseSync(v.parse(v.string(), workerData), { timeout: 0 });
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
 
@@ -12,7 +12,7 @@ function checkpoint({ mode }: CheckpointWanted): CheckpointDone {
   try {
     return { state: v.parse(LogStateRow, database.prepare(`PRAGMA wal_checkpoint(${mode})`).get()) };
   } catch {
-    // A full disk, for one: the commits that follow meet it and say so.
+    // For example a full disk: the next commits fail with the same error and report it.
     return { state: null };
   }
 }

@@ -6,15 +6,15 @@ import { checkpointPolicy } from './checkpoint-policy.ts';
 
 /** Keeps the write-ahead log short. */
 export interface Checkpoints {
-  /** To be called between two transactions: begins a checkpoint on its thread when there is enough to copy. */
+  /** Call between two transactions: starts a checkpoint on its thread when one is due. */
   committed(): void;
   /** Resolves when the thread has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Checkpoints on a thread of their own. SQLite makes them within a commit otherwise: copying a long log and syncing two
- * files would then hold up everybody who is served by the committing thread (P36).
+ * Checkpoints on a separate thread. By default SQLite checkpoints within a commit: copying a long log and syncing two
+ * files would block all requests of the committing thread (P36).
  */
 export function checkpointsBeside(database: DatabaseSync, path: string): Checkpoints {
   database.exec('PRAGMA wal_autocheckpoint = 0');

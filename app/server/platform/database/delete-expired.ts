@@ -3,19 +3,19 @@ import type { Database } from './open.ts';
 import { yieldToEventLoop } from './pages.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows that one statement deletes at most: whoever waits for the database waits for no more than them. */
+/** Max. rows that one statement deletes, which bounds how long other statements wait. */
 export const deleteBatchSize = 1000;
 
-/** Rows of a table that are of no use after a moment. */
+/** Rows of a table that expire. */
 export interface Expiring<Name extends keyof Tables = keyof Tables> {
   readonly table: Name;
-  /** What names one row. */
+  /** The primary key's columns. */
   readonly key: keyof Tables[Name] & string;
-  /** The column, with an index, of the moment that their end is counted from; milliseconds since 1970. */
+  /** The indexed column that expiry is measured from, in ms since 1970. */
   readonly since: keyof Tables[Name] & string;
 }
 
-/** Deletes the rows whose moment lies before `before`, in pages; others have their turns in between. */
+/** Deletes rows older than `before`, in pages, and yields in between. */
 export async function deleteExpired(
   db: Database,
   { table, key, since }: { readonly table: string; readonly key: string; readonly since: string },

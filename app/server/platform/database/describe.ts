@@ -5,14 +5,14 @@ import type { Engine } from './engine.ts';
 import { stepTable } from './numbered-schema.ts';
 import type { Database } from './open.ts';
 
-/** A column whose value is the key of another table's row. */
+/** A foreign key. */
 export interface Reference {
   readonly column: string;
   readonly table: string;
   readonly key: string;
 }
 
-/** A table as the database itself describes it, without what it computes by itself. */
+/** A table as the database describes it, without generated columns. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
@@ -24,7 +24,7 @@ const References = v.array(
   v.object({ table: v.string(), column: v.string(), parent: v.string(), key: v.string() }),
 );
 
-/** Which migrations a database has been through is no part of its data: a backup says it in its manifest. */
+/** The migration tables are not part of a backup's data: its manifest has the schema version. */
 const ofTheData = (name: string): string =>
   `${name} NOT IN ('${DEFAULT_MIGRATION_TABLE}', '${DEFAULT_MIGRATION_LOCK_TABLE}', '${stepTable}')`;
 
@@ -47,7 +47,7 @@ const referencesOf: Readonly<Record<Engine, string>> = {
     WHERE c.contype = 'f' AND own.relnamespace = current_schema()::regnamespace`,
 };
 
-/** Tables in an order in which each comes after those it refers to. */
+/** Sorts tables so that each follows the ones it references. */
 function parentsFirst(tables: readonly TableShape[]): TableShape[] {
   const ordered: TableShape[] = [];
   const placed = new Set<string>();
@@ -64,7 +64,7 @@ function parentsFirst(tables: readonly TableShape[]): TableShape[] {
   return ordered;
 }
 
-/** All tables of the schema, parents before their children; asked of the database, so that none can be forgotten. */
+/** All tables of the schema, referenced ones first; read from the database, so that none is forgotten. */
 export async function describeTables(db: Database, engine: Engine): Promise<TableShape[]> {
   const columns = v.parse(Columns, (await sql.raw(columnsOf[engine]).execute(db)).rows);
   const references = v.parse(References, (await sql.raw(referencesOf[engine]).execute(db)).rows);

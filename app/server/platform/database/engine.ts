@@ -1,2 +1,2 @@
-/** The engines that the one schema is written for. */
+/** The supported database engines. */
 export type Engine = 'sqlite' | 'postgres';

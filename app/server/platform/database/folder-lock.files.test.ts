@@ -19,7 +19,7 @@ const takenElsewhere = (): string =>
   }).stdout.trim();
 
 describe('the lock of a data folder', () => {
-  it('[P5a] keeps others out, in this process and in another, until it is given back', () => {
+  it('[P5a] excludes others, in this process and in another, until it is released', () => {
     const lock = lockDataFolder(folder);
     const words = `another Aloft (process ${process.pid}) is using ${folder}`;
     expect(() => lockDataFolder(folder)).toThrow(words);
@@ -30,7 +30,7 @@ describe('the lock of a data folder', () => {
     expect(takenElsewhere()).toBe('taken');
   });
 
-  it('[P5b T31] ends with a process that is killed, though its number may be another program’s by now', async () => {
+  it('[P5b T31] ends with a killed process, even if its pid is reused', async () => {
     const holder = spawn(
       process.execPath,
       ['--input-type=module', '-e', `${taking}; setInterval(() => {}, 1000);`, folder],
@@ -41,13 +41,13 @@ describe('the lock of a data folder', () => {
     const gone = new Promise((settle) => holder.once('exit', settle));
     holder.kill('SIGKILL');
     await gone;
-    // A number of a process that lives, and is no Aloft.
+    // The pid of a running process that is not Aloft.
     writeFileSync(join(folder, 'lock'), String(process.ppid));
     lockDataFolder(folder).release();
   });
 
   it.each(['', '4711', 'x'.repeat(700), '\0'.repeat(9000), 'SQLite format 3\0 and nothing more'])(
-    '[P5b T31] is taken whatever lies in its place (%#)',
+    '[P5b T31] is taken whatever its file contains (%#)',
     (rubbish) => {
       writeFileSync(join(folder, 'lock'), rubbish);
       writeFileSync(join(folder, 'lock.sqlite'), rubbish);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { closeToOthers, type Restricted } from '../private-files/private-files.ts';
 
-/** Nobody but SQLite may open it: the system drops a process's lock when the process closes the file anywhere. */
+/** Only SQLite may open it: POSIX drops a process's lock when the process closes any descriptor of the file. */
 const lockFile = 'lock.sqlite';
-/** Says who; means nothing else. */
+/** Contains the holder's pid, for messages only. */
 const noteFile = 'lock';
 
 const busy = 5;
@@ -18,9 +18,8 @@ function sqliteCode(error: unknown): number | null {
 }
 
 /**
- * Takes the system's own lock on a file, by way of SQLite, which knows how on every platform. It ends with the
- * process, however that ends: no number of a process that is gone, or that is another program's by now, can keep
- * anybody out. Null when somebody has it.
+ * Takes an OS file lock through SQLite, which implements it on every platform. It ends with the process, however that
+ * ends: unlike a pid file it never blocks because of a dead process or a reused pid. Null when it is held.
  */
 function takeFile(path: string): DatabaseSync | null {
   const file = new DatabaseSync(path);
@@ -43,17 +42,16 @@ function holderOf(path: string): string {
   }
 }
 
-/** A data folder that is this process's alone. */
+/** A locked data folder. */
 export interface FolderLock {
-  /** What other users of this computer could read until now. */
+  /** Files that other users of this computer could read until now. */
   readonly restricted: Restricted;
   release(): void;
 }
 
 /**
- * Makes this process the only one on the data folder (P5). What a process that is gone has left is taken over,
- * whatever it looks like, and the folder is closed to other users (P5g). Throws, naming the other process, when one is
- * running.
+ * Locks the data folder for this process (P5). A lock file left by a dead process is taken over, whatever it contains,
+ * and the folder is made unreadable to other users (P5g). Throws, naming the holder, when another process has it.
  */
 export function lockDataFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -64,7 +62,7 @@ export function lockDataFolder(folder: string): FolderLock {
     file = takeFile(path);
   } catch (error) {
     if (sqliteCode(error) !== notADatabase) throw error;
-    // Nobody can hold what is no lock; emptied, not removed: whoever comes at the same time waits for the same file.
+    // An invalid lock file cannot be held. It is truncated, not removed: concurrent processes must lock the same file.
     truncateSync(path);
     file = takeFile(path);
   }
@@ -80,7 +78,7 @@ export function lockDataFolder(folder: string): FolderLock {
   };
 }
 
-/** The words for a process that has the folder now; null when it is free. */
+/** Describes the process that has the folder; null when it is free. */
 export function whoLocks(folder: string): string | null {
   try {
     const file = takeFile(join(folder, lockFile));

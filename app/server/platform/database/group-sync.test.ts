@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupSync } from './group-sync.ts';
 
-/** A disk whose syncs end when the test says so. */
+/** A disk whose syncs the test completes. */
 function heldDisk() {
   const syncs: PromiseWithResolvers<void>[] = [];
   const group = groupSync(() => {
@@ -13,7 +13,7 @@ function heldDisk() {
 }
 
 describe('group commit', () => {
-  it('[P1a] a write that comes while the disk syncs waits for the sync after it, which others share', async () => {
+  it('[P1a] a write that arrives during a sync waits for the next one, which others share', async () => {
     const { syncs, group } = heldDisk();
     const ended: string[] = [];
     const note = (who: string) => () => ended.push(who);
@@ -31,7 +31,7 @@ describe('group commit', () => {
     await group.settled();
   });
 
-  it('never are two under way, whenever writers come; settled waits for the one that is to follow', async () => {
+  it('at most one sync runs at a time; settled waits for the pending one', async () => {
     let underWay = 0;
     let most = 0;
     const group = groupSync(async () => {
@@ -50,7 +50,7 @@ describe('group commit', () => {
     await Promise.all(writers);
   });
 
-  it('[P1a] a sync that fails is told to those who waited for it, and the next one is tried anew', async () => {
+  it('[P1a] a failed sync rejects the writes that waited for it, and the next one is tried again', async () => {
     const { syncs, group } = heldDisk();
     const first = group.sync();
     const second = group.sync();

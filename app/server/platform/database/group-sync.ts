@@ -1,14 +1,14 @@
-/** Puts what was written on disk. */
+/** Syncs writes to disk. */
 export interface GroupSync {
-  /** Resolves when all that was written before the call is on disk. Rejects with what the disk says. */
+  /** Resolves when all writes before the call are on disk. Rejects with the disk's error. */
   sync(): Promise<void>;
-  /** Resolves when no sync is under way. */
+  /** Resolves when no sync is running. */
   settled(): Promise<void>;
 }
 
 /**
- * Group commit: writers that wait for the disk at the same time share one sync. One that is under way may have begun
- * before the caller's write, so whoever comes meanwhile shares the one after it.
+ * Group commit: writers that wait for the disk at the same time share one sync. A running sync may have started before
+ * the caller's write, so writers that arrive meanwhile share the next one.
  */
 export function groupSync(syncFile: () => Promise<void>): GroupSync {
   let current: Promise<void> | null = null;
@@ -21,12 +21,12 @@ export function groupSync(syncFile: () => Promise<void>): GroupSync {
     return mine;
   };
   const ended = async (): Promise<void> => {
-    // Those who waited for it are told of its failure.
+    // Its failure is reported to the writers that waited for it.
     await current?.catch(() => undefined);
   };
   return {
     sync: () => {
-      // Between the end of one and the start of the next there is none: whoever comes then shares the next, too.
+      // Writers that arrive between the end of one and the start of the next share the next.
       if (current === null && next === null) return start();
       next ??= ended().then(() => {
         next = null;

@@ -7,10 +7,10 @@ import { engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
 import { versionBefore } from './migrator.ts';
 import { databaseOf, openDatabase } from './open.ts';
 
-/** The schema before names lost what hides in them. */
+/** The schema before control characters were removed from names. */
 const before = versionBefore('2026-11-22-07-sign-in-devices');
 
-it('[P22c P5d] names and titles of an older build lose what hides in them, and others stay as they are', async () => {
+it('[P22c P5d] names and titles of an older build lose control characters, others are unchanged', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-names-'));
   const engine = await engineOf(dataFolder);
   const place = databaseOf({ ...engine, dataFolder });

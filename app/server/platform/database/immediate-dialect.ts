@@ -10,12 +10,12 @@ import {
 import { retryWhileBusy } from './busy-retry.ts';
 import { type TimeSlice, timeSlice } from './time-slice.ts';
 
-/** Statements that write nothing themselves; what is not known counts as a write. */
+/** Whether a statement only reads; an unknown one counts as a write. */
 const readingText = /^\s*(select|explain|pragma|begin|commit|rollback)\b/i;
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && readingText.test(sql));
 
-/** Lets others go first between two statements of a long series that keeps the connection, as a transaction does. */
+/** Yields between two statements of a long series that holds the connection, such as a transaction. */
 class SlicedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #slice: TimeSlice;
@@ -25,12 +25,12 @@ class SlicedConnection implements DatabaseConnection {
     this.#inner = inner;
     this.#slice = slice;
   }
-  /** Whoever has it now has waited already. */
+  /** The current holder has already waited. */
   taken(): this {
     this.#isFresh = true;
     return this;
   }
-  /** Whether anything may have been written since it was asked before. */
+  /** Whether anything may have been written since the previous call. */
   resetHasWritten(): boolean {
     const hasWritten = this.#hasWritten;
     this.#hasWritten = false;
@@ -40,7 +40,7 @@ class SlicedConnection implements DatabaseConnection {
     const pause = this.#isFresh ? null : this.#slice.pause();
     this.#isFresh = false;
     if (!isRead(query)) this.#hasWritten = true;
-    // The inner one has its answer before it returns.
+    // The inner driver is synchronous: it has the result before it returns.
     const run = () => this.#slice.step(() => this.#inner.executeQuery<Row>(query));
     return retryWhileBusy(pause === null ? run() : pause.then(run), run);
   }
@@ -53,10 +53,10 @@ class SlicedConnection implements DatabaseConnection {
 }
 
 /**
- * Takes the write lock at once: a read that is followed by a write cannot be overtaken (T7). The one connection is had
- * by one at a time, in the order they come; a long series waits for its turn before it stands in that line, and not with
- * the connection in its hand. Whoever has written is answered when that is on disk, and others have the connection
- * meanwhile.
+ * Takes the write lock at the start of a transaction (BEGIN IMMEDIATE), so that no write comes between its reads and
+ * its writes (T7). Transactions share one connection, first come first served. A long series waits for its time slice
+ * before it queues for the connection, so that it does not hold it while waiting. A commit is acknowledged when it is
+ * on disk; the connection is free during the sync.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #slice = timeSlice();
@@ -81,7 +81,7 @@ class ImmediateDriver extends SqliteDriver {
   override async releaseConnection(): Promise<void> {
     const onDisk = this.#connection?.resetHasWritten() === true ? this.#log.committed() : null;
     const next = this.#waiting.shift();
-    // It stays taken for whoever is next.
+    // The connection stays locked and passes to the next waiter.
     if (next === undefined) this.#isTaken = false;
     else next();
     await onDisk;
@@ -93,7 +93,7 @@ class ImmediateDriver extends SqliteDriver {
     await this.#log.close();
     await super.destroy();
   }
-  /** SQLite itself has ended a transaction that found the disk full: what went wrong is to be told, not that. */
+  /** SQLite rolls a transaction back when the disk is full: report the original error, not the failed ROLLBACK. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
@@ -101,14 +101,14 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** What comes after a commit. */
+/** Hooks after a commit. */
 export interface WriteAheadLog {
-  /** To be called between two transactions. Resolves when all that was committed is on disk. */
+  /** Call between two transactions. Resolves when all commits are on disk. */
   committed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Tells Kysely to leave it to the driver who has the connection, and that a transaction undoes a change of the schema. */
+/** Tells Kysely that the driver manages the connection, and that DDL is transactional. */
 class SharedAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -118,7 +118,7 @@ class SharedAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's dialect for a SQLite of this process, which answers at once. */
+/** Kysely's dialect for in-process, synchronous SQLite. */
 export class ImmediateDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #log: WriteAheadLog;

@@ -9,7 +9,7 @@ const life = 60_000;
 
 let server: TestServer;
 let db: Database;
-/** Two processes; the monotonic clock of the first can be moved. */
+/** Two processes; the first has a manual monotonic clock. */
 let first: Leases;
 let second: Leases;
 let ahead = 0;
@@ -33,7 +33,7 @@ async function take(leases: Leases, name: string): Promise<Lease> {
   if (lease === null) throw new Error(`somebody has ${name}`);
   return lease;
 }
-/** What the database does when the life of a lease is over; its holder hears nothing of it. */
+/** Expires a lease in the database, without notice to its holder. */
 const expire = (name: string) =>
   db.updateTable('leases').set({ until: 0 }).where('name', '=', name).execute();
 
@@ -42,7 +42,7 @@ const write = (name: string) =>
 const written = async (name: string): Promise<number> =>
   (await db.selectFrom('resources').select('name').where('name', '=', name).execute()).length;
 
-it('[P4c] each next holder of a name has a larger token: after a release, and after the end of a life', async () => {
+it('[P4c] each next holder of a name has a larger token: after a release, and after expiry', async () => {
   const tokens: number[] = [];
   for (const leases of [first, second, first]) {
     const lease = await take(leases, 'tokens');
@@ -54,13 +54,13 @@ it('[P4c] each next holder of a name has a larger token: after a release, and af
   const next = await take(second, 'tokens');
   tokens.push(paused.token, next.token);
   expect(tokens).toEqual([...new Set(tokens)].toSorted((one, other) => one - other));
-  // The release of one that was lost takes nothing from the next.
+  // Releasing a lost lease does not affect the next holder.
   await paused.release();
   expect(await first.take('tokens')).toBeNull();
   await next.release();
 });
 
-it('[P4c] a holder counts its lease as lost by its own clock, before the database lets anybody take it', async () => {
+it('[P4c] a holder considers its lease lost by its own clock before others can take it', async () => {
   const lease = await take(first, 'paused');
   lease.assertHeld();
   ahead = life * 0.9;
@@ -68,13 +68,13 @@ it('[P4c] a holder counts its lease as lost by its own clock, before the databas
   expect(lease.signal.aborted).toBe(true);
   await expect(transact(db, (inner) => lease.check(inner))).rejects.toThrow(LeaseLost);
   expect(await second.take('paused')).toBeNull();
-  // Once lost it stays lost, whatever the clock says: work was given up.
+  // Once lost it stays lost, whatever the clock says: its work was aborted.
   ahead = 0;
   expect(() => lease.assertHeld()).toThrow(LeaseLost);
   await lease.release();
 });
 
-it('[P4c] work whose lease somebody else has had since commits nothing, though it knows of no pause', async () => {
+it('[P4c] work whose lease another process has had since commits nothing, even if it saw no pause', async () => {
   const lease = await take(first, 'unknowing');
   let isLost = false;
   const work = async (held: HeldLease): Promise<void> => {
@@ -90,18 +90,18 @@ it('[P4c] work whose lease somebody else has had since commits nothing, though i
   };
   await withLease(lease, work);
   expect([isLost, await written('before'), await written('after')]).toEqual([true, 1, 0]);
-  // What goes on behind the end of the work is not the work any more.
+  // The check does nothing after the work has ended.
   await write('after');
   expect(await written('after')).toBe(1);
 });
 
-it('[P4c] nobody takes a name while a transaction of its holder is open, and renewals go on meanwhile', async () => {
+it('[P4c] a name is not taken while a transaction of its holder is open, and renewals continue', async () => {
   const lease = await take(first, 'open');
   const order: string[] = [];
   let taking: Promise<unknown> = Promise.resolve();
   await transact(db, async (inner) => {
     await lease.check(inner);
-    // Both write the row that the transaction holds: this one is not kept waiting.
+    // Renewal writes the row that the transaction locks, and is not blocked.
     await expire('open');
     taking = take(second, 'open').then((next) => {
       order.push('taken');
@@ -120,7 +120,7 @@ it('[P4c] nobody takes a name while a transaction of its holder is open, and ren
   await lease.release();
 });
 
-it('[P4c] a check that could not hold until a commit is a mistake, and is told as one', async () => {
+it('[P4c] a check outside a transaction is a programming error, and throws', async () => {
   const lease = await take(first, 'outside');
   await expect(lease.check(db)).rejects.toThrow('within the transaction');
   await lease.release();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[P4c] of one process after the other on a data folder, each next holder of a name has a larger token', async () => {
+it('[P4c] across successive processes on a data folder, each next holder of a name has a larger token', async () => {
   const { db } = server.services;
   const tokens: number[] = [];
   for (let process = 0; process < 2; process += 1) {
@@ -26,7 +26,7 @@ it('[P4c] of one process after the other on a data folder, each next holder of a
   expect(tokens.every(Number.isSafeInteger)).toBe(true);
 });
 
-it('[P4c] a name is free again after its work, also after work that failed, and its transactions went through', async () => {
+it('[P4c] a name is released after its work, also after failed work, and its transactions commit', async () => {
   const { leases, db } = server.services;
   await expect(tryLock(leases, 'work', () => Promise.reject(new Error('it failed')))).rejects.toThrow(
     'it failed',

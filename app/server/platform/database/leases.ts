@@ -5,8 +5,8 @@ import { isInTransaction } from './serializable.ts';
 import { guarded, transact } from './transaction.ts';
 
 /**
- * Thrown when another process may have the lease by now. The work must write nothing more; the request is answered 503
- * and can be retried.
+ * Thrown when another process may have taken the lease. The work must stop writing; the request gets 503 and can be
+ * retried.
  */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -16,13 +16,13 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Passed to work under a lease: the proof that it may write (P4). Work that writes outside of the database calls
- * `assertHeld` before each write and names what it writes with `token`, so that a late write can be told from those of
- * the next holder. Transactions need neither: `transact` calls `check` in each of them.
+ * Passed to work under a lease: the permission to write (P4). Work that writes outside the database calls `assertHeld`
+ * before each write and includes `token` in the name of what it writes, so that late writes are distinguishable from
+ * the next holder's. Transactions need neither: `transact` calls `check` in each.
  */
 export interface HeldLease {
   readonly name: string;
-  /** The fencing token: a whole number, larger for each next holder of the name. */
+  /** The fencing token: an integer, larger for each next holder of the name. */
   readonly token: number;
   /** Aborted when the lease is lost; not when it is released. */
   readonly signal: AbortSignal;
@@ -35,28 +35,28 @@ export interface HeldLease {
   check(db: Database): Promise<void>;
 }
 
-/** What a write outside of the database needs of a lease. */
+/** The part of a lease that writes outside the database need. */
 export type Fence = Pick<HeldLease, 'name' | 'token' | 'assertHeld'>;
 
-/** A name that is taken until it is released. */
+/** A held lease. */
 export interface Lease extends HeldLease {
   release(): Promise<void>;
 }
 
-/** Names that one holder has at a time, among all processes on the same database. */
+/** Leases: each name has at most one holder among all processes on the same database. */
 export interface Leases {
-  /** Takes a name; null while it is taken. The lease of a process that died ends by itself. */
+  /** Acquires a name; null while it is held. The lease of a dead process expires. */
   take(name: string): Promise<Lease | null>;
   /** Stops renewing. */
   stop(): void;
 }
 
-/** More leases than one process takes in its lifetime: the range of tokens of each process. */
+/** The token range of each process: more than the leases it takes in its lifetime. */
 const tokensOfOneProcess = 2 ** 32;
 
 /**
- * The number of this process on the database, counted from 1: its tokens are larger than those of all before it. For
- * the only process on its data folder; processes on PostgreSQL share a sequence.
+ * The number of this process on the database, from 1: its tokens are larger than those of all previous processes. For
+ * the only process on a data folder; processes on PostgreSQL share a sequence.
  */
 export async function countProcess(db: Database): Promise<number> {
   const { token } = await db
@@ -94,7 +94,7 @@ export function leasesOfOneProcess(process: number): Leases {
   };
 }
 
-// The database's clock: those of the processes may differ.
+// The database's clock, as those of the processes may differ.
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const nextToken = sql<number>`nextval('lease_tokens')`;
 
@@ -103,7 +103,7 @@ interface Own {
   readonly name: string;
   readonly token: number;
   readonly lost: AbortController;
-  /** By the monotonic clock of this process: from then on another process may have the name. */
+  /** When another process may take the name, by this process's monotonic clock. */
   heldUntil: number;
 }
 
@@ -150,11 +150,11 @@ export function sharedLeases(
     const tokens = new Set(renewed.map(({ token }) => token));
     for (const own of mine) {
       if (tokens.has(own.token)) own.heldUntil = heldAfter(asked);
-      // A lease that was released in the meantime has no row either.
+      // A lease released meanwhile has no row either.
       else if (held.has(own)) lose(own);
     }
   }
-  /** A row of this process that is not held was left by a release that failed, and can be taken. */
+  /** A row of this process without a held lease was left by a failed release, and can be taken. */
   async function insert(name: string): Promise<number | null> {
     const row = await db
       .insertInto('leases')
@@ -162,7 +162,7 @@ export function sharedLeases(
       .onConflict((conflict) =>
         conflict
           .column('name')
-          // The sequence is read while the row is locked, and so after all former holders of the name.
+          // The sequence is read while the row is locked, so after all previous holders of the name.
           .doUpdateSet((eb) => ({
             holder: eb.ref('excluded.holder'),
             until: eb.ref('excluded.until'),
@@ -210,7 +210,7 @@ export function sharedLeases(
       release: async () => {
         released = true;
         held.delete(own);
-        // A failure here must not fail the work, which is done: the row expires by itself.
+        // A failed release must not fail the completed work: the row expires.
         await db
           .deleteFrom('leases')
           .where('name', '=', own.name)
@@ -247,8 +247,8 @@ export function sharedLeases(
 }
 
 /**
- * Throws LeaseLost when the database says that any lease of the calling work has another holder by now. For effects
- * that cannot be undone and are in no transaction, such as a mail or the bytes of a blob.
+ * Throws LeaseLost when, in the database, any lease of the calling work has another holder. For irreversible effects
+ * outside transactions, such as sending a mail or deleting a blob.
  */
 export function confirmHeld(db: Database): Promise<void> {
   return transact(db, async () => undefined);

@@ -1,10 +1,10 @@
 /**
- * Why a long read has no rows to give: it took too long, the requester has too many waiting, there is no place for it, its
- * reader died or was stopped, or nobody waits for it any more.
+ * Why a long read failed: it timed out, the requester has too many queued, the queue is full, its reader died or was
+ * stopped, or the request was aborted.
  */
 export type LongReadReason = 'too_late' | 'too_many' | 'busy' | 'died' | 'left';
 
-/** A long read that ended without its rows; `outageOf` says what that means to whoever asked. */
+/** A failed long read; `outageOf` maps it to a response. */
 export class LongReadFailure extends Error {
   readonly reason: LongReadReason;
   constructor(reason: LongReadReason) {

@@ -11,7 +11,7 @@ import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
 import { type LongReads, openLongReads } from './long-reads.ts';
 import { databaseOf } from './open.ts';
 
-/** Counts further than anybody waits. */
+/** A query that outlasts every time limit. */
 const endless = sql<{ n: number }>`
   WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000000000) SELECT max(n) AS n FROM c`;
 
@@ -32,7 +32,7 @@ function readers(timeLimit: number): LongReads {
 }
 
 describe('long reads', () => {
-  it('[P36d] hold up nobody: what comes later and is short is done first', async () => {
+  it('[P36d] do not block: a later, short read is done first', async () => {
     const reads = readers(600_000);
     const ended: string[] = [];
     const long = endless
@@ -50,12 +50,12 @@ describe('long reads', () => {
   it('[P36d] end at their time limit, and the next finds a reader', async () => {
     const reads = readers(1000);
     await expect(endless.execute(reads.of('ada'))).rejects.toMatchObject({ reason: 'too_late' });
-    // A busy machine may take longer than that to start one.
+    // A busy machine may take longer to start a reader.
     const next = () => sql<{ one: number }>`SELECT 1 AS one`.execute(reads.of('ada')).catch(() => null);
     await expect.poll(async () => (await next())?.rows).toEqual([{ one: 1 }]);
   });
 
-  it('[P36d] see what was committed before, in the same columns and types as the connection that serves', async () => {
+  it('[P36d] see earlier commits, in the same columns and types as the main connection', async () => {
     const who = await newPerson(server, 'ada@example.org');
     await storeFile(server, who, 'straight after.txt', 'content');
     const query = (db: typeof server.services.db) => db.selectFrom('files').selectAll().execute();
@@ -69,7 +69,7 @@ describe('long reads', () => {
     expect(found.text).toContain('straight after.txt');
   });
 
-  it('[P36d] bring very many rows, and write nothing', async () => {
+  it('[P36d] return very many rows, and cannot write', async () => {
     const reads = readers(60_000);
     const numbers = sql<{ n: number }>`
       WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2001) SELECT n FROM c`;
@@ -90,13 +90,13 @@ describe('long reads', () => {
     ]);
   });
 
-  it('[P36d] that their database refuses say so, and the reader goes on', async () => {
+  it('[P36d] report database errors, and the reader continues', async () => {
     const reads = readers(60_000);
     await expect(sql`SELECT a FROM nowhere`.execute(reads.of('ada'))).rejects.toThrow('nowhere');
     expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(reads.of('ada'))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('[P36d] under way when the server stops are ended', async () => {
+  it('[P36d] in progress are ended when the server stops', async () => {
     const reads = readers(60_000);
     const long = endless.execute(reads.of('ada')).catch((error: unknown) => error);
     await sql`SELECT 1`.execute(reads.of('bo'));

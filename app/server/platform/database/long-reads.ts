@@ -16,25 +16,25 @@ import type { Engine } from './engine.ts';
 import { LongReadFailure } from './long-read-failure.ts';
 import type { Database, DatabasePlace } from './open.ts';
 import { openPostgresReader } from './postgres-reader.ts';
-import { ReaderQuestion } from './reader-messages.ts';
+import { ReaderRequest } from './reader-messages.ts';
 import { openReaderPool } from './reader-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Reads that may touch any number of rows, away from the thread and the connections that serve (P36). */
+/** Runs reads of unbounded rows off the main thread and its connections (P36). */
 export interface LongReads {
   /**
-   * The database, for what `requester` (an account, or a stranger's address) wants to read. Each requester has one read at a
-   * time, in turns with the others; what is committed is seen. A read rejects with a `LongReadFailure` when it takes
-   * longer than ten seconds, finds no place, or `signal` ends it before it has begun. Writes and transactions reject.
+   * The database for reads of `requester` (an account, or a client address). Each requester has one read at a time,
+   * round robin with the others; reads see all commits. A read rejects with a `LongReadFailure` when it takes longer
+   * than ten seconds, the queue is full, or `signal` aborts it before its start. Writes and transactions reject.
    */
   of(requester: string, signal?: AbortSignal): Database;
   stop(): Promise<void>;
 }
 
 export interface LongReadLimits {
-  /** After this many ms a read is given up, and so is its reader. */
+  /** Timeout of a read in ms, after which its reader is killed. */
   readonly timeLimit: number;
-  /** After this many ms without a read a reader of a SQLite file is ended. */
+  /** Idle time after which a reader of a SQLite file ends, in ms. */
   readonly idleLimit: number;
 }
 
@@ -48,13 +48,13 @@ const queueLimits = {
   maxWait: 10_000,
 } as const;
 
-/** Why a read did not begin. */
+/** Why a read was not started. */
 function notBegun(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof QueueFull) return new LongReadFailure(error.reason === 'key' ? 'too_many' : 'busy');
   return signal?.aborted === true ? new LongReadFailure('left') : error;
 }
 
-type Ask = (query: CompiledQuery) => Promise<readonly unknown[]>;
+type Read = (query: CompiledQuery) => Promise<readonly unknown[]>;
 
 const languages = {
   sqlite: { Adapter: SqliteAdapter, Introspector: SqliteIntrospector, QueryCompiler: SqliteQueryCompiler },
@@ -67,18 +67,18 @@ const languages = {
 
 const refuseWriting = (): Promise<never> => Promise.reject(new Error('a long read writes nothing'));
 
-/** Sends every query to `ask`. */
+/** Sends every query to `read`. */
 class ReadingDriver extends DummyDriver {
-  readonly #ask: Ask;
-  constructor(ask: Ask) {
+  readonly #read: Read;
+  constructor(read: Read) {
     super();
-    this.#ask = ask;
+    this.#read = read;
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const ask = this.#ask;
+    const read = this.#read;
     return {
-      // The row's type is what the query says, here as on every other connection.
-      executeQuery: async <Row>(query: CompiledQuery) => ({ rows: [...(await ask(query))] as Row[] }),
+      // Kysely derives the row's type from the query, as on every other connection.
+      executeQuery: async <Row>(query: CompiledQuery) => ({ rows: [...(await read(query))] as Row[] }),
       streamQuery: () => {
         throw new Error('a long read is read as a whole');
       },
@@ -89,12 +89,12 @@ class ReadingDriver extends DummyDriver {
   }
 }
 
-function readingDatabase(engine: Engine, ask: Ask): Database {
+function readingDatabase(engine: Engine, read: Read): Database {
   const { Adapter, Introspector, QueryCompiler } = languages[engine];
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => new ReadingDriver(ask),
+      createDriver: () => new ReadingDriver(read),
       createIntrospector: (db) => new Introspector(db),
       createQueryCompiler: () => new QueryCompiler(),
     },
@@ -102,7 +102,7 @@ function readingDatabase(engine: Engine, ask: Ask): Database {
 }
 
 interface Readers {
-  readonly ask: Ask;
+  readonly read: Read;
   stop(): Promise<void>;
 }
 
@@ -110,12 +110,12 @@ function readersOf(place: DatabasePlace, { timeLimit, idleLimit }: LongReadLimit
   if (place.engine === 'postgres') return openPostgresReader(place.url, readsAtOnce, timeLimit);
   const pool = openReaderPool({ path: place.path, timeLimit, idleLimit });
   return {
-    ask: ({ sql, parameters }) => pool.read(v.parse(ReaderQuestion, { sql, parameters: [...parameters] })),
+    read: ({ sql, parameters }) => pool.read(v.parse(ReaderRequest, { sql, parameters: [...parameters] })),
     stop: () => pool.stop(),
   };
 }
 
-/** Opens the readers of a database; nothing is started or connected before the first read. */
+/** Opens the readers of a database; they start or connect with the first read. */
 export function openLongReads(place: DatabasePlace, limits: LongReadLimits = ordinary): LongReads {
   const readers = readersOf(place, limits);
   const queue = new FairQueue(queueLimits);
@@ -123,22 +123,22 @@ export function openLongReads(place: DatabasePlace, limits: LongReadLimits = ord
     queue.take(requester, signal).catch((error: unknown) => {
       throw notBegun(error, signal);
     });
-  const ask = async (requester: string, query: CompiledQuery, signal: AbortSignal | undefined) => {
+  const read = async (requester: string, query: CompiledQuery, signal: AbortSignal | undefined) => {
     const release = await slotOf(requester, signal);
     try {
-      return await readers.ask(query);
+      return await readers.read(query);
     } finally {
       release();
     }
   };
   return {
-    of: (requester, signal) => readingDatabase(place.engine, (query) => ask(requester, query, signal)),
+    of: (requester, signal) => readingDatabase(place.engine, (query) => read(requester, query, signal)),
     stop: () => readers.stop(),
   };
 }
 
 /**
- * For a database that no other connection can read, such as one in memory: its own connection reads.
+ * For a database that only its own connection can read, such as one in memory.
  *
  * @internal Tests measure long reads on their own connection.
  */

@@ -1,11 +1,11 @@
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 
-/** Which engine a connection speaks to. */
+/** The engine of a connection. */
 export const engineOfConnection = (db: Pick<Kysely<unknown>, 'getExecutor'>): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/** Whether there is a table of that name. */
+/** Whether the table exists. */
 export async function hasTable(db: Kysely<unknown>, name: string): Promise<boolean> {
   const found =
     engineOfConnection(db) === 'sqlite'
@@ -15,9 +15,9 @@ export async function hasTable(db: Kysely<unknown>, name: string): Promise<boole
 }
 
 interface ColumnTypes {
-  /** A whole number of 64 bits. */
+  /** A 64-bit integer. */
   readonly integer: RawBuilder<unknown>;
-  /** Text that is compared byte by byte, so that an order and a page token mean the same on both engines. */
+  /** Text with binary collation, so that order and page tokens are the same on both engines. */
   readonly text: RawBuilder<unknown>;
 }
 
@@ -26,10 +26,10 @@ const types: Readonly<Record<Engine, ColumnTypes>> = {
   postgres: { integer: sql`BIGINT`, text: sql`TEXT COLLATE "C"` },
 };
 
-/** The two types that the schema's columns have, as the engine writes them. */
+/** The engine's names of the schema's two column types. */
 export const columnTypes = (db: Kysely<unknown>): ColumnTypes => types[engineOfConnection(db)];
 
-/** Begins a table. SQLite's are STRICT: a value of another type than its column's is an error, as on PostgreSQL. */
+/** Starts a table. SQLite's are STRICT: a value of the wrong type is an error, as on PostgreSQL. */
 export function newTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string> {
   const table = db.schema.createTable(name);
   return engineOfConnection(db) === 'sqlite' ? table.modifyEnd(sql`STRICT`) : table;

@@ -29,10 +29,10 @@ beforeEach(async () => {
 afterEach(() => forgetEngine(target));
 
 const names = Object.keys(migrations);
-/** What the last build without names could count. */
+/** The last step of builds that numbered their migrations. */
 const numbered = 21;
 
-/** Opens and closes it; answers what `look` reads in between. */
+/** Opens and closes the database; returns what `look` reads in between. */
 async function opened<T>(look: (db: Database) => Promise<T>, at = place): Promise<T> {
   const db = await openDatabase(at);
   try {
@@ -49,7 +49,7 @@ async function history(db: Database): Promise<readonly unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Makes a database what a build without names left of it at that step. */
+/** Turns a database into one that a build with numbered migrations left at that step. */
 async function forgetNames(): Promise<void> {
   await runBeside(place, 'DROP TABLE kysely_migration; DROP TABLE kysely_migration_lock;');
 }
@@ -61,7 +61,7 @@ describe('migrations', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  it('are each taken once, and written down by name and by number', async () => {
+  it('are each applied once, and recorded by name and by number', async () => {
     expect(await opened(history)).toEqual(names);
     expect(await opened(history)).toEqual(names);
     expect(await schemaVersion(place)).toBe(newestVersion);
@@ -72,7 +72,7 @@ describe('migrations', () => {
     expect((await opened((db) => count.execute(db))).rows).toEqual([{ n: newestVersion }]);
   });
 
-  it('are taken once by several processes that start at the same time', async () => {
+  it('are applied once by several processes that start at the same time', async () => {
     const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'open.ts'))};
       await (await openDatabase(${JSON.stringify(place)})).destroy();`;
     const start = async (): Promise<string> => {
@@ -90,10 +90,10 @@ describe('migrations', () => {
     expect(await opened(history)).toEqual(names);
   }, 60_000);
 
-  it('that fail leave the database as it was', async () => {
+  it('leave the database unchanged when one fails', async () => {
     const before = versionBefore('2026-11-22-08-listing-indexes');
     await (await openDatabase(place, before)).destroy();
-    // The last of two missing migrations finds its name taken.
+    // The last of two missing migrations fails: its table exists.
     await runBeside(place, 'CREATE TABLE tree_jobs (id TEXT)');
     await expect(openDatabase(place)).rejects.toThrow(/tree_jobs/);
     expect(await schemaVersion(place)).toBe(before);
@@ -102,8 +102,8 @@ describe('migrations', () => {
   });
 });
 
-describe('[P5d] a database of a build that only counted its steps', () => {
-  it('is taken over as it is, with its rows, and becomes what a new one is', async () => {
+describe('[P5d] a database of a build with numbered migrations', () => {
+  it('is upgraded with its rows to the schema of a new one', async () => {
     await loadNumberedSchema(place);
     expect(await schemaVersion(place)).toBe(numbered);
     expect((await opened(history)).slice(0, numbered)).toEqual(names.slice(0, numbered));
@@ -122,14 +122,14 @@ describe('[P5d] a database of a build that only counted its steps', () => {
     await forgetEngine(fresh);
   }, 60_000);
 
-  it.each([1, 12, 20])('goes on from step %i', async (version) => {
+  it.each([1, 12, 20])('continues from step %i', async (version) => {
     await (await openDatabase(place, version)).destroy();
     await forgetNames();
     expect(await schemaVersion(place)).toBe(version);
     expect(await opened(history)).toEqual(names);
   });
 
-  it('has a backup that is restored and brought up to date', async () => {
+  it('has a backup that is restored and upgraded', async () => {
     expect(await restoreBackup(target, numberedBackup)).toMatchObject({ manifest: { schema: numbered } });
     const server = await startTestServer(target);
     expect((await checkAll(server.services, true)).problems).toEqual([]);
@@ -142,7 +142,7 @@ describe('[P5d] a database of a build that only counted its steps', () => {
 });
 
 describe('[P5c] a database of a newer build is refused', () => {
-  it('by a name that is not known here', async () => {
+  it('by an unknown name', async () => {
     await opened(history);
     await runBeside(
       place,
@@ -153,7 +153,7 @@ describe('[P5c] a database of a newer build is refused', () => {
     expect(await schemaVersion(place)).toBe(newestVersion + 1);
   });
 
-  it('by a number, where there are no names', async () => {
+  it('by its number, if it has no names', async () => {
     await opened(history);
     await forgetNames();
     const number =

@@ -7,11 +7,11 @@ import { lockStepCount, readStepCount, writeStepCount } from './numbered-schema.
 
 const names = Object.keys(migrations);
 
-/** The schema that this build works with: how many migrations there are. Backups and messages name a schema by it. */
+/** The schema version of this build: the number of migrations. Backups and messages name a schema by it. */
 export const newestVersion = names.length;
 
 /**
- * The schema that a migration finds.
+ * The schema before a migration.
  *
  * @internal Tests make data of an older build.
  */
@@ -22,14 +22,14 @@ const Executed = v.array(v.object({ name: v.string() }));
 
 const hasHistory = (db: Kysely<unknown>): Promise<boolean> => hasTable(db, DEFAULT_MIGRATION_TABLE);
 
-/** How many migrations a database has been through; 0 when it is empty. Changes nothing. */
+/** The number of migrations applied; 0 when the database is empty. Changes nothing. */
 export async function readVersion(db: Kysely<unknown>): Promise<number> {
   if (!(await hasHistory(db))) return readStepCount(db);
   const { rows } = await sql`SELECT name FROM ${history}`.execute(db);
   return v.parse(Executed, rows).length;
 }
 
-/** Gives each step that a build without names has counted the name that it has now; in order of time, as Kysely reads them. */
+/** Records the names of migrations applied by a build that numbered them, with ascending times, as Kysely sorts by. */
 async function nameSteps(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (inner) => {
     await lockStepCount(inner);
@@ -56,7 +56,7 @@ function assertKnown(version: number): void {
     );
 }
 
-/** The migrations, each of which also writes its number down, in the same transaction. */
+/** The migrations, each of which also records its number in the same transaction. */
 function numbered(): Record<string, Migration> {
   const entries: [string, Migration][] = Object.entries(migrations);
   return Object.fromEntries(
@@ -73,8 +73,8 @@ function numbered(): Record<string, Migration> {
 }
 
 /**
- * Brings a database's schema up to date, or no further than `upTo`: all missing migrations in one transaction, by one
- * process at a time. Rejects when a newer Aloft has written it (P5), and when a migration fails; then nothing is changed.
+ * Migrates a database to the latest schema, or to `upTo`: all missing migrations in one transaction, in one process at
+ * a time. Rejects when the schema is of a newer build (P5), and when a migration fails; then nothing is changed.
  */
 export async function migrate(db: Kysely<unknown>, upTo = newestVersion): Promise<void> {
   const before = await readVersion(db);
@@ -85,7 +85,7 @@ export async function migrate(db: Kysely<unknown>, upTo = newestVersion): Promis
   const migrator = new Migrator({ db, provider: { getMigrations: async () => numbered() } });
   const { error } = await migrator.migrateTo(target);
   if (error === undefined) return;
-  // A newer Aloft may have come first while this one waited.
+  // A newer build may have migrated it while this one waited.
   assertKnown(await readVersion(db));
   throw error;
 }

@@ -1,15 +1,15 @@
-// Builds before the migrations had names counted their steps and kept only the count.
+// Early builds numbered their migrations and stored only the last number.
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import { engineOfConnection, hasTable } from './migration-tables.ts';
 
-/** Where PostgreSQL keeps the number. */
+/** The table of the number on PostgreSQL. */
 export const stepTable = 'schema_version';
 const Counted = v.tuple([v.object({ version: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })]);
 
 /**
- * How many steps such a build counts here, or is made to count by `writeStepCount`; 0 when there are none.
- * SQLite has the number in `user_version`, PostgreSQL in a table.
+ * The number stored by such a build, or by `writeStepCount`; 0 when there is none. SQLite has it in `user_version`,
+ * PostgreSQL in a table.
  */
 export async function readStepCount(db: Kysely<unknown>): Promise<number> {
   if (engineOfConnection(db) === 'sqlite') {
@@ -22,7 +22,7 @@ export async function readStepCount(db: Kysely<unknown>): Promise<number> {
   return v.parse(Counted, rows)[0].version;
 }
 
-/** Writes the number on, so that such a build still says that the data is a newer one's and changes nothing (P5). */
+/** Updates the number, so that such a build refuses data of a newer one (P5). */
 export async function writeStepCount(db: Kysely<unknown>, version: number): Promise<void> {
   if (engineOfConnection(db) === 'sqlite') {
     await sql`PRAGMA user_version = ${sql.lit(version)}`.execute(db);
@@ -33,10 +33,10 @@ export async function writeStepCount(db: Kysely<unknown>, version: number): Prom
   await sql`INSERT INTO ${sql.table(stepTable)} VALUES (${sql.lit(version)})`.execute(db);
 }
 
-/** What such a build holds while it takes steps. */
+/** The lock that such a build holds while it migrates. */
 const migrationLock = 4_600_001;
 
-/** Waits, in the caller's transaction, until no such build takes steps, and keeps it from it. SQLite's transaction does both. */
+/** Locks out migrations by such a build in the caller's transaction. On SQLite the transaction itself does. */
 export async function lockStepCount(db: Kysely<unknown>): Promise<void> {
   if (engineOfConnection(db) === 'postgres')
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-/** Which database: a file of this computer's, or a PostgreSQL server's. */
+/** The database's location: a local file, or a PostgreSQL server. */
 export type DatabasePlace =
   | { readonly engine: Extract<Engine, 'sqlite'>; readonly path: string }
   | {
@@ -18,14 +18,14 @@ export type DatabasePlace =
     };
 
 /**
- * Opens the database and brings its schema up to date, or no further than `upTo`. Rejects when a newer Aloft has
- * written it (P5).
+ * Opens the database and migrates it to the latest schema, or to `upTo`. Rejects when the schema is of a newer build
+ * (P5).
  */
 export function openDatabase(place: DatabasePlace, upTo?: number): Promise<Database> {
   return place.engine === 'sqlite' ? openSqlite(place.path, upTo) : openPostgres(place, upTo);
 }
 
-/** How many steps of the schema the database has taken; 0 when there is none yet. Changes nothing. */
+/** The schema version of the database; 0 when it is empty. Changes nothing. */
 export async function schemaVersion(place: DatabasePlace): Promise<number> {
   return place.engine === 'sqlite' ? sqliteVersion(place.path) : postgresVersion(place.url);
 }

@@ -21,7 +21,7 @@ async function errorOf(work: () => unknown): Promise<unknown> {
 }
 const meaning = async (work: () => unknown): Promise<string | null> =>
   outageOf(await errorOf(work))?.refused ?? null;
-/** A port where nobody listens any more. */
+/** A closed port. */
 async function deadPort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
@@ -34,8 +34,8 @@ const table = 'CREATE TABLE t (x TEXT)';
 const fill =
   'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO t SELECT hex(randomblob(200)) FROM n';
 
-describe('what an error of the engines means', () => {
-  it('[T31] SQLite: full, locked by another, read-only, not a database', async () => {
+describe('the classification of errors', () => {
+  it('[T31] SQLite: full, locked by another process, read-only, not a database', async () => {
     const path = join(folder, 'a.sqlite');
     const db = new DatabaseSync(path);
     db.exec(`${table}; PRAGMA max_page_count = 20`);
@@ -54,7 +54,7 @@ describe('what an error of the engines means', () => {
     expect(await meaning(() => new DatabaseSync(join(folder, 'none', 'c.sqlite')))).toBe('unavailable');
   });
 
-  it('[T31] the system: a full device, a port where nobody listens', async () => {
+  it('[T31] the system: a full device, a closed port', async () => {
     const full = openSync('/dev/full', 'w');
     expect(await meaning(() => writeSync(full, 'x'))).toBe('storage_full');
     closeSync(full);
@@ -73,7 +73,7 @@ describe('what an error of the engines means', () => {
       expect(outageOf(Object.assign(new Error('no'), { code }))?.refused).toBe(outage);
   });
 
-  it('[T31] PostgreSQL and the object store: away, shutting down, on a standby, out of room', async () => {
+  it('[T31] PostgreSQL and the object store: unreachable, shutting down, standby, out of space', async () => {
     const port = await deadPort();
     const nobody = new pg.Pool({ connectionString: `postgres://a@127.0.0.1:${port}/a` });
     expect(await meaning(() => nobody.connect())).toBe('unavailable');
@@ -99,7 +99,7 @@ describe('what an error of the engines means', () => {
     expect(outageOf(new Error('Connection terminated unexpectedly'))?.refused).toBe('unavailable');
   });
 
-  it('[T31] a mistake of our own is none of theirs', () => {
+  it('[T31] a programming error is not an outage', () => {
     expect(outageOf(new TypeError('undefined is not a function'))).toBeNull();
     expect(
       outageOf(Object.assign(new Error('UNIQUE'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 })),

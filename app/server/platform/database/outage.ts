@@ -15,7 +15,7 @@ const longReads: Readonly<Record<LongReadReason, Outage>> = {
   died: 'unavailable',
   left: 'unavailable',
 };
-/** Those that help to be asked again in a moment. */
+/** Outages that may be retried. */
 const passing: ReadonlySet<Outage> = new Set(['unavailable', 'resource_exhausted']);
 
 /** SQLite's primary result codes: https://sqlite.org/rescode.html */
@@ -35,15 +35,15 @@ const sqlStates: readonly (readonly [RegExp, Outage])[] = [
   [/^08/, 'unavailable'], // connection
   [/^57P0[123]$/, 'unavailable'], // shut down, crashed, starting up
   [/^(?:53300|53200)$/, 'unavailable'], // too many connections, out of memory
-  [/^(?:40001|40P01|55P03|57014)$/, 'unavailable'], // overtaken to the last try, locked, cancelled
-  [/^25006$/, 'unavailable'], // a standby that takes no writes
+  [/^(?:40001|40P01|55P03|57014)$/, 'unavailable'], // serialization failure at the last try, locked, cancelled
+  [/^25006$/, 'unavailable'], // read-only standby
   [/^53100$/, 'storage_full'],
-  [/^58030$/, 'unavailable'], // its own disk fails
+  [/^58030$/, 'unavailable'], // disk failure
 ];
 
-/** What the system says of files and sockets. */
+/** System error codes of files and sockets. */
 const system: ReadonlyMap<string, Outage> = new Map([
-  // A value that is sealed with a key of other processes; see keys/key-ring.ts.
+  // A value encrypted with a key that only other processes have; see keys/key-ring.ts.
   ['ALOFT_KEY_MISSING', 'unavailable'],
   ['ENOSPC', 'storage_full'],
   ['EDQUOT', 'storage_full'],
@@ -51,7 +51,7 @@ const system: ReadonlyMap<string, Outage> = new Map([
     [
       'EROFS EIO EACCES EPERM EMFILE ENFILE ENODEV ENXIO ESTALE',
       'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH',
-      'EQUEUEFULL', // no slot of ours in time
+      'EQUEUEFULL', // no slot in our queue in time
       'UND_ERR_CONNECT_TIMEOUT UND_ERR_SOCKET UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT',
     ]
       .join(' ')
@@ -59,10 +59,10 @@ const system: ReadonlyMap<string, Outage> = new Map([
   ).map((code): [string, Outage] => [code, 'unavailable']),
 ]);
 
-/** What the driver of PostgreSQL, and the query builder above it, say without a code. */
+/** Messages of the PostgreSQL driver and of Kysely that have no code. */
 const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|Postgres connection has been discarded|driver has already been destroyed)/;
-/** The severities with which PostgreSQL ends the session, for whatever reason: a time-out, its own end, no database. */
+/** The severities with which PostgreSQL ends the session: a timeout, a shutdown, a missing database. */
 const sessionEnds: ReadonlySet<string> = new Set(['FATAL', 'PANIC']);
 
 const textOf = (value: object, field: string): string => {
@@ -75,13 +75,13 @@ const numberOf = (value: object, field: string): number | null => {
 };
 
 function outageOfOne(error: Error): Outage | null {
-  // This process was paused, or the database was away: another one goes on with the work.
+  // This process was paused, or the database unreachable: another process continues the work.
   if (error instanceof LeaseLost) return 'unavailable';
   if (error instanceof LongReadFailure) return longReads[error.reason];
   const code = textOf(error, 'code');
   const errcode = numberOf(error, 'errcode');
   if (code === 'ERR_SQLITE_ERROR' && errcode !== null) return sqlite.get(errcode & 0xff) ?? null;
-  // An answer of the object store.
+  // A response of the object store.
   const status = error.name.startsWith('S3') ? numberOf(error, 'status') : null;
   if (status === 507) return 'storage_full';
   if (status !== null && (status >= 500 || status === 429)) return 'unavailable';
@@ -104,10 +104,10 @@ function outageIn(error: unknown, depth: number): Outage | null {
 }
 
 /**
- * What an error of the database, the disk or the object store means to whoever waits for an answer (T31): there is
- * no room (`storage_full`), it is away for now (`unavailable`, to be tried again in a few seconds), what is stored
- * cannot be read (`data_loss`), a long read took too long (`deadline_exceeded`), or who asked has too many of them
- * waiting (`resource_exhausted`). Null when the error is none of theirs: then it is a mistake of ours.
+ * Maps an error of the database, the disk or the object store to a response (T31): out of space (`storage_full`),
+ * unreachable (`unavailable`, may be retried), unreadable data (`data_loss`), a long read that timed out
+ * (`deadline_exceeded`), or too many queued by one requester (`resource_exhausted`). Null for any other error: a
+ * programming error.
  */
 export function outageOf(error: unknown): Refusal | null {
   const outage = outageIn(error, 0);

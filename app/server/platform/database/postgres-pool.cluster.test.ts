@@ -41,7 +41,7 @@ const meaning = (work: Promise<unknown>): Promise<string | null> =>
     (error: unknown) => outageOf(error)?.refused ?? String(error),
   );
 const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(db);
-/** Waits for a lock that the test has, with no limit of its own. */
+/** Waits for a lock that the test holds, without a timeout. */
 const wait = (within: Database) =>
   sql`SELECT set_config('statement_timeout', '0', false), pg_advisory_lock_shared(${sql.lit(gate)}),
     pg_advisory_unlock_shared(${sql.lit(gate)}), set_config('statement_timeout', '500', false)`.execute(
@@ -55,7 +55,7 @@ const waiting = async (): Promise<number> => {
 };
 
 describe('connections to PostgreSQL', () => {
-  it('[P36j] twelve statements of one principal that wait for a lock leave connections to everybody else', async () => {
+  it('[P36j] twelve statements of one principal that wait for a lock leave connections to others', async () => {
     await holder.query(`SELECT pg_advisory_lock(${gate})`);
     const stuck = Array.from({ length: 12 }, () => runAs('greedy', () => meaning(wait(db))));
     await expect.poll(waiting).toBe(4);
@@ -65,7 +65,7 @@ describe('connections to PostgreSQL', () => {
     await Promise.all(stuck);
   });
 
-  it('[P36j] transactions that wait, of however many principals, leave connections to those who read', async () => {
+  it('[P36j] waiting transactions, of any number of principals, leave connections to reads', async () => {
     await holder.query(`SELECT pg_advisory_lock(${gate})`);
     const stuck = Array.from({ length: 2 * maxConnections }, (_, n) =>
       runAs(`writer ${n}`, () => meaning(transact(db, wait))),
@@ -77,7 +77,7 @@ describe('connections to PostgreSQL', () => {
     await Promise.all(stuck);
   });
 
-  it('[P36j] a statement ends at its time-out, as one that may be tried again; a long look at one moment does not', async () => {
+  it('[P36j] a statement ends at its timeout, and may be retried; a snapshot transaction does not', async () => {
     expect(await meaning(sql`SELECT pg_sleep(60)`.execute(db))).toBe('unavailable');
     const looked = await snapshotTransaction(db, 'postgres', (connection) =>
       sql<{ slept: string }>`SELECT 'long' AS slept, pg_sleep(1)`.execute(connection),
@@ -85,7 +85,7 @@ describe('connections to PostgreSQL', () => {
     expect(looked.rows).toMatchObject([{ slept: 'long' }]);
   });
 
-  it('[P36j] a session that is silent within a transaction is ended by the server, and says so as an outage', async () => {
+  it('[P36j] a session idle in a transaction is ended by the server, which is reported as an outage', async () => {
     const silent = transact(db, async (inner) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(inner);
       const alive = async () =>
@@ -98,7 +98,7 @@ describe('connections to PostgreSQL', () => {
     expect((await one()).rows).toEqual([{ one: 1 }]);
   });
 
-  it('[P36j] the computer of a process is looked for by TCP, and who waits for a lock outlives a frozen holder', async () => {
+  it('[P36j] TCP keepalive is set, and a waiter for a lock outlives a frozen holder', async () => {
     const { rows } = await sql<Record<string, string>>`SELECT current_setting('tcp_keepalives_idle') AS idle,
       current_setting('tcp_keepalives_interval') AS interval, current_setting('tcp_keepalives_count') AS count,
       current_setting('tcp_user_timeout') AS timeout, current_setting('lock_timeout') AS lock,

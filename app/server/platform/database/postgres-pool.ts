@@ -3,16 +3,16 @@ import type pg from 'pg';
 import { FairQueue } from '../locks/fair-queue.ts';
 import { currentPrincipal } from './principal.ts';
 
-/** Connections of one process. */
+/** Max. connections of one process. */
 export const maxConnections = 10;
-/** Those that one principal may hold at a time: what it waits for leaves the others to everybody else. */
+/** Max. connections of one principal, so that its waiting statements leave the others free. */
 export const maxConnectionsPerPrincipal = 4;
 /** Max. time a request waits for a connection, in ms. */
 const maxWait = 10_000;
 
 /**
- * A pool whose connections are shared out fairly between principals. One whose statements wait for a lock holds its own
- * few connections, and nobody else's (P36). Rejects with `QueueFull` when none becomes free in time.
+ * A pool that shares its connections fairly between principals. One whose statements wait for a lock holds only its own
+ * few connections (P36). Rejects with `QueueFull` when none becomes free in time.
  */
 export function fairPool(pool: pg.Pool): PostgresPool {
   const queue = new FairQueue({

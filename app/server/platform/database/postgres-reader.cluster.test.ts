@@ -19,13 +19,13 @@ afterEach(async () => {
 const sleeping = sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%' AND state = 'active'`;
 
-it('[P36d] two long reads at most have a connection, and none of those that serve', async () => {
+it('[P36d] at most two long reads have a connection, none of the main pool', async () => {
   const { db } = server.services;
   const asked = ['ada', 'bo', 'cy', 'di'].map((requester) =>
     sql`SELECT pg_sleep(60)`.execute(reads.of(requester)).catch((error: unknown) => error),
   );
   await expect.poll(async () => (await sleeping.execute(db)).rows.length).toBe(2);
-  // Ten connections serve, and all ten can be had at the same time.
+  // All ten connections of the main pool are available at the same time.
   let inside = 0;
   await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -41,7 +41,7 @@ it('[P36d] two long reads at most have a connection, and none of those that serv
   await Promise.all(asked);
 });
 
-it('[P36d] a connection that the server ends in the middle of a long read is an answer, and the next read has another', async () => {
+it('[P36d] a connection ended by the server during a long read rejects it, and the next gets another', async () => {
   const { db } = server.services;
   const long = sql`SELECT pg_sleep(60)`.execute(reads.of('ada')).catch((error: unknown) => error);
   await expect.poll(async () => (await sleeping.execute(db)).rows.length).toBe(1);

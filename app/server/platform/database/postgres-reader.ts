@@ -3,15 +3,15 @@ import pg from 'pg';
 import { LongReadFailure } from './long-read-failure.ts';
 import { asOptions, planning, types } from './postgres.ts';
 
-/** PostgreSQL's word for a statement that its time limit has ended. */
+/** The SQLSTATE of a statement cancelled by its timeout. */
 const cancelled = '57014';
 
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === cancelled;
 
 /**
- * Connections of their own for long reads, so that those that serve are never used up by them; connected with the
- * first read. `maxConnections` is how many there may be, `timeLimit` how many ms the server gives a statement.
+ * A separate pool for long reads, so that they never exhaust the main one; connects with the first read. `timeLimit`
+ * is the statement timeout in ms.
  */
 export function openPostgresReader(url: string, maxConnections: number, timeLimit: number) {
   const pool = new pg.Pool({
@@ -19,7 +19,7 @@ export function openPostgresReader(url: string, maxConnections: number, timeLimi
     types,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
-    // A process that has nothing else to do may end.
+    // Does not keep the process alive.
     allowExitOnIdle: true,
     options: asOptions({
       ...planning,
@@ -27,16 +27,16 @@ export function openPostgresReader(url: string, maxConnections: number, timeLimi
       default_transaction_read_only: 'on',
     }),
   });
-  // Without listeners a connection that the server drops would end this process.
+  // Without an error listener a dropped connection would crash this process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const underWay = new Set<pg.PoolClient>();
   let isStopped = false;
   return {
-    ask: async ({ sql, parameters }: CompiledQuery): Promise<readonly unknown[]> => {
+    read: async ({ sql, parameters }: CompiledQuery): Promise<readonly unknown[]> => {
       const client = await pool.connect();
       if (isStopped) {
-        // It was connecting while the others were closed.
+        // It connected while the pool was being closed.
         client.release(true);
         throw new LongReadFailure('died');
       }
@@ -46,7 +46,7 @@ export function openPostgresReader(url: string, maxConnections: number, timeLimi
         if (underWay.delete(client)) client.release();
         return rows;
       } catch (error) {
-        // What went wrong may be the connection itself: the next read gets a new one.
+        // The connection itself may be broken: the next read gets a new one.
         if (underWay.delete(client)) client.release(true);
         throw isCancelled(error) ? new LongReadFailure('too_late') : error;
       }
@@ -56,7 +56,7 @@ export function openPostgresReader(url: string, maxConnections: number, timeLimi
       isStopped = true;
       for (const client of underWay) {
         underWay.delete(client);
-        // With an error the connection is closed, whatever it is at.
+        // Releasing with an error closes the connection, even if busy.
         client.release(true);
       }
       await pool.end();

@@ -7,41 +7,41 @@ import type { Tables } from './tables.ts';
 
 const bigint = 20;
 const numeric = 1700;
-/** Counts, sums, sizes and times are whole numbers below 2^53: numbers in the code on either engine. */
+/** Counts, sums, sizes and times are integers below 2^53: parsed as numbers on both engines. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === bigint || oid === numeric ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
 /**
- * Every query here goes from a few rows along an index to others. Without this the planner, which cannot know how few
- * lie below a folder, reads a whole table to join it.
+ * Every query follows indexes from a few rows. Without these settings the planner, which cannot estimate how few rows
+ * a folder has, would scan a whole table to join it.
  */
 export const planning = {
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  // A thousand folders at once are looked up, not searched for in everybody's files.
+  // A thousand folders are looked up by index, not by a scan of all files.
   enable_seqscan: 'off',
-  // What has no index costs so much by that rule that it would be compiled first, for a fifth of a second.
+  // Queries without an index get so high a cost that JIT compilation would start, which takes 200 ms.
   jit: 'off',
-  // One statement takes one processor at most: the others are there for those who are served (P36).
+  // One statement uses at most one core, which leaves the others to requests (P36).
   max_parallel_workers_per_gather: 0,
 } as const;
 
-/** When the server ends what a process of ours has begun and does not go on with; milliseconds. */
+/** The server's timeouts, in ms. */
 export interface PostgresTimeouts {
-  /** A transaction in which nothing is asked: its process is frozen or cut off, and others wait for its locks. */
+  /** An idle transaction: its process is frozen or disconnected, and others wait for its locks. */
   readonly idleInTransaction: number;
-  /** One statement; 0 for as long as it takes. */
+  /** One statement; 0 for no limit. */
   readonly statement: number;
 }
 
-/** For processes that serve nobody: the operator's commands. */
+/** For processes without requests: the operator's commands. */
 const commandTimeouts: PostgresTimeouts = { idleInTransaction: 10_000, statement: 0 };
-/** Somebody who waits for a lock outlives the one that holds it, as long as that one is only frozen. */
+/** A waiter for a lock outlives a frozen holder. */
 const lockMargin = 3000;
 
-/** A computer that is gone answers no probe of TCP: after half a minute its connections are closed, its locks with them. */
+/** TCP keepalive: the connections of a dead host are closed after 30 s, which releases their locks. */
 const keepAlive = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,
@@ -49,7 +49,7 @@ const keepAlive = {
   tcp_user_timeout: 30_000,
 } as const;
 
-/** Settings of a session as the options that its connection begins with. */
+/** Session settings as the connection's startup options. */
 export const asOptions = (settings: Readonly<Record<string, string | number>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -76,16 +76,16 @@ function openPool(url: string, options: string, max: number): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     options,
   });
-  // A connection that the server drops while idle is replaced; without a listener it would end this process.
+  // A connection dropped while idle is replaced; without a listener it would crash this process.
   pool.on('error', () => undefined);
-  // So would one that is in use between two queries; the next query on it fails, and is answered for.
+  // So would one dropped between two queries; its next query rejects.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * Runs something on one connection of its own, before anybody is served. A migration may rewrite a large table, and who
- * waits for another process waits for all of its migrations: no statement and no lock has a limit.
+ * Runs `work` on a separate connection, before requests are served. A migration may rewrite a large table, and another
+ * process waits for all migrations: statements and locks have no timeout.
  */
 async function beforeServing<T>(url: string, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
   const pool = openPool(url, sessionOptions(commandTimeouts, 0), 1);
@@ -101,8 +101,8 @@ async function beforeServing<T>(url: string, work: (db: Kysely<unknown>) => Prom
 export const postgresVersion = (url: string): Promise<number> => beforeServing(url, readVersion);
 
 /**
- * Opens a PostgreSQL database by its address and brings its schema up to date. An acknowledged write is as durable
- * as its server makes a commit. Rejects when it cannot be reached, or a newer Aloft has written it.
+ * Opens a PostgreSQL database by its URL and migrates it. An acknowledged write is as durable as a commit on that
+ * server. Rejects when it is unreachable, or its schema is of a newer build.
  */
 export async function openPostgres(
   { url, timeouts = commandTimeouts }: { readonly url: string; readonly timeouts?: PostgresTimeouts },

@@ -6,8 +6,8 @@ interface Compilable<Row> {
 }
 
 /**
- * A query whose text is made once for each database and not at each call, which costs more than SQLite needs to answer
- * it. `build` makes it; `parameters` are its values in the order of the text, which the first call compares.
+ * A query compiled once per database instead of at each call, which would take longer than SQLite's execution. `build`
+ * builds it; `parameters` are its values in order, which the first call verifies.
  */
 export function prepared<Input, Row>(
   build: (db: Database, input: Input) => Compilable<Row>,

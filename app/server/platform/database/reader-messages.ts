@@ -2,15 +2,15 @@ import * as v from 'valibot';
 
 const Value = v.union([v.null(), v.string(), v.number(), v.bigint(), v.instance(Uint8Array)]);
 
-/** What the server asks a reader: one statement with its values. */
-export const ReaderQuestion = v.object({ sql: v.string(), parameters: v.array(Value) });
-export type ReaderQuestion = v.InferOutput<typeof ReaderQuestion>;
+/** A request to a reader: one statement with its parameters. */
+export const ReaderRequest = v.object({ sql: v.string(), parameters: v.array(Value) });
+export type ReaderRequest = v.InferOutput<typeof ReaderRequest>;
 
 const Row = v.custom<readonly unknown[]>(Array.isArray);
 
 /**
- * What a reader says: `ready` once, when it can be asked; then, to each question, its rows in batches, each a list of values in the order of `columns`, `done` after the last; or
- * what SQLite said instead, with SQLite's result code.
+ * A message of a reader: `ready` once; then, per request, its rows in batches, each a list of values in the order of
+ * `columns`, and `done` after the last; or SQLite's error with its result code.
  */
 export const ReaderAnswer = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),

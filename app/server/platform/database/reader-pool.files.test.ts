@@ -20,7 +20,7 @@ const open = (idleLimit: number): void => {
   reads = openLongReads(databaseOf(server.configuration), { timeLimit: 60_000, idleLimit });
 };
 
-/** A file of a process that may have ended by now. */
+/** A file of a process that may have ended. */
 function proc(pid: string, file: 'status' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -29,7 +29,7 @@ function proc(pid: string, file: 'status' | 'cmdline'): string {
   }
 }
 
-/** The readers that this process has started and that live. */
+/** The running readers that this process has started. */
 function readersAlive(): number[] {
   const isOwn = (pid: string): boolean =>
     proc(pid, 'status').includes(`PPid:\t${process.pid}\n`) &&
@@ -39,7 +39,7 @@ function readersAlive(): number[] {
     .map(Number);
 }
 
-it('[P36d] no reader runs before the first long read, none longer than it is needed, and each with low priority', async () => {
+it('[P36d] a reader starts with the first long read, ends when idle, and has low priority', async () => {
   open(100);
   expect(readersAlive()).toEqual([]);
   await sql`SELECT 1`.execute(reads.of('ada'));
@@ -50,7 +50,7 @@ it('[P36d] no reader runs before the first long read, none longer than it is nee
   await sql`SELECT 1`.execute(reads.of('ada'));
 });
 
-it('[P36d] a reader that is killed in the middle is an answer, not an end: the next read has another', async () => {
+it('[P36d] a reader killed during a read rejects it, and the next read gets another', async () => {
   open(60_000);
   const long = sql`WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000000000)
     SELECT max(n) FROM c`
@@ -60,7 +60,7 @@ it('[P36d] a reader that is killed in the middle is an answer, not an end: the n
   process.kill(readersAlive()[0] ?? 0, 'SIGKILL');
   expect(await long).toMatchObject({ reason: 'died' });
   await sql`SELECT 1`.execute(reads.of('ada'));
-  // And one that died while nobody asked it anything.
+  // And one that died while idle.
   process.kill(readersAlive()[0] ?? 0, 'SIGKILL');
   await expect.poll(readersAlive).toEqual([]);
   await sql`SELECT 1`.execute(reads.of('ada'));

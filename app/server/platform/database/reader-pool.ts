@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { lowerSessionPriority } from '../processes/priority.ts';
 import { LongReadFailure, type LongReadReason } from './long-read-failure.ts';
-import { ReaderAnswer, type ReaderQuestion } from './reader-messages.ts';
+import { ReaderAnswer, type ReaderRequest } from './reader-messages.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Processes that read a SQLite file beside the server. */
+/** A pool of processes that read a SQLite file. */
 export interface ReaderPool {
-  /** The rows of one statement. Rejects with a `LongReadFailure`, or with what SQLite says. */
-  read(question: ReaderQuestion): Promise<Row[]>;
-  /** Ends every process; reads under way reject. */
+  /** The rows of one statement. Rejects with a `LongReadFailure`, or with SQLite's error. */
+  read(request: ReaderRequest): Promise<Row[]>;
+  /** Ends every process; running reads reject. */
   stop(): Promise<void>;
 }
 
 export interface ReaderPoolOptions {
   /** The database file. */
   readonly path: string;
-  /** After this many ms a read is too late: its process is killed. */
+  /** Timeout of a read in ms, after which its process is killed. */
   readonly timeLimit: number;
-  /** After this many ms without a read a process is not kept any longer. */
+  /** Idle time after which a process ends, in ms. */
   readonly idleLimit: number;
 }
 
-/** SQLite's own error from another process, told apart by `outageOf` as those of this one are. */
+/** An SQLite error from another process, which `outageOf` classifies as local ones. */
 class ReaderSqliteError extends Error {
   readonly code = 'ERR_SQLITE_ERROR';
   readonly errcode: number;
@@ -40,23 +40,23 @@ const startProcess = (path: string): ChildProcess =>
     // Without the server's environment, which contains secrets.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // A session of its own, whose priority can be lowered; it ends when the channel to the server closes.
+    // A separate session, so that its priority can be lowered; it ends when the IPC channel closes.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
-/** After this many ms a process that has not started is given up. */
+/** Timeout of a process start, in ms. */
 const maxStartDuration = 30_000;
 
-/** One process, which answers one question at a time. */
+/** One process, which runs one statement at a time. */
 class Reader {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;
-  /** Its start is not its requester's time. */
+  /** Start-up does not count to the timeout of the read. */
   readonly #ready: Promise<void>;
   #alive = true;
   #idle: NodeJS.Timeout | undefined;
-  /** Ends the question that is being answered. */
+  /** Settles the current request. */
   #fail: (reason: LongReadReason) => void = () => undefined;
 
   constructor(path: string) {
@@ -94,7 +94,7 @@ class Reader {
     return this.#child.pid === undefined ? Promise.resolve() : this.#gone;
   }
 
-  /** Ends the process unless it is asked again in time. */
+  /** Ends the process unless it gets another request in time. */
   rest(idleLimit: number, ended: () => void): void {
     this.#idle = setTimeout(() => {
       void this.kill('died');
@@ -102,9 +102,9 @@ class Reader {
     }, idleLimit).unref();
   }
 
-  async ask(question: ReaderQuestion, timeLimit: number): Promise<Row[]> {
+  async read(request: ReaderRequest, timeLimit: number): Promise<Row[]> {
     clearTimeout(this.#idle);
-    // A process that has nothing else to do waits for the answer.
+    // Keeps the server alive until the response.
     this.#child.channel?.ref();
     const rows: Row[] = [];
     const end = Promise.withResolvers<Row[]>();
@@ -127,7 +127,7 @@ class Reader {
       clearTimeout(late);
       late = setTimeout(() => this.kill('too_late'), timeLimit);
       this.#child.on('message', hear);
-      this.#child.send(question, (error) => {
+      this.#child.send(request, (error) => {
         if (error !== null) this.#fail('died');
       });
       return await end.promise;
@@ -144,8 +144,8 @@ const named = (columns: readonly string[], row: readonly unknown[]): Row =>
   Object.fromEntries(columns.map((column, nth) => [column, row[nth]]));
 
 /**
- * Opens the pool; its processes start with the first reads. Each read takes a process of its own, so whoever calls says
- * how many there are.
+ * Opens the pool; its processes start with the first reads. Each concurrent read takes one process, so the caller
+ * bounds their number.
  */
 export function openReaderPool({ path, timeLimit, idleLimit }: ReaderPoolOptions): ReaderPool {
   const idle: Reader[] = [];
@@ -173,23 +173,23 @@ export function openReaderPool({ path, timeLimit, idleLimit }: ReaderPoolOptions
     reader.rest(idleLimit, () => all.delete(reader));
   };
 
-  const askOf = async (reader: Reader, question: ReaderQuestion): Promise<Row[]> => {
+  const readWith = async (reader: Reader, request: ReaderRequest): Promise<Row[]> => {
     try {
-      return await reader.ask(question, timeLimit);
+      return await reader.read(request, timeLimit);
     } finally {
       giveBack(reader);
     }
   };
 
   return {
-    read: async (question) => {
+    read: async (request) => {
       if (stopped) throw new LongReadFailure('left');
       const rested = takeIdle();
-      if (rested === null) return askOf(start(), question);
-      // One that died while it had nothing to do may be found out only now.
-      return askOf(rested, question).catch((error: unknown) => {
+      if (rested === null) return readWith(start(), request);
+      // The death of an idle process may be noticed only now.
+      return readWith(rested, request).catch((error: unknown) => {
         if (stopped || !(error instanceof LongReadFailure && error.reason === 'died')) throw error;
-        return askOf(start(), question);
+        return readWith(start(), request);
       });
     },
     stop: async () => {

@@ -3,19 +3,19 @@ import { Script } from 'node:vm';
 
 type Values = readonly SQLOutputValue[];
 
-/** Rows of one statement, as objects that are all of one shape. */
+/** Rows of one statement, as objects of the same hidden class. */
 export interface NamedRows {
   all(parameters: readonly SQLInputValue[]): unknown[];
   iterate(parameters: readonly SQLInputValue[]): IterableIterator<unknown>;
 }
 
 /**
- * Rows by their columns' names. node:sqlite's own row objects are dictionaries: making them and reading from them costs a
- * third more than with an object literal, which needs the names in its source.
+ * Builds rows with generated object literals. node:sqlite's row objects are in dictionary mode: creating and reading
+ * them takes a third longer.
  */
 export function namedRows(statement: StatementSync, names: readonly string[]): NamedRows {
   statement.setReturnArrays(true);
-  // A column called __proto__ would be no property in a literal; none of ours is.
+  // In a literal, __proto__ would set the prototype; no column has that name.
   const members = names.map((name, nth) => `${JSON.stringify(name)}: values[${nth}]`);
   const named: (values: Values) => unknown = new Script(
     `(values) => ({ ${members.join(', ')} })`,

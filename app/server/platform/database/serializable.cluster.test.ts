@@ -36,7 +36,7 @@ const read = async (inner: Database): Promise<number> =>
     (await inner.selectFrom('resources').select('url').where('name', '=', 'row').executeTakeFirstOrThrow())
       .url,
   );
-/** Reads the row and writes it back one higher: whoever is overtaken in between has to begin again. */
+/** Increments a row by read and write: a concurrent commit in between forces a retry. */
 const add = async (inner: Database, pause = async (): Promise<void> => undefined): Promise<void> => {
   const before = await read(inner);
   await pause();
@@ -46,7 +46,7 @@ const add = async (inner: Database, pause = async (): Promise<void> => undefined
     .where('name', '=', 'row')
     .execute();
 };
-/** Advisory locks of this database that are held, or waited for. */
+/** Advisory locks of this database that are held or waited for. */
 const locks = async (which: 'granted' | 'NOT granted'): Promise<number> => {
   const { rows } = await watcher.query(
     `SELECT count(*) AS count FROM pg_locks WHERE locktype = 'advisory' AND ${which}
@@ -55,7 +55,7 @@ const locks = async (which: 'granted' | 'NOT granted'): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** A transaction in which somebody else's comes first whenever it can, and how often it was tried. */
+/** A transaction that another one conflicts with whenever it can, and its number of tries. */
 async function overtakenBy(other: string): Promise<number> {
   let tries = 0;
   const shorts: Promise<void>[] = [];
@@ -69,7 +69,7 @@ async function overtakenBy(other: string): Promise<number> {
           isDone = true;
         });
         shorts.push(short);
-        // It is through, or is kept out until this one has ended.
+        // The other one has committed, or is locked out until this one ends.
         await expect.poll(async () => isDone || (await locks('NOT granted')) > 0, { interval: 5 }).toBe(true);
       });
     }),
@@ -80,15 +80,15 @@ async function overtakenBy(other: string): Promise<number> {
 }
 
 describe('transactions on PostgreSQL', () => {
-  it('[P36k] one that somebody else of its principal overtakes at each try is alone with it at the third', async () => {
+  it('[P36k] one that conflicts with another of its principal at each try excludes those at the third', async () => {
     expect(await overtakenBy('long')).toBe(3);
   });
 
-  it('[P36k] one that others overtake at each try is alone at the fourth', async () => {
+  it('[P36k] one that conflicts with others at each try runs alone at the fourth', async () => {
     expect(await overtakenBy('short')).toBe(4);
   });
 
-  it('[P36j P36k] those that ended, well or not, have left no lock; those of principals beside each other take none alone', async () => {
+  it('[P36j P36k] committed and failed ones release their locks; different principals take no exclusive lock', async () => {
     await runAs('a', () => transact(db, (own) => add(own)));
     await expect(runAs('b', () => transact(db, () => Promise.reject(new RangeError('no'))))).rejects.toThrow(
       'no',
@@ -105,7 +105,7 @@ describe('transactions on PostgreSQL', () => {
     await Promise.all([runAs('a', beside), runAs('b', beside), runAs(null, beside)]);
   });
 
-  it('[T31 P36k] a connection that is ended in the middle, at whatever try, is an outage and no mistake', async () => {
+  it('[T31 P36k] a connection lost during any try is an outage, not an internal error', async () => {
     for (const lastTry of [1, 3, 4]) {
       let tries = 0;
       const cut = (inner: Database): Promise<void> =>

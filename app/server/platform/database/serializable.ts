@@ -8,26 +8,26 @@ import { maxConnections, maxConnectionsPerPrincipal } from './postgres-pool.ts';
 import { currentPrincipal, type Principal } from './principal.ts';
 import type { Tables } from './tables.ts';
 
-/** SQLSTATEs of a transaction that another one came before: the same work succeeds when it is done again. */
+/** SQLSTATEs of a serialization failure or deadlock, after which a retry succeeds. */
 const overtaken: ReadonlySet<unknown> = new Set(['40001', '40P01', '23505']);
 const lockTimeout = '55P03';
 
 /**
- * Whom a transaction keeps out while it runs: nobody, the other transactions of its principal, or all others. Everyone
- * takes the locks that it does not take alone shared, so that whoever takes one alone is not overtaken.
+ * The transactions that one excludes: none, those of its principal, or all. Each takes the other locks shared, so that
+ * an exclusive holder is not overtaken.
  */
 type Scope = 'nobody' | 'principal' | 'everybody';
 
-/** Tries that keep nobody out, and those up to the last that keeps the principal's others out; later ones are alone. */
+/** The last try that excludes none, and the last that excludes the principal's others; later tries run alone. */
 const triesBesideOthers = 2;
 const triesOfPrincipal = 3;
-/** How often, and for how long in ms, a transaction is tried again. */
+/** Max. number and duration (ms) of retries. */
 const maxTries = 30;
 const maxRetryDuration = 20_000;
 const minPause = 10;
 const maxPause = 250;
 
-/** Transactions of this process that run at once: the other connections are left to reads and single statements. */
+/** Max. concurrent transactions of this process, which leaves connections to reads and single statements. */
 const maxTransactions = maxConnections - 4;
 const maxTransactionsPerPrincipal = maxConnectionsPerPrincipal - 1;
 const transactions = new FairQueue({
@@ -37,7 +37,7 @@ const transactions = new FairQueue({
   maxQueuedPerKey: Number.POSITIVE_INFINITY,
   maxWait: maxRetryDuration,
 });
-/** Whoever is to run alone waits here without a connection for the others of this process. */
+/** An exclusive transaction waits here, without a connection, for the others of this process. */
 const alone = new FairQueue({
   slots: 1,
   slotsPerKey: 1,
@@ -46,16 +46,16 @@ const alone = new FairQueue({
   maxWait: maxRetryDuration,
 });
 
-/** How long a transaction waits for its locks, and may be silent while it keeps everybody out, in ms. */
+/** Lock timeout of a transaction, and its idle timeout while it excludes all others, in ms. */
 const waits: Readonly<Record<Scope, { readonly lock: number | null; readonly silent: number | null }>> = {
-  // The session's own limits.
+  // The session's defaults.
   nobody: { lock: null, silent: null },
   principal: { lock: null, silent: null },
-  // Those that come later wait behind it.
+  // Later ones queue behind it.
   everybody: { lock: 2000, silent: 2000 },
 };
 
-/** Key spaces of our advisory locks: one lock of everybody, and one for each principal by a hash of 32 bits. */
+/** Key spaces of our advisory locks: one global lock, and one per principal by a 32-bit hash. */
 const everybodyLock = 4_600_002;
 const principalLocks = 4_600_003;
 
@@ -67,10 +67,10 @@ function locksOf(scope: Scope, principal: Principal | null): readonly { key: str
 }
 
 /**
- * Takes the locks and begins the transaction, in one message: the server never waits for this process between the two,
- * so a process that is frozen is always found within a transaction, which the server ends after its time-out. The locks
- * are first the session's, as what the transaction reads must be what those before it have left, and its own then: they
- * end with it.
+ * Takes the locks and begins the transaction in one message. The server never waits for this process in between, so a
+ * frozen process is always in a transaction, which the server ends at its timeout. The locks are taken on session
+ * level first, as the transaction's snapshot must follow the commits of earlier holders, and then on transaction level,
+ * so that they end with it.
  */
 function beginning(scope: Scope, principal: Principal | null): string {
   const locks = locksOf(scope, principal);
@@ -88,7 +88,7 @@ function beginning(scope: Scope, principal: Principal | null): string {
   ].join(' ');
 }
 
-/** The locks of a transaction were not free in time. */
+/** A transaction's lock timeout. */
 class LocksTaken extends Error {}
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
@@ -97,7 +97,7 @@ async function begin(connection: Kysely<Tables>, scope: Scope, principal: Princi
   try {
     await sql.raw(beginning(scope, principal)).execute(connection);
   } catch (error) {
-    // A session's lock outlives the transaction that it was taken in. On a lost connection both are over.
+    // A session-level lock outlives its transaction. A lost connection ends both.
     await sql
       .raw('ROLLBACK; SELECT pg_advisory_unlock_all()')
       .execute(connection)
@@ -110,14 +110,14 @@ const Ended = v.tupleWithRest([v.object({ command: v.string() })], v.unknown());
 
 async function commit(connection: Kysely<Tables>): Promise<void> {
   const { rows } = await sql.raw('COMMIT').execute(connection);
-  // So PostgreSQL answers when a statement had failed and `work` has gone on.
+  // PostgreSQL responds so to COMMIT when a statement failed and `work` continued.
   if (v.parse(Ended, rows)[0].command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
-/** Connections with a transaction of ours, which Kysely does not know of: they are begun and ended in SQL. */
+/** Connections in a transaction that Kysely does not track, as it is begun and ended in SQL. */
 const begun = new WeakSet<object>();
 
-/** Whether what is done on `db` is part of a transaction, one of Kysely's own or one of `transactSerializable`. */
+/** Whether `db` is in a transaction, of Kysely or of `transactSerializable`. */
 export const isInTransaction = (db: Database): boolean => db.isTransaction || begun.has(db);
 
 async function tryOnce<T>(
@@ -133,7 +133,7 @@ async function tryOnce<T>(
     try {
       result = await work(connection);
     } catch (error) {
-      // What went wrong is to be told, not that the connection is lost as well.
+      // Report the original error, not the lost connection.
       await sql
         .raw('ROLLBACK')
         .execute(connection)
@@ -152,13 +152,13 @@ function scopeOf(tries: number, principal: Principal | null): Scope {
   return tries <= triesOfPrincipal && principal !== null ? 'principal' : 'everybody';
 }
 
-/** The same work at the same time is done again at different ones. */
+/** Jitter, so that conflicting transactions retry at different times. */
 const pauseAfter = (tries: number): number => Math.random() * Math.min(maxPause, minPause * 2 ** tries);
 
 /**
- * Runs `work` in one serializable transaction of PostgreSQL. Overtaken, it is done again after a pause: at first beside
- * all others, then without those of the same principal, then alone, so that a long transaction among many short ones
- * ends. No connection is held while it waits for its turn in this process.
+ * Runs `work` in one serializable transaction of PostgreSQL. After a serialization failure it is retried with a delay:
+ * first concurrently, then excluding those of the same principal, then alone, so that a long transaction among many
+ * short ones completes. It holds no connection while it is queued in this process.
  */
 export async function transactSerializable<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   const principal = currentPrincipal();

@@ -5,14 +5,14 @@ import type { Tables } from './tables.ts';
 
 const begin: Readonly<Record<Engine, string>> = {
   sqlite: 'BEGIN DEFERRED',
-  // It blocks nobody, so it may take long, and be idle while bytes are copied.
+  // It takes no locks, so it may be long, and idle while bytes are copied.
   postgres:
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
 };
 
 /**
- * A read-only transaction that sees one snapshot of the whole database, without blocking and without being blocked: on
- * SQLite a read transaction of the write-ahead log, on PostgreSQL one of `REPEATABLE READ`.
+ * A read-only transaction on one snapshot of the whole database, which neither blocks nor is blocked: on SQLite a read
+ * transaction of the write-ahead log, on PostgreSQL `REPEATABLE READ`.
  */
 export function snapshotTransaction<T>(
   db: Database,

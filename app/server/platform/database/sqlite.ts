@@ -26,7 +26,7 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** node:sqlite in the shape that Kysely's SQLite dialect expects. */
+/** Adapts node:sqlite to Kysely's SQLite dialect. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
@@ -49,11 +49,11 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 
 const noLog: WriteAheadLog = { committed: async () => undefined, close: async () => undefined };
 
-/** A database that nobody is served from yet: nothing is synced after a commit. */
+/** A database without requests yet: commits are not synced separately. */
 const beforeServing = (database: DatabaseSync): Kysely<unknown> =>
   new Kysely<unknown>({ dialect: new ImmediateDialect(adapt(database), noLog) });
 
-/** The schema of a database file; 0 when there is none. Changes nothing. */
+/** The schema version of a database file; 0 when there is none. Changes nothing. */
 export async function sqliteVersion(path: string): Promise<number> {
   if (!existsSync(path)) return 0;
   const db = beforeServing(new DatabaseSync(path));
@@ -65,8 +65,8 @@ export async function sqliteVersion(path: string): Promise<number> {
 }
 
 /**
- * The log that commits go to. SQLite's own sync (FULL) would keep the thread that serves waiting for the disk; this one
- * waits beside it, and a commit is acknowledged after it all the same (P1).
+ * The write-ahead log. SQLite's own sync (FULL) would block the main thread on the disk; this one is asynchronous, and
+ * a commit is still acknowledged only after it (P1).
  */
 async function openLog(database: DatabaseSync, path: string): Promise<WriteAheadLog> {
   const file = await open(`${path}-wal`, 'r+');
@@ -87,14 +87,14 @@ async function openLog(database: DatabaseSync, path: string): Promise<WriteAhead
 }
 
 /**
- * Opens a database file and brings its schema up to date. An acknowledged write is on disk (P1).
- * Throws when a newer Aloft has written it.
+ * Opens a database file and migrates it. An acknowledged write is on disk (P1).
+ * Throws when its schema is of a newer build.
  */
 export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Tables>> {
   const database = new DatabaseSync(path);
   addNameTokens(database);
   try {
-    // First of all: the other pragmas may find another process at the same.
+    // First, as the other pragmas may conflict with another process.
     database.exec('PRAGMA busy_timeout = 5000');
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
     await migrate(beforeServing(database), upTo);
@@ -102,11 +102,11 @@ export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Ta
     database.close();
     throw error;
   }
-  // From here on a write that another process stands in the way of is tried again without this thread waiting.
+  // From here on a write that another process blocks is retried without blocking this thread.
   database.exec('PRAGMA busy_timeout = 10');
   const log = await openLog(database, path);
   const db = new Kysely<Tables>({ dialect: watchedDialect(new ImmediateDialect(adapt(database), log)) });
-  // Kysely closes only what has been used.
+  // Kysely closes only a connection that was used.
   await sql`SELECT 1`.execute(db);
   return withCacheVersions(database, db);
 }

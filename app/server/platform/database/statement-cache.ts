@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
 const maxStatements = 256;
-/** Longer texts are lists of ids, of which no two are alike. */
+/** Longer texts contain lists of ids, and do not repeat. */
 const maxLength = 4096;
 
 /**
- * Prepared statements by their text, so that a query that comes again is not parsed and planned again. SQLite itself
- * prepares a statement anew when the schema has changed.
+ * A cache of prepared statements by text, which saves parsing and planning. SQLite re-prepares a statement when the
+ * schema has changed.
  */
 export function statementCache<Statement extends object>(
   prepare: (sql: string) => Statement,

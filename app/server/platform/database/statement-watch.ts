@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 
-/** One statement that ran on a connection that serves, and the rows it gave back and wrote. */
+/** A statement that ran on a main connection, and the rows it returned and wrote. */
 export interface RanStatement {
   readonly sql: string;
   readonly returned: number;
@@ -11,7 +11,7 @@ type StatementWatch = (ran: RanStatement) => void;
 let watch: StatementWatch | null = null;
 
 /**
- * Reports the statements of every database that is opened from now on; null ends that. For tests.
+ * Reports the statements of every database opened from now on; null stops. For tests.
  *
  * @internal Tests bound what each statement returns.
  */
@@ -19,7 +19,7 @@ export function watchStatements(next: StatementWatch | null): void {
   watch = next;
 }
 
-/** What a connection does, with each statement reported. */
+/** A connection that reports each statement. */
 class WatchedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #report: StatementWatch;
@@ -33,7 +33,7 @@ class WatchedConnection implements DatabaseConnection {
     this.#report({ sql: query.sql, returned: result.rows.length, changed });
     return result;
   }
-  /** A stream hands over a row at a time and lets others go first in between. */
+  /** A stream yields one row at a time. */
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.inner.streamQuery(query, chunkSize);
   }
@@ -59,7 +59,7 @@ function watchedDriver(driver: Driver, report: StatementWatch): Driver {
   };
 }
 
-/** The dialect, with its statements reported to whoever watches; the dialect itself when nobody does. */
+/** The dialect with its statements reported, or unchanged when nothing watches. */
 export function watchedDialect(dialect: Dialect): Dialect {
   const report = watch;
   if (report === null) return dialect;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 // Times are milliseconds since 1970; booleans are 0 and 1; secrets are stored hashed.
 type Flag = 0 | 1;
-/** Null only in rows of before the column: whoever inserts says zero. */
+/** Null only in rows older than the column; inserts write 0. */
 type Kept = ColumnType<number | null, number, number>;
 
 export interface Tables {
@@ -14,14 +14,14 @@ export interface Tables {
     created_at: number;
     quota_limit: number;
     quota_used: number;
-    /** Entries of every kind, those in the trash and those being uploaded too. */
+    /** All entries, including trash and pending uploads. */
     entries_used: Generated<number>;
     vip_expires_at: number;
     email_verified_at: number | null;
     password_updated_at: Generated<number | null>;
-    /** Grows with whatever ends all that was given to the account before: signed addresses carry it. */
+    /** Incremented to revoke all access given before; signed URLs contain it. */
     access_version: Generated<number>;
-    /** When everything of the account is removed, unless it is restored; null for one that stays. */
+    /** When the account is deleted, unless restored; null when not scheduled. */
     delete_at: Generated<number | null>;
   };
   attempts: {
@@ -32,7 +32,7 @@ export interface Tables {
     status: 'pending' | 'completed' | 'denied';
     account_id: string | null;
     expires_at: number;
-    /** Where it was begun, as sessions say it. */
+    /** Where it was started, as in sessions. */
     device: Generated<string>;
     address: Generated<string>;
   };
@@ -56,9 +56,9 @@ export interface Tables {
     family: string;
     expires_at: number;
     used_at: number | null;
-    /** The browser that may confirm it, as the hash of its secret; null until the first one asks. */
+    /** The hash of the secret of the browser that may confirm it; null until the first one asks. */
     asked_hash: Generated<string | null>;
-    /** The program that made it for a browser; empty where a person signed in for it. */
+    /** The client that created it for a browser; empty where the user signed in. */
     handed_by: Generated<string>;
   };
   token_families: {
@@ -68,11 +68,11 @@ export interface Tables {
     scope: string;
     created_at: number;
     revoked_at: number | null;
-    /** Exact to some minutes. */
+    /** Accurate to a few minutes. */
     last_used_at: number;
-    /** The program and system, as people read them. */
+    /** The client and operating system, for display. */
     device: string;
-    /** A part of the network address. */
+    /** The network prefix. */
     address: string;
   };
   tokens: {
@@ -81,7 +81,7 @@ export interface Tables {
     kind: 'access' | 'refresh';
     expires_at: number;
     spent_at: number | null;
-    /** A hash of the token and of whoever spent it. */
+    /** A hash of the token and of the client that used it. */
     spent_by: Generated<string | null>;
   };
   rate_limits: { key: string; window_start: number; used: number };
@@ -94,7 +94,7 @@ export interface Tables {
     account_id: string | null;
     uses_left: number;
     expires_at: number;
-    /** Whether it came from a solved challenge. */
+    /** Whether a challenge was solved for it. */
     solved: Generated<Flag>;
   };
   captcha_challenges: {
@@ -107,7 +107,7 @@ export interface Tables {
     solved: Flag;
     expires_at: number;
   };
-  /** The sealed signing key, and what is to be known of the keys; see `keys/stored-secrets.ts`. */
+  /** The encrypted signing key, and metadata of the keys; see `keys/stored-secrets.ts`. */
   secrets: { name: string; value: string };
   blobs: { id: string; size: number; sha256: string; gcid: string; created_at: number };
   files: {
@@ -130,41 +130,41 @@ export interface Tables {
     created_at: number;
     modified_at: number;
     folder_rank: Generated<number>;
-    /** Counted by a trigger: how often the entry was changed. */
+    /** Incremented by a trigger at each change of the entry. */
     revision: Generated<number>;
-    /** Bytes of all that is live below a folder, kept by a worker; null while the entry was never counted. */
+    /** Total bytes below a folder without trash, updated by a worker; null until counted. */
     tree_size: Kept;
-    /** The same, in entries. */
+    /** The same, as the number of entries. */
     tree_entries: Kept;
-    /** Levels of folders below a folder, at most: it never is too small. */
+    /** An upper bound of the levels of folders below a folder. */
     tree_height: Generated<number>;
   };
-  /** What an account's trash holds, and up to which moment of trashing it was emptied. */
+  /** The totals of an account's trash, and the time of trashing up to which it was emptied. */
   trash_totals: {
     account_id: string;
     size: Generated<number>;
     entries: Generated<number>;
     emptied_until: Generated<number>;
   };
-  /** Changes on their way to the totals of a folder, or of an account's trash where `trashed_at` is set. */
+  /** Pending changes to the totals of a folder, or of an account's trash where `trashed_at` is set. */
   tree_deltas: { target: string; trashed_at: number | null; size: number; entries: number };
-  /** How far values that a new schema keeps are worked out for the rows that were there before it. */
+  /** The progress of computing a new schema's values for existing rows. */
   backfills: { name: string; position: string };
-  /** Work on a tree that is too large for one transaction; its task has the same id, until somebody deletes that. */
+  /** A job on a tree too large for one transaction; its task has the same id, until deleted. */
   tree_jobs: {
     id: string;
     account_id: string;
-    /** `ended` has only rows of its own left to be removed. */
+    /** `ended`: only its own rows remain to be deleted. */
     kind: 'copy' | 'restore' | 'delete' | 'empty_trash' | 'ended';
-    /** Entries, as far as they were counted when it began. */
+    /** The number of entries, as counted at its start. */
     total: number;
     done: Generated<number>;
   };
-  /** Folders that are gone, while what was in them is being removed. */
+  /** Deleted folders whose contents are still being deleted. */
   removed_folders: { folder_id: string; job_id: string; account_id: string };
-  /** The chosen entries of a large copy, in order: JSON arrays of ids. */
+  /** The selected entries of a large copy, in order: JSON arrays of ids. */
   copy_roots: { job_id: string; nth: number; ids: string };
-  /** Folders whose content a large copy has yet to copy, as a JSON array, and the last entry of it that is copied. */
+  /** Folders that a large copy has yet to copy, as a JSON array, and the last copied entry. */
   copy_steps: { job_id: string; nth: number; folder_ids: string; after_id: string };
   uploads: {
     id: string;
@@ -173,15 +173,15 @@ export interface Tables {
     blob_id: string;
     size: number;
     expires_at: number;
-    /** Who waits for it; empty when nobody does. */
+    /** The task that waits for it; empty when none does. */
     task_id: Generated<string>;
-    /** What its bytes were announced to be; empty when they were not. */
+    /** The announced hash; empty when none was. */
     gcid: Generated<string>;
     sha256: Generated<string>;
-    /** The name it takes from whoever has it, once it is whole; empty when it keeps its own. */
+    /** The name it takes over when complete, replacing the entry that has it; empty when it keeps its own. */
     replaces: Generated<string>;
   };
-  /** A stretch of an upload, under its own name in the blob store; `md5` is empty while it comes in. */
+  /** A part of an upload, stored under its own blob id; `md5` is empty while it is received. */
   upload_parts: {
     id: string;
     upload_id: string;
@@ -194,11 +194,11 @@ export interface Tables {
     id: string;
     account_id: string;
     title: string;
-    /** In the clear, as builds before this one stored it: emptied once it is sealed. */
+    /** Plain text, from earlier builds: emptied once encrypted. */
     pass_code: string;
-    /** Of the same; emptied, too. */
+    /** From the same builds; emptied, too. */
     pass_hash: string;
-    /** Sealed; `lost` when its key was given up; empty without one. */
+    /** Encrypted; `lost` when its key was reset; empty without a passcode. */
     pass_sealed: Generated<string>;
     pass_version: number;
     expires_at: number | null;
@@ -210,9 +210,9 @@ export interface Tables {
     created_at: number;
   };
   share_files: { share_id: string; file_id: string };
-  /** What shares may not give out: a content by its GCID, or a folder by its id; without an account, whoever shares it. */
+  /** Content (by GCID) or a folder (by id) prohibited in shares; without an account, for all accounts. */
   prohibitions: { kind: 'content' | 'folder'; name: string; account_id: string; created_at: number };
-  /** Looks at a share: a statistic, apart from what a right depends on. */
+  /** Views of a share: a statistic, separate from columns that access depends on. */
   share_views: { share_id: string; views: number };
   tasks: {
     id: string;
@@ -227,7 +227,7 @@ export interface Tables {
     created_at: number;
     updated_at: number;
     work: string;
-    /** What the wire shows beside the task, as JSON. */
+    /** Further fields of the task on the wire, as JSON. */
     params: Generated<string>;
     file_size: Generated<number>;
   };
@@ -264,11 +264,11 @@ export interface Tables {
   invite_codes: { account_id: string; code: string; created_at: number };
   invitations: {
     account_id: string;
-    /** The account's own id once the one who invited is gone: an invitation stays accepted. */
+    /** The account's own id once the inviter is deleted: the invitation stays accepted. */
     inviter_id: string;
-    /** To whoever came. */
+    /** Granted to the invited account. */
     days: number;
-    /** To the one who invited. */
+    /** Granted to the inviter. */
     inviter_days: Generated<number>;
     rr: string;
     tf: string;
@@ -283,19 +283,19 @@ export interface Tables {
     used_at: number | null;
     created_at: number;
   };
-  /** Days of membership that were given, each with its reason. */
+  /** Membership grants, each with its reason. */
   membership_grants: {
     id: string;
-    /** Null once the account is gone: what its mailbox has had once, it has had. */
+    /** Null once the account is deleted: the grant still counts for its mailbox. */
     account_id: string | null;
     /** A keyed hash of the account's mailbox. */
     mailbox: string;
     kind: string;
-    /** What of its kind it was for, each once: a task, an activity, a code's hash, an order. */
+    /** The unique subject within its kind: a task, a promotion, a code's hash, an order. */
     subject: string;
-    /** Below zero where days were taken back. */
+    /** Negative where days were revoked. */
     days: number;
-    /** When the membership would have ended without them; 0 for grants of before this was kept. */
+    /** When the membership would have ended without them; 0 for grants older than this column. */
     previous_end: number;
     created_at: number;
   };
@@ -303,15 +303,15 @@ export interface Tables {
   unsubscribed: { email: string; scene: string; created_at: number };
   download_counts: { app: string; fetched: number };
   resources: { name: string; url: string };
-  /** `language` is empty for every language. */
+  /** `language` is empty for all languages. */
   products: { id: string; language: string; name: string; days: number; price: number; currency: string };
-  /** What is on its way to a mail server; gone once it has left. */
+  /** The mail queue; rows are deleted once sent. */
   mails: {
     id: string;
     recipient: string;
     subject: string;
     content: string;
-    /** The address that ends this kind of mail, or empty. */
+    /** The unsubscribe URL, or empty. */
     unsubscribe: string;
     created_at: number;
     tries: number;
@@ -320,7 +320,7 @@ export interface Tables {
   };
   /** `token` is larger for each next holder of a name. */
   leases: { name: string; holder: string; until: number; token: Generated<number> };
-  /** What was bought, as it stood when the order was made; the amount in the currency's smallest unit. */
+  /** Orders, with the product as of their creation; the amount in the currency's smallest unit. */
   orders: {
     id: string;
     account_id: string;
@@ -333,9 +333,9 @@ export interface Tables {
     status: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
     payment_url: string;
     return_url: string;
-    /** The buyer's language. */
+    /** The buyer's locale. */
     locale: string;
-    /** Paid after it was given up: the money is to be sent back. */
+    /** Paid after it was cancelled: to be refunded. */
     refund_due: Generated<Flag>;
     created_at: number;
     expires_at: number;
@@ -349,23 +349,23 @@ export interface Tables {
     type: 'paid' | 'failed' | 'refunded';
     created_at: number;
   };
-  /** Memberships whose end was announced by mail. */
+  /** Memberships with a reminder mail sent. */
   reminders: { account_id: string; ends_at: number };
-  /** Bytes of a calendar month (`2026-11`, UTC). */
+  /** Traffic in bytes of a calendar month (`2026-11`, UTC). */
   traffic: { account_id: string; month: string; uploaded: number; downloaded: number };
   redirect_rules: { path: string; kind: 'internal' | 'external'; target: string };
-  /** What somebody chose to download as one archive: of their own drive, or of a share at a passcode version. */
+  /** Archives requested for download: from the drive, or from a share at a passcode version. */
   archives: {
     id: string;
     name: string;
     account_id: string | null;
     share_id: string | null;
     pass_version: number;
-    /** JSON: the chosen entries. */
+    /** JSON: the selected entries. */
     file_ids: string;
     expires_at: number;
   };
-  /** What was read in the bytes of a picture, film or sound; 0 and empty where they do not say. */
+  /** Metadata of a picture, video or audio file; 0 and empty where unknown. */
   media_facts: {
     blob_id: string;
     width: number;
@@ -376,15 +376,15 @@ export interface Tables {
     video_codec: string;
     audio_codec: string;
     container: string;
-    /** Where a picture of it can come from: `key` decodes here, `coded` needs a decoder. */
+    /** The source of its thumbnail: `key` is decoded here, `coded` needs a decoder. */
     still: 'none' | 'picture' | 'cover' | 'key' | 'coded';
-    /** Why nothing could be read, or no picture be made, the last time; empty when nothing failed. */
+    /** The last failure; empty when none. */
     failure: Generated<'' | 'unreadable' | 'too_large' | 'time' | 'memory' | 'crash'>;
-    /** How often that was. */
+    /** The number of failures. */
     failures: Generated<number>;
-    /** The version of what has read it. */
+    /** The version of the renderer. */
     renderer: Generated<number>;
-    /** When what failed may be tried again. */
+    /** When a retry is allowed after a failure. */
     retry_at: Generated<number>;
   };
 }

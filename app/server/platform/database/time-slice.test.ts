@@ -9,7 +9,7 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { asSeries, timeSlice } from './time-slice.ts';
 
-/** A clock that only work moves. */
+/** A clock that advances only with work. */
 function clock() {
   let now = 0;
   return {
@@ -20,7 +20,7 @@ function clock() {
   };
 }
 
-it('[P36d] a long series gives way when it has taken its part of a turn, and goes on in the next', async () => {
+it('[P36d] a long series yields when it has used its time slice, and continues in the next iteration', async () => {
   const { now, work } = clock();
   const slice = timeSlice(now);
   const order: string[] = [];
@@ -38,7 +38,7 @@ it('[P36d] a long series gives way when it has taken its part of a turn, and goe
   expect(order).toEqual(['somebody else', 'the series']);
 });
 
-it('[P36d] a short series does not wait for the long ones of its turn, and what is no request’s is long from the start', () => {
+it('[P36d] a short series does not wait for long ones of its iteration, and background work counts as long', () => {
   const { now, work } = clock();
   const slice = timeSlice(now);
   slice.step(work(5));
@@ -53,7 +53,7 @@ it('[P36d] a short series does not wait for the long ones of its turn, and what 
   asSeries(() => expect(slice.pause()).toBeNull());
 });
 
-it('[P36d] whoever asks for a thousand entries one by one is answered after whoever asks for a page meanwhile', async () => {
+it('[P36d] a request that reads a thousand entries one by one is answered after a later one for a page', async () => {
   const server = await startTestServer();
   try {
     const [ada, bo] = [await newPerson(server, 'ada@example.org'), await newPerson(server, 'bo@example.org')];
@@ -68,7 +68,7 @@ it('[P36d] whoever asks for a thousand entries one by one is answered after whoe
     const many = call(server, 'POST', '/drive/v1/share:batch_file_info', { body }).then(({ status }) =>
       answered.push(`many ${status}`),
     );
-    // Begun, once the first of its statements has been waited for.
+    // It has started once the first of its statements has been awaited.
     await new Promise((settle) => setTimeout(settle, 20));
     const one = call(server, 'GET', '/drive/v1/files', { token: bo.token }).then(({ status }) =>
       answered.push(`one ${status}`),

@@ -3,17 +3,17 @@ import { yieldToEventLoop } from './pages.ts';
 
 /** Max. time for long series of statements in one iteration of the event loop, in ms. */
 const sliceMs = 4;
-/** A series that took longer than this is a long one, in ms: several times what an ordinary request needs. */
+/** Time after which a series counts as long, in ms: several times that of an ordinary request. */
 const shortMs = 4;
 
-/** The statements of one request, or of one background duty, that run one after another. */
+/** The successive statements of one request or background job. */
 interface Series {
-  /** What they took so far, in ms. */
+  /** Their time so far, in ms. */
   taken: number;
 }
 const series = new AsyncLocalStorage<Series>();
 
-/** Runs `work` with its statements as a new series, which is not a long one yet. */
+/** Runs `work` with its statements as a new series, initially short. */
 export function asSeries<T>(work: () => T): T {
   return series.run({ taken: 0 }, work);
 }

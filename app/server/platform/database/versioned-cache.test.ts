@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { versionedCache } from './versioned-cache.ts';
 
-it('forgets an entry of another version, the least recently used one beyond its size, and never takes one too large', () => {
+it('evicts entries of another version and the least recently used, and rejects ones that are too large', () => {
   const cache = versionedCache<string>(6, (text) => text.length);
   cache.set('a', '1', 'aa');
   cache.set('b', '1', 'bb');

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** A cache of what was read at a version: an entry is forgotten when it is asked for at another one. */
+/** A cache of versioned values: an entry is evicted when read at another version. */
 export interface VersionedCache<Value> {
   get(key: string, version: string): Value | null;
   set(key: string, version: string, value: Value): void;
 }
 
-/** A least recently used cache whose entries' sizes, as `sizeOf` has them, add up to `maxSize` at most. */
+/** An LRU cache whose entries' sizes (`sizeOf`) sum to at most `maxSize`. */
 export function versionedCache<Value>(
   maxSize: number,
   sizeOf: (value: Value) => number,

@@ -17,7 +17,7 @@ interface Notes {
   readonly notes: { readonly text: string };
 }
 
-/** A database whose disk is done with what was written when the test says so. */
+/** A database whose disk syncs are completed by the test. */
 function onHeldDisk() {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE notes (text TEXT)');
@@ -46,7 +46,7 @@ function onHeldDisk() {
 }
 
 describe('the write-ahead log', () => {
-  it('[P1a] a write is answered when it is on disk, and others read and write meanwhile', async () => {
+  it('[P1a] a write is acknowledged when on disk, and others read and write meanwhile', async () => {
     const { syncs, db } = onHeldDisk();
     const ended: string[] = [];
     const note = (text: string) => () => ended.push(text);
@@ -59,7 +59,7 @@ describe('the write-ahead log', () => {
     expect((await db.selectFrom('notes').selectAll().execute()).length).toBe(2);
     await db.transaction().execute((inner) => inner.selectFrom('notes').selectAll().execute());
     await sql`SELECT 1`.execute(db);
-    // What only reads waits for no disk.
+    // Reads do not wait for the disk.
     expect(syncs.length).toBe(2);
     expect(ended).toEqual([]);
     syncs[1]?.resolve();
@@ -69,7 +69,7 @@ describe('the write-ahead log', () => {
     await alone;
   });
 
-  it('[P1a] a write that the disk refused is no success, and the next one may be', async () => {
+  it('[P1a] a write fails when the disk sync fails, and the next one may succeed', async () => {
     const { syncs, db } = onHeldDisk();
     const refused = db.insertInto('notes').values({ text: 'a' }).execute();
     await expect.poll(() => syncs.length).toBe(1);
@@ -81,7 +81,7 @@ describe('the write-ahead log', () => {
     await next;
   });
 
-  it('[P36d] is copied into the file beside the connection that serves, and does not grow with what is written', async () => {
+  it('[P36d] is copied to the file off the main connection, and does not grow with writes', async () => {
     const path = join(folder, 'aloft.sqlite');
     const db = await openSqlite(path);
     await sql`CREATE TABLE notes (text BLOB)`.execute(db);

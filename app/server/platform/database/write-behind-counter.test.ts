@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sums wait two seconds and are written in the order of their keys, a hundred at a time', async () => {
+it('sums are written after two seconds in key order, a hundred at a time', async () => {
   const written: (readonly Sum[])[] = [];
   const counter = startWriteBehindCounter(
     async (sums) => void written.push(sums),
@@ -27,7 +27,7 @@ it('sums wait two seconds and are written in the order of their keys, a hundred 
   expect(written).toHaveLength(3);
 });
 
-it('what could not be written is tried again with what came meanwhile, and nothing is written twice', async () => {
+it('failed writes are retried together with later counts, and nothing is written twice', async () => {
   let works = false;
   const [written, failures]: [Sum[], unknown[]] = [[], []];
   const add = async (sums: readonly Sum[]): Promise<void> => {
@@ -42,7 +42,7 @@ it('what could not be written is tried again with what came meanwhile, and nothi
   counter.count('a', 2);
   works = true;
   const flushed = counter.flush();
-  // Counted while the others are being written.
+  // Counted during the write.
   counter.count('a', 4);
   await flushed;
   expect([written, counter.pending('a')]).toEqual([[{ key: 'a', amount: 3 }], 4]);

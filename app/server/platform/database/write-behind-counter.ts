@@ -4,12 +4,12 @@ export interface Sum {
   readonly amount: number;
 }
 
-/** Counts in memory and adds the sums to a table every two seconds; a kill loses no more than that. */
+/** Counts in memory and adds the sums to a table every two seconds; a kill loses at most those. */
 export interface WriteBehindCounter {
   count(key: string, amount: number): void;
-  /** What is counted and not written yet. */
+  /** The sums not written yet. */
   pending(key: string): number;
-  /** Writes all sums. Rejects when the database does, and keeps them then. */
+  /** Writes all sums. Rejects and keeps them when the database fails. */
   flush(): Promise<void>;
   /** Writes all sums and stops the timer. */
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ const sumsAtOnce = 100;
 
 /**
  * Starts a write-behind counter. Several processes may each have one, as additions do not conflict. `add` adds all sums
- * that it is given, or rejects and adds none; `failed` gets the error of a write, which is retried.
+ * given, or rejects and adds none; `failed` gets the error of a write, which is retried.
  */
 export function startWriteBehindCounter(
   add: (sums: readonly Sum[]) => Promise<void>,
@@ -30,7 +30,7 @@ export function startWriteBehindCounter(
   let flushing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  /** Subtracts what was written; what was counted in the meantime stays. */
+  /** Subtracts what was written; later counts stay. */
   async function write(): Promise<void> {
     // In the same order in every process, so that two never deadlock.
     const sums = [...waiting]

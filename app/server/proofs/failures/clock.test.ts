@@ -24,7 +24,7 @@ beforeEach(async () => {
     {},
     {
       log: ({ event, error }) => {
-        // What the folder of a test is, on whichever machine, is no failure.
+        // The test folder's file system type is not a failure, on any machine.
         if (event !== 'request' && event !== 'modes') crashes.push(`${event} ${error}`);
       },
     },
@@ -65,7 +65,7 @@ describe.each([
     expect(await (await fetch(String(file.body.web_content_link))).text()).toBe('the bytes');
     expect((await detail(share.id, share.passCode)).body.share_status).toBe('OK');
     if (jump < 0) {
-      // An upload lives for a day: one that is set back goes on where it was.
+      // An upload expires after a day: with the clock set back it continues.
       expect((await fetch(endpoint, { method: 'HEAD' })).headers.get('upload-offset')).toBe('3');
       expect((await sendBytes(endpoint, 3, new Uint8Array(5))).status).toBe(200);
     }
@@ -90,7 +90,7 @@ describe.each([
     const wait = Number((await detail(share.id, 'wrong1')).body.retry_after);
     expect(wait).toBeGreaterThanOrEqual(0);
     expect(wait).toBeLessThanOrEqual(3600);
-    // A day is further than this window, in either direction: it is over.
+    // A day exceeds this window in either direction: it has expired.
     expect((await signIn('a long password')).status).toBe(200);
     server.pass(3600_001);
     expect((await detail(share.id, share.passCode)).body.share_status).toBe('OK');

@@ -35,7 +35,7 @@ const copy = (who: Person, id: string, to: string) =>
 const phaseOf = async (who: Person, id: string) =>
   (await call(server, 'GET', `/drive/v1/tasks/${id}`, { token: who.token })).body.phase;
 
-/** Eight loops that copy one file each, until they are told to end; answers what they were answered. */
+/** Eight loops that copy one file each until stopped; returns their responses. */
 function startCopiers(who: Person, file: string, folders: readonly string[]) {
   let isOver = false;
   const statuses: number[] = [];
@@ -52,7 +52,7 @@ function startCopiers(who: Person, file: string, folders: readonly string[]) {
 }
 
 describe('a long transaction among short ones', () => {
-  it('[P36k] four copies of 480 entries beside eight one-file copiers of the same account: all are answered with success', async () => {
+  it('[P36k] four copies of 480 entries beside eight one-file copiers of the same account: all succeed', async () => {
     const file = await storeFile(server, ada, 'small.txt', 'x');
     const top = await newFolder(server, ada, 'large');
     await fillWithFolders(server, ada, top, 479);
@@ -62,12 +62,12 @@ describe('a long transaction among short ones', () => {
       expect((await copy(ada, top, await newFolder(server, ada, `whole ${n}`))).status).toBe(200);
     await copiers.end();
     expect(copiers.statuses.filter((one) => one !== 200)).toEqual([]);
-    // None of the long ones had the time to itself.
+    // None of the long ones ran alone.
     expect(copiers.statuses.length).toBeGreaterThan(8);
     expect(crashes).toEqual([]);
   }, 120_000);
 
-  it('[P36k] large saves of somebody else’s share end beside eight copiers of the owner, without a failed turn', async () => {
+  it('[P36k] large saves of another account’s share complete beside eight copiers of the owner, without a failed step', async () => {
     const bo = await newPerson(server, 'bo@example.org');
     const file = await storeFile(server, bo, 'small.txt', 'x');
     const top = await newFolder(server, bo, 'very large');
@@ -93,7 +93,7 @@ describe('a long transaction among short ones', () => {
     expect(crashes).toEqual([]);
   }, 120_000);
 
-  it('[P36k] a task that fails at each turn ends no round: those after it are done', async () => {
+  it('[P36k] a task that fails at each step does not end the round: those after it are done', async () => {
     const { db, clock } = server.services;
     const di = await newPerson(server, 'di@example.org');
     const top = await newFolder(server, di, 'large');
@@ -103,7 +103,7 @@ describe('a long transaction among short ones', () => {
     const spoilt = await begin();
     await expect.poll(() => phaseOf(di, spoilt)).toBe('PHASE_TYPE_COMPLETE');
     const row = await db.selectFrom('tasks').selectAll().where('id', '=', spoilt).executeTakeFirstOrThrow();
-    // Another version's step, which this one cannot read: the task is running for ever.
+    // A step of another version, which this one cannot read: the task never ends.
     const work = { ownerId: di.id, targetId: di.id, parentId: '', seed: 's', madeBefore: 1, nextRoots: 1 };
     await db
       .updateTable('tasks')
@@ -125,7 +125,7 @@ describe('a long transaction among short ones', () => {
       .insertInto('copy_steps')
       .values({ job_id: spoilt, nth: 0, folder_ids: 'no list', after_id: '' })
       .execute();
-    // Which of the two has its turn first is chance: one ends beside it, and one after it has failed for certain.
+    // Their order is random: one ends beside it, and one certainly after it has failed.
     const beside = await begin();
     await expect.poll(() => phaseOf(di, beside)).toBe('PHASE_TYPE_COMPLETE');
     await expect.poll(() => crashes.length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ import {
   type TestServer,
 } from '../testing/start-test-server.ts';
 
-/** What the disk says to every write from now on; null when it works. */
+/** The error of every write from now on; null when the disk works. */
 let trouble: 'EROFS' | 'EIO' | 'ENOSPC' | null = null;
 const failing = <T>(work: () => Promise<T>): Promise<T> =>
   trouble === null
@@ -80,7 +80,7 @@ describe('a disk that fails', () => {
     ['EIO', 503, 'unavailable'],
     ['ENOSPC', 507, 'storage_full'],
   ] as const)(
-    '[T31 P3a P3b] %s while bytes come and while they are made whole is a catalogued answer, and the upload goes on',
+    '[T31 P3a P3b] %s while bytes are received and while they are completed gives a catalogued error, and the upload continues',
     async (code, status, error) => {
       const { endpoint, id } = await beginUpload(server, ada, 'a.bin', 10);
       expect((await sendBytes(endpoint, 0, new Uint8Array(4))).status).toBe(204);
@@ -100,7 +100,7 @@ describe('a disk that fails', () => {
 });
 
 describe('a database that fails', () => {
-  it('[T31] no room: writes are refused as storage_full, reads go on, and what was acknowledged stays', async () => {
+  it('[T31] disk full: writes are refused as storage_full, reads continue, and acknowledged data stays', async () => {
     await newFolder(server, ada, 'before');
     const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(server.services.db);
     await pragma('max_page_count', String(rows[0]?.page_count ?? 0));
@@ -114,7 +114,7 @@ describe('a database that fails', () => {
     expect((await makeFolder('after')).status).toBe(200);
   });
 
-  it('[T31] locked by another program for longer than the busy timeout: unavailable with a wait, and then all is well', async () => {
+  it('[T31] locked by another program for longer than the busy timeout: unavailable with Retry-After, then it recovers', async () => {
     await pragma('busy_timeout', '30');
     const other = new DatabaseSync(join(dataFolder, 'aloft.sqlite'));
     other.exec('BEGIN IMMEDIATE');
@@ -127,7 +127,7 @@ describe('a database that fails', () => {
     expect((await makeFolder('locked')).status).toBe(200);
   });
 
-  it('[T31] read-only: unavailable, reads go on, and it recovers by itself', async () => {
+  it('[T31] read-only: unavailable, reads continue, and it recovers by itself', async () => {
     await storeFile(server, ada, 'before.txt', 'x');
     await pragma('query_only', 'ON');
     expect(await makeFolder('no')).toMatchObject({ status: 503, body: { error: 'unavailable' } });
@@ -137,7 +137,7 @@ describe('a database that fails', () => {
     expect((await list()).text).not.toContain('"no"');
   });
 
-  it('[T31 P3b] away at an upload’s very last step: every byte that was acknowledged is there, and the step is done again', async () => {
+  it('[T31 P3b] unavailable at an upload’s last step: every acknowledged byte is kept, and the step is retried', async () => {
     const { endpoint, id } = await beginUpload(server, ada, 'last.bin', 10);
     expect((await sendBytes(endpoint, 0, new Uint8Array(4).fill(1))).status).toBe(204);
     await pragma('query_only', 'ON');

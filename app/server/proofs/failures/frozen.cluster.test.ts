@@ -22,8 +22,8 @@ let ada: Person;
 let bo: Person;
 
 /**
- * An entry of the name `frozen` waits for a lock of the test's in the middle of its transaction, after as many failed
- * tries as the test wants; one of the name `overtaken n` fails twice.
+ * An entry named `frozen` waits for a lock of the test in its transaction, after a given number of failed tries; one
+ * named `overtaken n` fails twice.
  */
 const triggers = `
   CREATE TABLE failing (tries BIGINT NOT NULL);
@@ -80,7 +80,7 @@ const all = (answers: readonly Answer[]): (number | unknown)[] => [
   ...new Set(answers.map((one) => (one.status === 200 ? 200 : one.body.error))),
 ];
 
-/** Freezes a process within a transaction of Ada's that failed so often before; answers its session and its call. */
+/** Freezes a process in a transaction of Ada's after `failed` tries. Returns its session and call. */
 async function freezeAfter(tries: number): Promise<{ pid: number; answer: Promise<Answer> }> {
   await client.query('UPDATE failing SET tries = $1', [tries]);
   await client.query('SELECT pg_advisory_lock($1)', [gate]);
@@ -102,7 +102,7 @@ describe('a process that is frozen within a transaction', () => {
   it('[P36j] at its first try: readers, also of its account, and writers of others are answered by another; resumed, it continues', async () => {
     const { pid, answer } = await freezeAfter(0);
     expect(all(await Promise.all([bo, ada, bo, ada, bo, ada].map(list)))).toEqual([200]);
-    // Its own account's writers wait: what the account has used is one row.
+    // Writers of its account wait, as the account's usage is one row.
     expect((await makeFolder(other, bo, 'x')).status).toBe(200);
     expect(await stateOf(pid)).toBe('idle in transaction');
     frozen.resume();
@@ -110,13 +110,13 @@ describe('a process that is frozen within a transaction', () => {
     expect((await list(ada)).text).toContain('"frozen"');
   }, 120_000);
 
-  it('[P36j] in its account’s queue: twelve writers of the account wait for it, readers and all others’ writers do not', async () => {
+  it('[P36j] in its account’s queue: twelve writers of the account wait for it, readers and other accounts’ writers do not', async () => {
     const { pid, answer } = await freezeAfter(2);
     const same = overtaken(ada, 0);
     expect(all(await overtaken(bo, writers))).toEqual([200]);
     expect(all(await Promise.all([bo, ada, bo, ada, bo, ada].map(list)))).toEqual([200]);
     expect(await stateOf(pid)).toBe('idle in transaction');
-    // PostgreSQL has ended the session by itself: the process stands still all the while.
+    // PostgreSQL has ended the session: the process is still frozen.
     expect(all(await same)).toEqual([200]);
     expect(await stateOf(pid)).toBeNull();
     frozen.resume();
@@ -125,7 +125,7 @@ describe('a process that is frozen within a transaction', () => {
     expect((await list(ada)).text).not.toContain('"frozen"');
   }, 120_000);
 
-  it('[P36j] alone, after three failed tries: readers do not wait, and writers no longer than the server lets it be silent', async () => {
+  it('[P36j] alone, after three failed tries: readers do not wait, and writers no longer than the idle timeout', async () => {
     const { pid, answer } = await freezeAfter(3);
     const writing = [overtaken(ada, 0), overtaken(bo, writers)];
     expect(all(await Promise.all([bo, ada, bo, ada, bo, ada].map(list)))).toEqual([200]);

@@ -66,7 +66,7 @@ describe('a cluster whose parts go and come back', () => {
     await newFolder(server, ada, 'before');
     const { endpoint } = await beginUpload(server, ada, 'a.bin', 8);
     expect((await sendBytes(endpoint, 0, new Uint8Array(3))).status).toBe(204);
-    // Some of them are under way when the line is cut.
+    // Some of them are in progress when the connection is cut.
     const caught = Promise.all(Array.from({ length: 8 }, (_, n) => makeFolder(`at once ${n}`)));
     await postgres.cut();
     for (const { status } of await caught) expect([200, 503]).toContain(status);
@@ -90,7 +90,7 @@ describe('a cluster whose parts go and come back', () => {
     expect((await checkAll(server.services, true)).problems).toEqual([]);
   });
 
-  it('[T31] PostgreSQL that ends every connection, as when it is shut down: at worst a 503, and the calls after it are answered', async () => {
+  it('[T31] PostgreSQL that ends every connection, as when it is shut down: at worst a 503, and later calls succeed', async () => {
     const direct = new URL(server.configuration.databaseUrl ?? '');
     const client = new pg.Client({ connectionString: direct.href });
     await client.connect();
@@ -101,14 +101,14 @@ describe('a cluster whose parts go and come back', () => {
     const connections = async () =>
       (await client.query(`SELECT pid ${others} AND pid = ANY($1)`, [ended])).rows;
     for (const { status } of await caught) expect([200, 503]).toContain(status);
-    // It ends them one after the other: a call meanwhile may be given one that is about to end.
+    // It ends them one by one: a call meanwhile may get one that is about to end.
     await expect.poll(connections).toEqual([]);
     expect((await list()).status).toBe(200);
     expect(crashes).toEqual([]);
     await client.end();
   });
 
-  it('[T31] a lease whose database goes away is nobody’s afterwards, and taken again', async () => {
+  it('[T31] a lease whose database becomes unavailable is lost, and acquired again', async () => {
     const { leases } = server.services;
     const held = await leases.take('work');
     expect(held).not.toBeNull();
@@ -124,7 +124,7 @@ describe('a cluster whose parts go and come back', () => {
     }
   });
 
-  it('[T31 P1c P3b] the object store away: uploads and downloads say so, folders go on, and nothing acknowledged is lost', async () => {
+  it('[T31 P1c P3b] the object store away: uploads and downloads fail, folders still work, and nothing acknowledged is lost', async () => {
     const id = await storeFile(server, ada, 'b.txt', 'bytes in the store');
     const { endpoint } = await beginUpload(server, ada, 'c.bin', 8);
     expect((await sendBytes(endpoint, 0, new Uint8Array(3))).status).toBe(204);

@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 const Link = v.object({ web_content_link: v.string() });
 const bytes = new Uint8Array(20_000).fill(7);
 
-/** Asks on a connection of its own and goes away before the answer has come. */
+/** Sends a request on a new connection and closes it before the response. */
 const goAway = (address: string): Promise<void> =>
   new Promise((settle) => {
     const asking = request(address, { agent: new Agent() }, (answer) => answer.destroy());
@@ -39,7 +39,7 @@ const goAway = (address: string): Promise<void> =>
   });
 
 const requestsOfRound = 12;
-/** What people do in a minute, and what goes wrong: twelve requests, after which the drive is as it was. */
+/** A typical workload with failures: twelve requests that leave the drive unchanged. */
 async function round(): Promise<void> {
   const { token } = ada;
   const { id, endpoint } = await beginUpload(server, ada, 'comes and goes.bin', bytes.length);
@@ -62,7 +62,7 @@ async function round(): Promise<void> {
 setFlagsFromString('--expose-gc');
 const collect = v.parse(v.function(), runInNewContext('gc'));
 
-/** Bytes of memory that something still names, once all that is ready has happened. */
+/** Reachable memory in bytes, after pending callbacks have run. */
 async function heldMemory(): Promise<number> {
   for (let turn = 0; turn < 5; turn += 1) {
     await new Promise((next) => setImmediate(next));
@@ -72,13 +72,13 @@ async function heldMemory(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Files, sockets and pipes, of the server and of its clients here. */
+/** Open file descriptors of the server and of the test's clients. */
 const open = (): number => readdirSync('/proc/self/fd').length;
 
 const rounds = 30;
 const looks = 8;
 const requests = looks * rounds * requestsOfRound;
-/** Bytes for each request. Memories that fill up to their bound take some; a row or a body that is kept takes more. */
+/** Allowed growth per request in bytes. Bounded caches take less; a leaked row or body takes more. */
 const maxBytesPerRequest = 700;
 
 async function someRounds(): Promise<number> {
@@ -86,8 +86,8 @@ async function someRounds(): Promise<number> {
   return heldMemory();
 }
 
-it(`[P37a] memory, files and connections are after ${requests} more requests what they were`, async () => {
-  // What is made once: compiled statements, pools and code.
+it(`[P37a] memory, files and connections do not grow over ${requests} more requests`, async () => {
+  // Warm-up: compiled statements, pools and code.
   let before = await someRounds();
   const openBefore = open();
   const growth: number[] = [];
@@ -96,7 +96,7 @@ it(`[P37a] memory, files and connections are after ${requests} more requests wha
     growth.push((now - before) / (rounds * requestsOfRound));
     before = now;
   }
-  // Once or twice much is given back, as code that is not used any more: the middle one tells of what is kept.
+  // Some samples drop as V8 frees unused code, so the median is compared.
   const middle = growth.toSorted((a, b) => a - b)[looks / 2] ?? Number.NaN;
   expect(middle, growth.map(Math.round).join(' ')).toBeLessThan(maxBytesPerRequest);
   await expect.poll(open).toBeLessThanOrEqual(openBefore);

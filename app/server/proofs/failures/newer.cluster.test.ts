@@ -9,7 +9,7 @@ import { runAloftHere } from '../testing/operator-process.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { engineOf, forgetEngine } from '../testing/test-engine.ts';
 
-it('[P5c] an older build on a newer schema of PostgreSQL says so, and changes nothing; the command line, too', async () => {
+it('[P5c] an older build on a newer schema of PostgreSQL refuses and changes nothing; the command line, too', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'aloft-newer-'));
   const engine = await engineOf(dataFolder);
   const server = await startTestServer({ dataFolder, ...engine });

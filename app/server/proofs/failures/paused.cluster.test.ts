@@ -23,11 +23,11 @@ import { openStoreLine, type StoreLine, type StoreRequest } from '../testing/sto
 import { type EnginePart, engineOf, forgetEngine } from '../testing/test-engine.ts';
 
 const mib = 1024 ** 2;
-/** The server writes a piece when it has so many bytes. */
+/** The server writes a chunk of this many bytes. */
 const pieceSize = 8 * mib;
 const leaseSeconds = 3;
 
-/** One of two processes, and its own line to the object store. */
+/** One of two processes, and its connection to the object store. */
 interface Side {
   readonly server: ServerProcess;
   readonly store: StoreLine;
@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Holds back the first request that is meant, until it is let go. */
+/** Holds the first matching request until released. */
 function holdBack({ store }: Side, isMeant: (asked: StoreRequest) => boolean) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<null>();
@@ -83,7 +83,7 @@ function holdBack({ store }: Side, isMeant: (asked: StoreRequest) => boolean) {
   });
   return { reached: reached.promise, letGo: () => gate.resolve(null) };
 }
-/** A request for a piece of an unfinished blob that begins at an offset, or behind it. */
+/** Matches a request for a chunk of an unfinished blob at or after an offset. */
 const isPieceFrom = (offset: number, wanted: string) => (asked: StoreRequest) => {
   const found = /\/tmp\/[^/]+\/(\d{16})/.exec(asked.path)?.[1];
   return asked.method === wanted && found !== undefined && Number(found) >= offset;
@@ -95,7 +95,7 @@ const at = ({ server }: Side, endpoint: string): string =>
 const offsetAt = async (side: Side, endpoint: string): Promise<number> =>
   Number((await fetch(at(side, endpoint), { method: 'HEAD' })).headers.get('upload-offset'));
 
-/** Sends a write until the process that was paused has lost its lease: until then it is in the way. */
+/** Retries a write until the paused process has lost its lease, which blocks it until then. */
 async function onceFree(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await send();
@@ -112,7 +112,7 @@ async function storedHash(side: Side, fileId: string): Promise<string> {
   return sha256(new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** Mends what the late writes have left, as the hourly sweep does, and then looks through everything. */
+/** Repairs what late writes have left, as the hourly sweep does, and then checks integrity. */
 async function problems(): Promise<string> {
   const environment = { ALOFT_DATA: join(folder, 'operator'), ...environmentOfEngine(engine) };
   await runAloft(environment, ['check', '--repair', '--json']);
@@ -120,11 +120,11 @@ async function problems(): Promise<string> {
 }
 
 describe('a process that is paused for longer than its lease', () => {
-  it('[P4c P1c] while it stores bytes: it overwrites none that another process has acknowledged since', async () => {
+  it('[P4c P1c] while it stores bytes: it overwrites none that another process has acknowledged', async () => {
     const bytes = new Uint8Array(randomBytes(3 * pieceSize));
     const { id, endpoint } = await beginUpload(first.server, ada, 'overwritten.bin', bytes.length);
     const late = holdBack(first, isPieceFrom(2 * pieceSize, 'PUT'));
-    // The last piece of the one and that of the other begin at the same byte, and are of different length.
+    // The last chunks of both start at the same offset and differ in length.
     const toFirst = sendBytes(at(first, endpoint), 0, bytes.slice(0, 2.5 * pieceSize));
     await late.reached;
     await first.server.pause();
@@ -143,7 +143,7 @@ describe('a process that is paused for longer than its lease', () => {
     expect(await problems()).toContain('"problems":[]');
   }, 120_000);
 
-  it('[P4c] before it gives an upload up: it deletes none of the bytes that another process stores', async () => {
+  it('[P4c] before it discards an upload: it deletes none of the bytes that another process stores', async () => {
     const bytes = randomBytes(pieceSize + mib);
     const { params, fileId } = await beginStoreUpload(first.server, ada, {
       name: 'put.bin',
@@ -179,7 +179,7 @@ describe('a process that is paused for longer than its lease', () => {
     expect(await storedHash(second, fileId)).toBe(sha256(bytes));
   }, 120_000);
 
-  it('[P4c P12c] while it makes the file: another process makes it, and the paused one changes nothing', async () => {
+  it('[P4c P12c] while it completes the file: another process completes it, and the paused one changes nothing', async () => {
     const bytes = new Uint8Array(randomBytes(pieceSize + mib));
     const { id, endpoint } = await beginUpload(first.server, ada, 'joined.bin', bytes.length);
     const late = holdBack(first, ({ method, path }) => method !== 'GET' && path.includes('/blobs/'));
@@ -195,7 +195,7 @@ describe('a process that is paused for longer than its lease', () => {
     expect(await problems()).toContain('"problems":[]');
   }, 120_000);
 
-  it('[P4c P12c] in the middle of a write with a key: sent again elsewhere, it happens once', async () => {
+  it('[P4c P12c] during a write with an idempotency key: repeated at another process, it happens once', async () => {
     const shared = await newFolder(first.server, ada, 'shared once');
     const key = randomUUID();
     const body = JSON.stringify({ file_ids: [shared] });

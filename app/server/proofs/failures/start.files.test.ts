@@ -43,14 +43,14 @@ async function startsCleanly(): Promise<void> {
   await server.stop();
 }
 
-describe('a start on what another process has left', () => {
+describe('a start on the data of a dead process', () => {
   it.each([
     ['rubbish', Buffer.from('no log at all '.repeat(400))],
     ['zeros', Buffer.alloc(8192)],
     ['nothing', Buffer.alloc(0)],
     ['half a head', Buffer.from('377f0682002de218', 'hex')],
   ])(
-    '[P5b T31] a write-ahead log of %s is no obstacle, and what was acknowledged is there',
+    '[P5b T31] a write-ahead log of %s does not prevent the start, and acknowledged data is there',
     async (_, bytes) => {
       writeFileSync(join(dataFolder, 'aloft.sqlite-wal'), bytes);
       writeFileSync(join(dataFolder, 'aloft.sqlite-shm'), bytes);
@@ -58,7 +58,7 @@ describe('a start on what another process has left', () => {
     },
   );
 
-  it('[P5b T31] a log that lost its end in a power cut: the database is whole, and everything before is there', async () => {
+  it('[P5b T31] a log truncated by a power cut: the database is intact, with everything before', async () => {
     const server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
     const eve = await newPerson(server, 'eve@example.org');
     for (let n = 0; n < 5; n += 1) await newFolder(server, eve, `f${n}`);
@@ -79,7 +79,7 @@ describe('a start on what another process has left', () => {
     await server.stop();
   });
 
-  it('[P5b T31] a lock of a process that is gone, whose number another program has now', async () => {
+  it('[P5b T31] a lock of a dead process whose pid another program has now', async () => {
     writeFileSync(join(dataFolder, 'lock'), String(process.ppid));
     await startsCleanly();
   });
@@ -88,7 +88,7 @@ describe('a start on what another process has left', () => {
 describe('a start that is refused', () => {
   it('[P5a] a second server on the same folder is refused at once and names the first, which is not affected', async () => {
     const first = await start();
-    // No time passes: whatever would wait for the lock would wait for ever.
+    // The clock does not advance: a wait for the lock would never end.
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
     await expect(startServer(first.configuration)).rejects.toThrow(
       `another Aloft (process ${process.pid}) is using ${dataFolder}`,
@@ -99,7 +99,7 @@ describe('a start that is refused', () => {
     await startsCleanly();
   });
 
-  it('[P5c] an older build on a newer schema says so, and changes nothing; the command line, too', async () => {
+  it('[P5c] an older build on a newer schema refuses and changes nothing; the command line, too', async () => {
     const path = join(dataFolder, 'aloft.sqlite');
     const database = new DatabaseSync(path);
     database.exec(
@@ -129,7 +129,7 @@ describe('a start that is refused', () => {
     again.close();
   });
 
-  it('an older schema waits for "migrate", which brings it up to date', async () => {
+  it('an older schema requires "migrate", which upgrades it', async () => {
     const { openSqlite } = await import('../../platform/database/sqlite.ts');
     const folder = mkdtempSync(join(tmpdir(), 'aloft-older-'));
     await (await openSqlite(join(folder, 'aloft.sqlite'), newestVersion - 1)).destroy();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => server.stop(), 60_000);
 
-/** A body that comes in two parts, the second one when it is told to. */
+/** A body in two parts; the test releases the second. */
 function slowly(first: number, second: number): { body: ReadableStream<Uint8Array>; goOn(): void } {
   let goOn = (): void => undefined;
   const told = new Promise<void>((settle) => {
@@ -46,8 +46,8 @@ const untilHere = async (endpoint: string, offset: number): Promise<void> => {
   while ((await offsetOf(endpoint)) < offset) await new Promise((settle) => setTimeout(settle, 20));
 };
 
-describe('a server that is asked to stop (SIGTERM)', () => {
-  it('[P37c P3b T31] lets an upload’s request end, cuts off one that does not within ten seconds, and both resume', async () => {
+describe('a server that gets SIGTERM', () => {
+  it('[P37c P3b T31] lets an upload’s request end, aborts one that takes over ten seconds, and both resume', async () => {
     const [ending, hanging] = [
       await beginUpload(server, ada, 'a', 3000),
       await beginUpload(server, ada, 'b', 3000),
@@ -58,7 +58,7 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     await untilHere(ending.endpoint, 1000);
     await untilHere(hanging.endpoint, 1200);
     const stopped = server.terminate();
-    // The listener is closed to others by now, and the request that was there goes on.
+    // The listener accepts no new connections, and the running request continues.
     await expect
       .poll(() =>
         fetch(`${server.appUrl}/_build/latest.json`).then(
@@ -70,7 +70,7 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     a.goOn();
     expect(await answers[0]).toBe(204);
     expect(await stopped).toBe(0);
-    // Its second part never came: it was cut off (after how long: graceful-end.test.ts).
+    // Its second part was never sent: it was aborted (the delay: graceful-end.test.ts).
     expect(await answers[1]).toBe(0);
     await server.start();
     expect(await offsetOf(ending.endpoint)).toBe(2000);
@@ -80,7 +80,7 @@ describe('a server that is asked to stop (SIGTERM)', () => {
     expect((await sendBytes(hanging.endpoint, offset, new Uint8Array(3000 - offset))).status).toBe(200);
   }, 60_000);
 
-  it('[P37c] under load on kept connections: no answer but a good one, nothing acknowledged is lost, exit code 0', async () => {
+  it('[P37c] under load on keep-alive connections: every response is a success, nothing acknowledged is lost, exit code 0', async () => {
     const acknowledged: string[] = [];
     const bad: string[] = [];
     let over = false;
@@ -93,7 +93,7 @@ describe('a server that is asked to stop (SIGTERM)', () => {
           if (made.status === 200) acknowledged.push(name);
           else bad.push(`${made.status} ${made.text}`);
         } catch {
-          // No connection any more.
+          // The connection is closed.
           return;
         }
       }

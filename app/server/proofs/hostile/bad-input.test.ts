@@ -10,9 +10,9 @@ import { differences, readRows, rewind, without, writesSoFar } from './testing/r
 import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
-/** Each request costs a cluster many round trips: there chance takes fewer. */
+/** On a cluster each request takes many round trips, so fewer are sampled. */
 const least = onCluster() ? 1000 : 10_000;
-/** `all` tries each way to spoil each call; otherwise chance takes so many of each call's. */
+/** `all` tries every mutation of every call; otherwise this many per call are sampled. */
 const most = process.env.ALOFT_HOSTILE === 'all' ? Number.POSITIVE_INFINITY : least / 125;
 const mixes = (least * 3) / 10;
 const patience = 10_000;
@@ -25,14 +25,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** What each listener answers, as its router has it; `ALL` is what stands in front of routes. */
+/** The routes of each listener, from its router; `ALL` is middleware. */
 function routesOf(listener: Call['listener']): string[] {
   const routes = world.server.apps[listener]?.routes ?? [];
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 }
 
 describe('the table of calls', () => {
-  it('[P28b R8.3 R8.4] has every route of every listener, and none that is not there', () => {
+  it('[P28b R8.3 R8.4] has every route of every listener, and no other', () => {
     for (const listener of ['app', 'content', 'admin'] as const) {
       const listed = calls.filter((one) => one.listener === listener).map(({ route }) => route);
       const routes = routesOf(listener).filter((route) => !route.startsWith('ALL '));
@@ -40,7 +40,7 @@ describe('the table of calls', () => {
     }
   });
 
-  it('what answers every method is middleware, by name', () => {
+  it('handlers of all methods are middleware, listed by name', () => {
     const all = (['app', 'content', 'admin'] as const).flatMap(routesOf);
     expect([...new Set(all.filter((route) => route.startsWith('ALL ')))].toSorted()).toEqual(
       [
@@ -57,7 +57,7 @@ describe('the table of calls', () => {
   });
 });
 
-/** Sends one spoilt request and answers what is wrong with what came of it; everything is as before afterwards. */
+/** Sends one mutated request and returns what is wrong with the outcome; rewinds the database. */
 async function tryOne(call: Call, broken: Break): Promise<{ faults: string[]; refused: boolean }> {
   const { server, ada, bo, baseline } = world;
   const { db } = server.services;
@@ -77,7 +77,7 @@ async function tryOne(call: Call, broken: Break): Promise<{ faults: string[]; re
 }
 
 describe('bad input', () => {
-  it('every call of the table succeeds as it stands there', async () => {
+  it('every call of the table succeeds unchanged', async () => {
     const failed: string[] = [];
     for (const call of calls) {
       const draft = draftOf(call, world.ada.who.token);
@@ -91,7 +91,7 @@ describe('bad input', () => {
     expect(failed).toEqual([]);
   });
 
-  it(`[P10a P28b R8.3 R8.4] more than ${least} spoilt requests: the catalogue’s answer or a harmless success, and nothing changes`, async () => {
+  it(`[P10a P28b R8.3 R8.4] more than ${least} malformed requests: a catalogued error or a harmless success, and nothing changes`, async () => {
     const { ada, bo } = world;
     const ids = [
       'A'.repeat(22),
@@ -113,7 +113,7 @@ describe('bad input', () => {
     const random = randomOf(seed);
     const table = calls.map((call) => ({ call, breaks: breaksOf(call, ids) }));
     for (const { call, breaks } of table) {
-      // Those that only a refusal answers rightly are few, and say the most.
+      // Requests that must be refused are few, and the most significant.
       const clear = breaks.filter(({ refused }) => refused);
       const open = breaks.filter(({ refused }) => !refused);
       const share = call.slow === true ? 0.5 : 1;

@@ -23,13 +23,13 @@ import { enlarge, type LargeThings, many, small } from './testing/large-world.ts
 import { askWithin } from './testing/requests.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-/** The rows that one statement on the connection that serves may give back, or change beside what triggers do. */
+/** Max. rows that one statement on the main connection may return, or change without its triggers. */
 const maxRows = 1000;
-/** What SQLite takes for as many rows that are looked at and not given back, and for each that is. */
+/** SQLite's steps for as many visited rows, and for each returned row. */
 const stepsToLook = 20 * maxRows;
 const stepsOfRow = 160;
 
-/** A busy machine takes its time for the largest calls. */
+/** The timeout of the largest calls, on a busy machine. */
 const patience = 120_000;
 
 let measured: MeasuredDatabase;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   putBack = measured.snapshot();
 }, patience);
 afterAll(() => world.server.stop());
-/** Makes the database what it was, when whoever has it in hand has ended. */
+/** Rewinds the database, once its current user has ended. */
 const restore = (): Promise<void> => measured.db.connection().execute(async () => putBack());
 beforeEach(restore, patience);
 
@@ -59,11 +59,11 @@ function isTooMuch({ steps, returned, changed }: Measured): boolean {
 
 const used = new Set<StatementException>();
 
-/** What the statements of `work` did beyond the bound, but for the exceptions. */
+/** The statements of `work` over the bound, without the exceptions. */
 async function excessOf(label: string, work: () => Promise<unknown>): Promise<string[]> {
   ran = [];
   await work();
-  // Every step of a copy is like the first ten: what comes after those is left out, and the copy comes to its end.
+  // Steps of a copy after the first ten are alike and not measured; the copy still completes.
   await measured.unmeasured
     .deleteFrom('copy_steps')
     .where('nth', '>', 10)
@@ -84,7 +84,7 @@ async function excessOf(label: string, work: () => Promise<unknown>): Promise<st
   return [...found.values()];
 }
 
-/** What calls answer that have more to do than they may, or nothing to do. */
+/** The responses of calls that exceed a limit, or have nothing to do. */
 const plain: readonly number[] = [400, 404, 409];
 
 async function excessOfCalls(calls: readonly Call[]): Promise<string[]> {
@@ -102,8 +102,8 @@ async function excessOfCalls(calls: readonly Call[]): Promise<string[]> {
   return found;
 }
 
-describe('no statement on the connection that serves touches more than about a thousand rows', () => {
-  it('the world is large in every table but those that an operator fills', async () => {
+describe('no statement on the main connection touches more than about a thousand rows', () => {
+  it('the world is large in every table except those that an operator fills', async () => {
     const scarce: string[] = [];
     for (const { name } of await describeTables(measured.unmeasured, 'sqlite')) {
       const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(name)}`.execute(
@@ -114,11 +114,11 @@ describe('no statement on the connection that serves touches more than about a t
     expect(scarce).toEqual(['share_files']);
   });
 
-  it('[P36d] whatever route is called as the hostile suite knows it', async () => {
+  it('[P36d] every route called as in the hostile suite', async () => {
     expect(await excessOfCalls(callsOf(world))).toEqual([]);
   }, 600_000);
 
-  it('[P36d P36e] whatever route is asked for as much as it takes', async () => {
+  it('[P36d P36e] every route called with its maximum load', async () => {
     expect(await excessOfCalls(largeCalls(world, large))).toEqual([]);
   }, 600_000);
 
@@ -128,7 +128,7 @@ describe('no statement on the connection that serves touches more than about a t
       const { services } = world.server;
       expect(await excessOf(name, () => duty(services))).toEqual([]);
       await restore();
-      // Everything that ends has ended by then.
+      // Everything that expires has expired by then.
       world.server.pass(500 * 24 * 3_600_000);
       try {
         expect(await excessOf(name, () => duty(services))).toEqual([]);
@@ -140,7 +140,7 @@ describe('no statement on the connection that serves touches more than about a t
   );
 
   it.each(['ada', 'bo'] as const)(
-    '[P36d] while the account of %s is removed, who has all of it or among others’',
+    '[P36d] while the account of %s is deleted, which owns all or some of the rows',
     async (name) => {
       const { services } = world.server;
       await measured.unmeasured
@@ -149,7 +149,7 @@ describe('no statement on the connection that serves touches more than about a t
         .where('id', '=', world[name].who.id)
         .execute();
       const removal = async (): Promise<void> => {
-        // Each run is a bounded piece of work.
+        // Each run does a bounded amount of work.
         while ((await duties.purgeDeletedAccounts(services)) === 0);
       };
       expect(await excessOf('removal', removal)).toEqual([]);

@@ -14,10 +14,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-// RFC 9110 15.1: what a cache may keep without being told how long.
+// RFC 9110 15.1: statuses that are heuristically cacheable.
 const keptByDefault = new Set([200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501]);
 
-/** Whether a cache that many people share may keep the answer (RFC 9111 3). */
+/** Whether a shared cache may store the response (RFC 9111 3). */
 function isShared({ method, headers }: Draft, answer: Answered): boolean {
   const control = answer.headers.get('cache-control') ?? '';
   if (method !== 'GET' || /no-store|private/.test(control)) return false;
@@ -25,7 +25,7 @@ function isShared({ method, headers }: Draft, answer: Answered): boolean {
   return keptByDefault.has(answer.status) || /public|max-age|s-maxage/.test(control);
 }
 
-/** Everything that is of one person: names, addresses, ids, what was handed to the browser. */
+/** All data of one user: names, addresses, ids, cookies. */
 function canariesOf({ ada, bo }: World, session: string): RegExp {
   const ids = [ada, bo].flatMap(({ who, file, folder, task, inviteCode, lockedShare }) => [
     ...[who.id, who.token, who.email, file, folder, task, inviteCode, lockedShare.id, lockedShare.passCode],
@@ -41,7 +41,7 @@ const varyOf = (draft: Draft, answer: Answered): string =>
     .map((name) => `${name.trim()}=${draft.headers[name.trim().toLowerCase()] ?? ''}`)
     .join();
 
-it('[P33a] a shared cache serves nobody a byte of an earlier visitor', async () => {
+it('[P33a] a shared cache serves no visitor a byte of an earlier one', async () => {
   const signed = await call(world.server, 'POST', '/v1/auth/signin', {
     body: { client_id: 'aloft-web', username: world.ada.who.email, password: 'a long password' },
   });
@@ -80,12 +80,12 @@ it('[P33a] a shared cache serves nobody a byte of an earlier visitor', async () 
     if (fresh.text !== before.answer.text) personal.push(`${one.route} is another for a stranger`);
   }
   expect(personal).toEqual([]);
-  // What was asked for was personal indeed, and nothing but the build's own files may be kept at all.
+  // The responses were personal, and only the build's files are cacheable.
   expect(told).toBeGreaterThan(15);
   expect(new Set([...kept, ...served])).toEqual(new Set());
 }, 60_000);
 
-it('[P33a] the build’s own files may be kept, by anybody, for ever; a file that is missing may not', async () => {
+it('[P33a] the build’s files are immutable and publicly cacheable; a missing file is not', async () => {
   const page = await (await fetch(`${world.server.appUrl}/`)).text();
   const path = /"(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1] ?? '';
   const file = await fetch(`${world.server.appUrl}${path}`);

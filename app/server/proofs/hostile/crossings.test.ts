@@ -12,7 +12,7 @@ import { settled, startWorld, type World } from './testing/world.ts';
 
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
 const many = onCluster() ? 1000 : 10_000;
-/** What so many mixes prove: each request costs a cluster many round trips, and ten thousand are made on files. */
+/** The clauses that this many mixes prove: a cluster runs fewer, as each request takes many round trips. */
 const mixed = onCluster() ? 'P10a P10b' : 'P10a P10b P10c';
 
 let world: World;
@@ -23,13 +23,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** What is in the archive that the answer leads to, if it does. */
+/** The content of the archive that the response links to, if any. */
 async function packedText({ text }: Answered): Promise<string> {
   const address = /"url":"(http[^"]+\/archive\/[^"]+)"/.exec(text)?.[1];
   return address === undefined ? '' : (await fetch(address)).text();
 }
 
-/** Asks, says what changed, and makes everything as it was. */
+/** Sends a request, returns what changed, and rewinds. */
 async function ask(call: Call, draft: Draft): Promise<{ answer: Answered; changed: Difference[] }> {
   const { db } = world.server.services;
   const before = await writesSoFar(db);
@@ -43,7 +43,7 @@ async function ask(call: Call, draft: Draft): Promise<{ answer: Answered; change
   return { answer, changed };
 }
 
-it('[P10a] every route that names somebody’s thing in its address takes part', () => {
+it('[P10a] every route with an id in its path takes part', () => {
   const inPath = world.server.apps.app.routes.filter(({ path }) => /:id|\/:token/.test(path));
   const routes = inPath
     .map(({ method, path }) => `${method} ${path}`)
@@ -52,7 +52,7 @@ it('[P10a] every route that names somebody’s thing in its address takes part',
   expect(new Set(calls.map(({ route }) => route)).size).toBeGreaterThan(30);
 });
 
-it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of another’s is disclosed or changed`, async () => {
+it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of another account is disclosed or changed`, async () => {
   const random = randomOf(seed);
   const { ada, bo } = world;
   const found: string[] = [];
@@ -71,11 +71,11 @@ it(`[${mixed}] ${many} mixes of ids of two accounts and their shares: nothing of
     for (const one of crossings) found.push(`${n} ${call.route} ${pathOf(call, draft)}: ${one}`);
   }
   expect(found.slice(0, 30), `ALOFT_SEED=${seed}: ${found.length} of ${many}`).toEqual([]);
-  // Enough of each, or the mixes would prove nothing.
+  // Enough of each kind, or the mixes would prove nothing.
   expect(Math.min(outcome.refused, outcome.done)).toBeGreaterThan(many / 20);
 }, 120_000);
 
-/** The call's example with one place filled. */
+/** The call's example with one slot filled. */
 function fill(draft: Draft, slot: string, id: string): Draft {
   const name = slot.replace(/^[:?]/, '');
   if (slot.startsWith(':')) return { ...draft, params: { ...draft.params, [name]: id } };
@@ -86,7 +86,7 @@ function fill(draft: Draft, slot: string, id: string): Draft {
   return { ...draft, body: { json: { ...json, [name]: value } } };
 }
 
-it('[P8a P10a] a thing of another’s and one that does not exist are answered alike, in every place for an id', async () => {
+it('[P8a P10a] another account’s id and an unknown one get the same response, in every slot for an id', async () => {
   const { ada, bo } = world;
   const unknown = 'A'.repeat(22);
   const differing: string[] = [];
@@ -109,7 +109,7 @@ it('[P8a P10a] a thing of another’s and one that does not exist are answered a
   expect(compared).toBeGreaterThan(200);
 }, 60_000);
 
-it('a refresh token opens no call that wants an access token', async () => {
+it('a refresh token is refused where an access token is required', async () => {
   for (const call of calls.filter(({ as }) => as === 'ada')) {
     const { answer } = await ask(call, draftOf(call, world.ada.who.refresh));
     expect([call.route, answer.status]).toEqual([call.route, 401]);

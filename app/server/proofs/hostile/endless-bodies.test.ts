@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** More than any call reads of a body, and less than the whole of what is announced. */
+/** More than any call reads of a body, and less than the announced length. */
 const begun = Buffer.alloc(96 * 1024, ' ');
 
 interface Ended {
@@ -22,8 +22,8 @@ interface Ended {
 }
 
 /**
- * Sends what a body begins with and nothing more, until the server closes the connection; tells what it answered
- * before. Who went on writing would lose the answer to the end of the connection.
+ * Sends the start of a body and nothing more until the server closes the connection; returns its response. Writing on
+ * would reset the connection and lose the response.
  */
 function sendWithoutEnd(one: Call, draft: Draft, length: number | null): Promise<Ended> {
   const { appUrl, adminUrl } = world.server;
@@ -48,7 +48,7 @@ function sendWithoutEnd(one: Call, draft: Draft, length: number | null): Promise
   });
   sending.write(begun);
   return new Promise((settle) => {
-    // That the connection ends before the body does is told as an error.
+    // A connection that closes before the end of the body is an error.
     sending.on('error', () => undefined);
     sending.on('close', () => settle({ status, text }));
   });
@@ -66,7 +66,7 @@ async function faultsOf(one: Call, length: number | null): Promise<string[]> {
 
 const takesBody = ({ body, more }: Call): boolean => body !== undefined || more !== undefined;
 
-it('[P36b] a body without an end, announced or not, is refused after 64 KB of it by every call that takes one, and no other waits for its end', async () => {
+it('[P36b] an endless body, announced or not, is refused after 64 KB by every call that takes one, and blocks no other', async () => {
   const writes = callsOf(world).filter(
     ({ listener, route }) => listener !== 'content' && /^(POST|PUT|PATCH|DELETE) /.test(route),
   );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** Ends of lines, controls of both halves, and every mark that turns a direction. */
+/** Line separators, C0 and C1 controls, and all direction marks. */
 const hiding = [
   '\r\nset-cookie: a=b',
   '\u0007\u001b[2J',
@@ -31,7 +31,7 @@ const hiding = [
 ] as const;
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Every text within a value, names of fields included. */
+/** Every text in a value, including field names. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
@@ -49,7 +49,7 @@ interface Place {
 
 const within = (text: string, what: string): string => `${text.slice(0, 1)}${what}${text.slice(1)}`;
 
-/** Each text of a JSON value, as a way to put another in its place. */
+/** A setter for each text of a JSON value. */
 function* jsonPlaces(
   value: unknown,
   name: string,
@@ -67,7 +67,7 @@ function* jsonPlaces(
   }
 }
 
-/** Every place of a call where text goes: fields at any depth, the query, the path; as JSON and as a form. */
+/** Every text slot of a call: fields at any depth, the query, the path; as JSON and as a form. */
 function placesOf(one: Call): Place[] {
   const good = draftOf(one, world.ada.who.token);
   const json = good.body !== null && 'json' in good.body ? good.body.json : null;
@@ -98,14 +98,14 @@ function placesOf(one: Call): Place[] {
 
 const Json = v.pipe(v.string(), v.parseJson());
 
-describe('characters that hide', () => {
-  it('[P22c] in every text field of every route: refused or taken out, and in no row, answer or line', async () => {
+describe('invisible characters', () => {
+  it('[P22c] in every text field of every route: refused or removed, and in no row, response or log line', async () => {
     const { db } = world.server.services;
     const faults: string[] = [];
     let tried = 0;
     for (const one of callsOf(world)) {
       for (const [nth, place] of placesOf(one).entries()) {
-        // Hashing takes its time: such calls get one kind each, and over all fields every kind.
+        // Password hashing is slow: such calls get one character per field, and all of them over all fields.
         const kinds = one.slow === true ? [hiding[nth % hiding.length] ?? ''] : hiding;
         for (const what of kinds) {
           tried += 1;
@@ -179,7 +179,7 @@ describe('characters that hide', () => {
     await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
   });
 
-  it('[P22c] a password may hold any: it is never shown, and nobody is locked out of an account that they have', async () => {
+  it('[P22c] a password may contain any: it is never shown, and existing ones stay valid', async () => {
     const { server } = world;
     const body = {
       client_id: 'aloft-terminal',
@@ -193,7 +193,7 @@ describe('characters that hide', () => {
     expect(signed.status).toBe(200);
   });
 
-  it('[P22c] are refused where operators type: commands, programs, the sender of mails, products', async () => {
+  it('[P22c] are refused in operator input: commands, clients, the sender of mails, products', async () => {
     const { configuration, services } = world.server;
     for (const what of hiding) {
       const ran = await runAloftHere(configuration, [
@@ -227,7 +227,7 @@ describe('characters that hide', () => {
   });
 });
 
-/** Where a request's text is read past `parseBody` and `parseQuery`, which judge every field: each with its reason. */
+/** Where a request's text is read without `parseBody` and `parseQuery`, which check every field: each with its reason. */
 const readElsewhere: Readonly<Record<string, string>> = {
   "features/accounts/authorize-routes.ts header('authorization')": 'whether there is one',
   "features/accounts/session-origin.ts header('user-agent')":
@@ -266,7 +266,7 @@ const readElsewhere: Readonly<Record<string, string>> = {
   "features/uploads/store/routes.ts header('authorization')": 'looked at for the signature’s name',
 };
 
-it('[P22c] no route reads text past the two functions that judge every field, but where a list says why', () => {
+it('[P22c] no route reads text without the two functions that check every field, except where a list says why', () => {
   const folder = join(import.meta.dirname, '../..');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))

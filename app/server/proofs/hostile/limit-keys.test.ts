@@ -1,4 +1,4 @@
-// Whose key each limit counts: what a stranger can name may ask for a challenge, and never makes anybody wait.
+// The key of each limit: one that a stranger can name may require a challenge, but never delays the account.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,19 +18,23 @@ beforeAll(async () => {
 afterAll(() => world.server.stop());
 
 const client = '192.0.2.77';
-const folder = join(import.meta.dirname, '../..');
+const repository = join(import.meta.dirname, '../../../..');
+/** The server, and what it shares with its double. */
+const sources = '{app/server,core/src/service}/**/*.ts';
 
-it('[P7g P7h P7i P7j P7k] the table of limits has every one in the sources, and none that is not there', () => {
-  const files = globSync('**/*.ts', { cwd: folder }).filter((one) => !/\.test\.ts$|testing\//.test(one));
+it('[P7g P7h P7i P7j P7k] the table of limits has every one in the sources, and no other', () => {
+  const files = globSync(sources, { cwd: repository }).filter((one) => !/\.test\.ts$|testing\//.test(one));
   const named = files.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/name: '([\w-]+)',\s*max:/g)].map(
-      (match) => match[1] ?? '',
-    ),
+    [
+      ...readFileSync(join(repository, file), 'utf8').matchAll(
+        /\blimit\('([\w-]+)'|name: '([\w-]+)',\s*max:/g,
+      ),
+    ].map((match) => match[1] ?? match[2] ?? ''),
   );
   expect(named.toSorted()).toEqual(Object.keys(limitKeys).toSorted());
 });
 
-/** Makes a call as it succeeds, from the client's address; answers whether it was refused. */
+/** Makes a valid call from the client's address; returns whether it was refused. */
 async function make(call: Call): Promise<boolean> {
   const draft = draftOf(call, world.ada.who.token);
   const headers = { ...draft.headers, 'x-forwarded-for': client };
@@ -44,7 +48,7 @@ async function undo(): Promise<void> {
   await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
 }
 
-/** What a call counts: each limit with its key. */
+/** The limits that a call counts, with their keys. */
 async function countedBy(call: Call): Promise<{ readonly name: string; readonly key: string }[]> {
   const { db } = world.server.services;
   await db.deleteFrom('rate_limits').execute();
@@ -57,7 +61,7 @@ async function countedBy(call: Call): Promise<{ readonly name: string; readonly 
   }));
 }
 
-it('[P7g P7h P7i P7j P7k] no call counts under a key that a stranger could fill, but for those that only ask for a challenge; filled, they hold nobody up', async () => {
+it('[P7g P7h P7i P7j P7k] no call counts under a key that a stranger could exhaust, except those that only require a challenge; exhausted, they block no one', async () => {
   const account = world.ada.who.id;
   const wrong: string[] = [];
   const filled = new Set<string>();
@@ -69,7 +73,7 @@ it('[P7g P7h P7i P7j P7k] no call counts under a key that a stranger could fill,
         wrong.push(`${call.route} counts ${name} under ${key}`);
       if (counts !== 'somebody named') continue;
       filled.add(name);
-      // As any number of strangers would have left it.
+      // As after requests of any number of strangers.
       const { db, clock } = world.server.services;
       await db
         .insertInto('rate_limits')

@@ -9,7 +9,7 @@ import { settled, startWorld, type World } from './testing/world.ts';
 
 const patience = 20_000;
 const repetitions = 1000;
-/** More than any list takes, and few enough bytes for a body. */
+/** More than any list accepts, and few enough bytes for a body. */
 const tooMany = 10_001;
 
 let world: World;
@@ -25,7 +25,7 @@ interface Listed {
   readonly one: string;
 }
 
-/** Every list of every call that has an entry in the table, and one of each that is empty there. */
+/** Every list of every call: with its entries in the table, or empty. */
 const listsOf = (calls: readonly Call[]): Listed[] =>
   calls.flatMap((call) =>
     Object.entries({ ...call.body, ...call.more }).flatMap(([field, value]) => {
@@ -35,7 +35,7 @@ const listsOf = (calls: readonly Call[]): Listed[] =>
     }),
   );
 
-/** Asks with the list as it is given, and leaves everything as it was. */
+/** Sends a request with the given list, and rewinds. */
 async function askWith({ call, field }: Listed, list: readonly string[]): Promise<Answered> {
   const { db } = world.server.services;
   const draft = draftOf(call, world.ada.who.token);
@@ -47,7 +47,7 @@ async function askWith({ call, field }: Listed, list: readonly string[]): Promis
 }
 
 describe('lists in requests', () => {
-  it('[P36h] the same entry a thousand times is answered as it is once, by every call that takes a list', async () => {
+  it('[P36h] the same entry a thousand times gets the same response as once, in every call that takes a list', async () => {
     const lists = listsOf(callsOf(world));
     expect(lists.length).toBeGreaterThan(10);
     for (const listed of lists) {
@@ -58,7 +58,7 @@ describe('lists in requests', () => {
         Array.from({ length: repetitions }, () => listed.one),
       );
       expect([what, often.status], often.text.slice(0, 200)).toEqual([what, once.status]);
-      // Addresses and moments in the answer differ, by a few characters.
+      // URLs and times in the responses differ by a few characters.
       expect(often.text.length, what).toBeLessThan(once.text.length + 100);
     }
   }, 120_000);
@@ -70,7 +70,7 @@ describe('lists in requests', () => {
       const answer = await askWith(listed, many);
       expect([what, answer.status], answer.text.slice(0, 200)).toEqual([what, 400]);
       expect(answer.text, what).toMatch(/"error":"(?:invalid_argument|too_many_files)"/);
-      // Some are refused for their first entry already.
+      // Some are refused for their first entry.
       expect(answer.text, what).toMatch(new RegExp(`"detail":"${listed.field}(?:\\.0)?"`));
     }
   }, 120_000);

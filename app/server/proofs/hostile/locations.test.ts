@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** Everything as it was, and no client has tried too often. */
+/** Rewinds, with all rate limits reset. */
 async function startAfresh(): Promise<void> {
   const { db } = world.server.services;
   await settled(world.server);
@@ -57,7 +57,7 @@ const targets: readonly (readonly [what: string, target: (path: string) => strin
   ['two slashes at the end', (path) => path.replace(/^[^?]*/, (bare) => `${bare}//evil.test`)],
 ];
 
-/** Headers that name a host, beside the target as it is. */
+/** Headers that name a host, with the unchanged target. */
 const heads: readonly (readonly [name: string, value: string])[] = [
   ['Host', 'evil.test'],
   ['Host', 'localhost@evil.test'],
@@ -70,7 +70,7 @@ const heads: readonly (readonly [name: string, value: string])[] = [
   ['Referer', 'https://evil.test/'],
 ];
 
-/** A request as its bytes; the server closes after its answer. */
+/** Sends a request as raw bytes; the server closes the connection after its response. */
 function requestBytes(draft: Draft, target: string, head: readonly [string, string] | null): Uint8Array {
   const body = bytesOf(draft);
   const fields = Object.entries({ Host: 'localhost', ...draft.headers, Connection: 'close' });
@@ -124,7 +124,7 @@ describe('every Location and Refresh', () => {
     expect(planned.length).toBeGreaterThan(targets.length * 100);
   }, 300_000);
 
-  it('[P18c] a right passcode in an address that begins like another host: refused, in 18 spellings of the beginning', async () => {
+  it('[P18c] a right passcode in a URL that starts like another host: refused, in 18 spellings', async () => {
     const { id, passCode } = world.bo.lockedShare;
     const path = `/s/${id}?s_code=${passCode}`;
     const draft = draftOf({ route: 'GET *', listener: 'app', as: 'nobody' }, '');
@@ -186,7 +186,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Follows redirects as a browser does, cookies included, and answers how many there were; 9 when they do not end. */
+/** Follows redirects as a browser does, with cookies, and returns their number; 9 when they do not end. */
 async function hopsOf(path: string, agent: string, locale: string): Promise<number> {
   const jar = new Map([['locale', locale]]);
   let at = new URL(path, world.server.appUrl);
@@ -206,7 +206,7 @@ async function hopsOf(path: string, agent: string, locale: string): Promise<numb
   return 9;
 }
 
-it('[P19a] every page, in every language, on phone and desktop, with and without the prefix of the language: three hops at most', async () => {
+it('[P19a] every page, in every language, on phone and desktop, with and without locale prefix: at most three redirects', async () => {
   const wrong: string[] = [];
   const seen: number[] = [];
   for (const page of pagesOf(world)) {
@@ -224,6 +224,6 @@ it('[P19a] every page, in every language, on phone and desktop, with and without
   }
   expect(wrong).toEqual([]);
   expect(seen.length).toBe(pagesOf(world).length * localeCodes.length * 4);
-  // Some of them do lead elsewhere, or nothing was followed.
+  // Some of them redirect, or the test would prove nothing.
   expect(Math.max(...seen)).toBeGreaterThan(0);
 }, 120_000);

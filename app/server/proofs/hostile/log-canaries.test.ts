@@ -27,14 +27,14 @@ async function startAfresh(): Promise<void> {
   await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
 }
 
-/** What is planted: as long as a token, an id and a passcode, and a name. */
+/** The canaries: as long as a token, an id and a passcode, and a name. */
 const canaries = [
   'cAnary0Token-'.padEnd(43, 'xY7'),
   'cAnary0Id-12345678abcd',
   'c4n4ry',
   'canary name.txt',
 ] as const;
-/** Each as it may come out: as it is, decoded, in small letters. */
+/** Each as it may appear: unchanged, decoded, in lower case. */
 const betrayed = (line: string): boolean => {
   let text = line;
   try {
@@ -52,7 +52,7 @@ const betrayed = (line: string): boolean => {
 const encodeWords = (path: string, escaped: (code: string) => string): string =>
   path.replace(/\/([a-z])/g, (_, letter: string) => `/${escaped(letter.charCodeAt(0).toString(16))}`);
 
-/** Ways to write the same path, or nearly. */
+/** Spellings of the same path, or nearly. */
 const spellings: readonly (readonly [what: string, spell: (path: string) => string])[] = [
   ['as it is', (path) => path],
   ['upper case', (path) => path.toUpperCase()],
@@ -73,13 +73,13 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The call with something planted in each of its places, and where a place may be added. */
+/** The call with a canary in each of its slots, and in added ones. */
 function planted(call: Call, draft: Draft, nth: number): Sent[] {
   const [bare = '', query = ''] = pathOf(call, draft).split('?');
   const parts = bare.split('/');
   const { headers } = draft;
   let turn = nth;
-  // In each place another one: every place gets each of them, over all routes.
+  // A different canary per slot: over all routes, every slot gets each of them.
   const canary = (): string => {
     turn += 1;
     return encodeURIComponent(canaries[turn % canaries.length] ?? '');
@@ -132,7 +132,7 @@ it('[P16b P35b] nothing from any part of a URL or a header, on every route and i
   expect(lines.length).toBeGreaterThan(asked * 0.9);
 }, 240_000);
 
-it('[P16b P35b] the addresses that carry a token are in no line, in each of 12 spellings, over real sockets', async () => {
+it('[P16b P35b] URLs that contain a token are in no log line, in each of 12 spellings, over real sockets', async () => {
   const { ada, bo, spare } = world;
   const live: readonly (readonly [Call['listener'], path: string, secret: string])[] = [
     ...[ada.content, ada.picture, ada.archive, ada.upload, ada.pay].map(
@@ -149,7 +149,7 @@ it('[P16b P35b] the addresses that carry a token are in no line, in each of 12 s
   for (const [listener, path] of live) {
     for (const [, spell] of spellings) {
       const [, first = '', ...rest] = path.split('/');
-      // The words are spelt, the token stays what it is.
+      // Only the static segments are re-encoded, not the token.
       const spelt = `${spell(`/${first}/`)}/${rest.join('/')}`.replace(/(.)\/\/(?!\/)/, '$1/');
       const head = `GET ${spelt} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
       await writeRaw(world, listener, Buffer.from(head, 'latin1'), 20_000);
@@ -159,7 +159,7 @@ it('[P16b P35b] the addresses that carry a token are in no line, in each of 12 s
   const lines = world.log.slice(from);
   const found = lines.filter((line) => live.some(([, , secret]) => line.includes(secret)));
   expect(found).toEqual([]);
-  // The spelling with two slashes in front is refused before it is a request.
+  // The spelling with two leading slashes is refused before it is routed.
   expect(lines.length).toBeGreaterThanOrEqual(live.length * (spellings.length - 2));
 }, 60_000);
 

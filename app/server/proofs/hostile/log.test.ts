@@ -28,13 +28,13 @@ const Line = v.strictObject({
   what: v.nullable(v.string()),
   result: v.pipe(v.string(), v.minLength(2)),
 });
-/** What became of what a payment provider told. */
+/** The log events of payment webhooks. */
 const Payment = v.strictObject({
   time: v.pipe(v.string(), v.isoTimestamp()),
   event: v.literal('payment'),
   detail: v.pipe(v.string(), v.regex(/^sandbox [\w-]{22} (paid|failed|refunded): \w+$/)),
 });
-/** What the processes do that read pictures and films. */
+/** The log events of the media processes. */
 const MediaWorker = v.strictObject({
   time: v.pipe(v.string(), v.isoTimestamp()),
   event: v.literal('media-worker'),
@@ -45,7 +45,7 @@ type Line = v.InferOutput<typeof Line>;
 
 const lastLine = (): Line => v.parse(v.pipe(v.string(), v.parseJson(), Line), world.log.at(-1));
 
-/** Tokens, codes and cookies that an answer handed out. */
+/** The tokens, codes and cookies of a response. */
 function secretsOf(text: string, headers: Headers): string[] {
   const named =
     /"(?:\w*token|pass_code|device_code|user_code|code|redirect_to|endpoint|web_content_link|payment_url|url|access_key_secret|security_token)":"([^"]{6,})"/g;
@@ -55,7 +55,7 @@ function secretsOf(text: string, headers: Headers): string[] {
   return [...parts, ...cookies].filter((one) => one.length >= 6 && /[\w-]{6}/.test(one));
 }
 
-// What stands in an address or a settings answer as well and opens nothing.
+// Values that are also public, and grant nothing.
 const open =
   /^(https?:|localhost|127\.0\.0\.1|content|upload|thumbnail|archive|pay|Bearer|Cookie|access_denied|expires_in|[\w.%-]*\.(txt|png|bin|zip)$|aloft)/;
 

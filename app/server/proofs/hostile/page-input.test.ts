@@ -41,7 +41,7 @@ const names = [
   'origin',
 ];
 
-/** A page’s own ways to be spoilt: every cookie and every parameter it knows, with everything that has broken others. */
+/** Mutations of a page: every cookie and parameter it knows, with all hostile texts. */
 function ownBreaks(): Break[] {
   const encoded = [...escapes, ...texts.map((text) => encodeURIComponent(text))];
   return [
@@ -75,7 +75,7 @@ function ownBreaks(): Break[] {
   ];
 }
 
-/** What is wrong with a page: it is whole, says nothing it was told as markup, and is never our own fault. */
+/** What is wrong with a page: it must be complete, escape its input, and never be a 500. */
 function faultsOf(answer: Answered, method: string): string[] {
   const { status, headers, text } = answer;
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
@@ -88,7 +88,7 @@ function faultsOf(answer: Answered, method: string): string[] {
   ];
 }
 
-it('[P28a] more than 1,500 pages asked for with every parameter, cookie and header spoilt: each is a page, none is blank', async () => {
+it('[P28a] more than 1,500 page requests with every parameter, cookie and header malformed: each is a page, none is blank', async () => {
   const { db } = world.server.services;
   const random = randomOf(seed);
   const faults: string[] = [];
@@ -112,7 +112,7 @@ it('[P28a] more than 1,500 pages asked for with every parameter, cookie and head
   expect(asked).toBeGreaterThan(1500);
 }, 120_000);
 
-it('[P28a R4.1] whatever stands for a passcode in the address: a page that asks for one, or opens', async () => {
+it('[P28a R4.1] any text as the passcode in the URL: the page asks for one, or opens', async () => {
   const { bo } = world;
   const faults: string[] = [];
   const given = [
@@ -136,7 +136,7 @@ it('[P28a R4.1] whatever stands for a passcode in the address: a page that asks 
   expect(faults).toEqual([]);
 }, 60_000);
 
-it('[R4.1] a passcode that looks like a number opens its share from the address', async () => {
+it('[R4.1] a passcode that looks like a number opens its share from the URL', async () => {
   const { bo, server } = world;
   for (const code of ['234567', '2e3456', '777777']) {
     const { id } = bo.lockedShare;
@@ -153,7 +153,7 @@ it('[R4.1] a passcode that looks like a number opens its share from the address'
   }
 });
 
-it('[P28a] an address that is no text is refused or has no page; never more than that', async () => {
+it('[P28a] an undecodable URL is refused or has no page', async () => {
   const places = ['/', '/s/', '/ko/s/', '/drive/all/', '/q/', '/assets/'];
   const faults: string[] = [];
   for (const place of places) {

@@ -16,11 +16,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** What a call is answered as it stands in the table, or at another path. */
+/** The response of a call of the table, or at another path. */
 const answerTo = (one: Call, path = one.path): Promise<Answered> =>
   askWithin(world, path === undefined ? one : { ...one, path }, draftOf(one, world.ada.who.token), patience);
 
-/** Every document of every listener: the app's pages in every language, and what the content origin shows. */
+/** Every document of every listener: the app's pages in every language, and the content origin's. */
 async function documents(): Promise<{ where: string; path: string; answer: Answered }[]> {
   const found: { where: string; path: string; answer: Answered }[] = [];
   const keep = (where: string, path: string, answer: Answered): void => {
@@ -48,7 +48,7 @@ const directives = ({ headers }: Answered): ReadonlyMap<string, string> =>
     }),
   );
 
-it('[P20a] the header of every page says that nobody frames it, but our own pages those of the captcha', async () => {
+it('[P20a] every page forbids framing, except captcha pages, which our own pages may frame', async () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const { where, path, answer } of await documents()) {
@@ -67,7 +67,7 @@ it('[P20a] the header of every page says that nobody frames it, but our own page
   );
 });
 
-it('[P23c] every script in every page has the nonce of its answer, which no other answer has, and no other may run', async () => {
+it('[P23c] every script in every page has the nonce of its response, which is unique, and no other script may run', async () => {
   const wrong: string[] = [];
   const nonces: string[] = [];
   let scripts = 0;
@@ -79,17 +79,17 @@ it('[P23c] every script in every page has the nonce of its answer, which no othe
     if (/unsafe-inline|unsafe-hashes|'unsafe-eval'|data:|blob:|\*/.test(sources))
       wrong.push(`${where} ${path}: ${sources}`);
     for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g)) {
-      // Facts in a block that no browser runs.
+      // A data block, which is not executed.
       if (tag.startsWith('<script type="application/json"')) continue;
       scripts += 1;
       if (nonce === null || !tag.includes(`nonce="${nonce}"`)) wrong.push(`${where} ${path}: ${tag}`);
     }
-    // What a policy with a nonce would not run would be a button that does nothing.
+    // An inline handler would be blocked by the policy.
     for (const [tag] of answer.text.matchAll(/<[a-z][^>]*\s(?:on[a-z]+=|(?:href|src)="javascript:)[^>]*>/gi))
       wrong.push(`${where} ${path}: ${tag.slice(0, 200)}`);
   }
   expect(wrong).toEqual([]);
   expect(new Set(nonces).size).toBe(nonces.length);
-  // Enough of each, or nothing was looked at.
+  // Enough of each, or the test would prove nothing.
   expect(Math.min(nonces.length, scripts)).toBeGreaterThan(50);
 });

@@ -18,10 +18,10 @@ import {
 } from './testing/rows.ts';
 import { settled, startWorld, type World } from './testing/world.ts';
 
-/** What tries are counted in, so that they can be limited; no answer but `resource_exhausted` comes of it. */
+/** The counters of rate limits; they affect only `resource_exhausted` responses. */
 const tries: LeftOut = { rate_limits: '*', pass_tries: '*' };
 
-/** A GET that writes: where, which rows, and why it may. */
+/** A GET that writes: its route, the rows, and the reason. */
 interface Exception {
   readonly route: string;
   readonly table: string;
@@ -29,7 +29,7 @@ interface Exception {
   readonly why: string;
 }
 
-/** Statistics: nothing that a person owns, may do or pays with is among these rows. */
+/** Statistics: none of these rows is a user's data, permission or payment. */
 const exceptions: readonly Exception[] = [
   {
     route: 'GET /drive/v1/share',
@@ -79,7 +79,7 @@ const exceptions: readonly Exception[] = [
     only: () => true,
     why: 'the same, of several files at once',
   },
-  // The two that are no statistics are GETs by their protocols.
+  // The two others are GETs by their protocols.
   {
     route: 'GET /v1/auth/authorize',
     table: 'authorize_requests',
@@ -106,7 +106,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** Asks once and answers what changed; everything is as before afterwards. */
+/** Sends one request and returns what changed; rewinds the database. */
 async function changesOf(one: Call, draft: Draft): Promise<Difference[]> {
   const { db } = world.server.services;
   const before = await writesSoFar(db);
@@ -118,7 +118,7 @@ async function changesOf(one: Call, draft: Draft): Promise<Difference[]> {
   return differences(without(world.baseline, tries), without(now, tries));
 }
 
-/** Every GET as it succeeds, in its other ways, by a signed-in browser too, and spoilt. */
+/** Every GET: valid, in its variants, from a signed-in browser, and malformed. */
 function variationsOf(one: Call, session: string): Draft[] {
   const good = draftOf(one, world.ada.who.token);
   const withQuery = (name: string, value: string): Draft => ({
@@ -136,7 +136,7 @@ function variationsOf(one: Call, session: string): Draft[] {
     headers: { ...good.headers, cookie: session },
     query: good.query.map(([name, value]) => [name, ofBrowser[name] ?? value]),
   };
-  // The browser that began the attempt, signed in meanwhile.
+  // The browser that started the attempt, now signed in.
   const own: Draft = { ...signedIn, headers: { ...good.headers, cookie: `${session}; ${attempt.cookie}` } };
   const played = good.query.some(([name]) => name === 'usage')
     ? [{ ...good, query: [['usage', 'PLAY'] as const] }]
@@ -154,7 +154,8 @@ function variationsOf(one: Call, session: string): Draft[] {
     withQuery('pass_code', world.bo.lockedShare.passCode),
     withQuery('pass_code', 'wrong1'),
     // The top of a share instead of a folder in it.
-    withQuery('parent_id', ''),
+    { ...good, query: good.query.filter(([name]) => name !== 'parent_id') },
+    { ...good, query: [...good.query.filter(([name]) => name !== 'parent_id'), ['parent_id', '']] },
     ...spoilt.filter(({ method }) => ['GET', 'HEAD', 'OPTIONS'].includes(method)),
   ];
 }
@@ -169,7 +170,7 @@ async function browserSession(): Promise<string> {
     .join('; ');
 }
 
-it('[P34a] no GET changes a row, but for the statistics and protocols of a list that is exactly as long as it has to be', async () => {
+it('[P34a] no GET changes a row, except the statistics and protocols of a list without unused entries', async () => {
   const session = await browserSession();
   world = { ...world, baseline: await readRows(world.server.services.db) };
   const calls = [...callsOf(world), ...pagesOf(world)].filter(({ route }) => route.startsWith('GET '));
@@ -198,7 +199,7 @@ it('[P34a] no GET changes a row, but for the statistics and protocols of a list 
   expect(asked).toBeGreaterThan(900);
 }, 120_000);
 
-it('[P34a] when a session was last used is written by a GET too, every five minutes at most, and nothing else is', async () => {
+it('[P34a] a GET also updates when a session was last used, every five minutes at most, and nothing else', async () => {
   const { server, ada } = world;
   const changes = async () => {
     const before = await readRows(server.services.db);

@@ -21,7 +21,7 @@ type Change = Partial<{
   restore_limit: number;
 }>;
 
-/** What may have become of a share since its passcode was told, and what its calls say then. */
+/** The states that a share may be in after its passcode was given, and the responses of its calls. */
 const states: Readonly<Record<string, Change | 'gone'>> = {
   OK: {},
   NOT_FOUND: 'gone',
@@ -54,7 +54,7 @@ async function proofsOf(): Promise<Readonly<Record<string, Proof>>> {
   return {
     none: { fields: {} },
     wrong: { fields: { pass_code: 'wrong1' } },
-    // The same signature for another moment: no longer, and not yet.
+    // The same signature for another expiry: expired, and not yet.
     expired: { fields: { pass_code_token: `1.${signature}` } },
     forged: { fields: { pass_code_token: `zzzzzzzz.${signature}` } },
     'another’s': { fields: { pass_code_token: ada.lockedShare.token } },
@@ -64,7 +64,7 @@ async function proofsOf(): Promise<Readonly<Record<string, Proof>>> {
   };
 }
 
-/** Every way to ask for something of a share. */
+/** Every request for a share. */
 function waysOf({ bo }: World): Call[] {
   const share = { share_id: bo.lockedShare.id };
   const [file, ids] = [bo.lockedFile, [bo.lockedFile]];
@@ -117,7 +117,7 @@ it('[P6a] the table below has every route that takes a share', () => {
   const routes = new Set(
     all.map(({ method, path }) => `${method} ${path}`).filter((one) => one.includes('/share')),
   );
-  // The owner's own: they make shares, list, change and end them.
+  // The owner's routes: they create, list, change and delete shares.
   const ofOwners = ['POST /drive/v1/share', 'GET /drive/v1/share/list', 'PATCH /drive/v1/share/:id'];
   for (const own of [...ofOwners, 'POST /drive/v1/share:batchDelete']) expect(routes.delete(own)).toBe(true);
   expect([...routes].toSorted()).toEqual(
@@ -127,7 +127,7 @@ it('[P6a] the table below has every route that takes a share', () => {
   );
 });
 
-/** Whether the proof opens the share in that state: told by what it is, not by what the server says. */
+/** Whether the proof opens the share in that state, independently of the server. */
 function opens(state: string, proof: string): boolean {
   if (closed.has(state)) return false;
   if (proof === 'code') return true;
@@ -140,7 +140,7 @@ it('[R4.1 R6.3 P6a P6b P9a P9b] routes × proofs × states of a share: no byte o
   let granted = 0;
   let refused = 0;
   for (const state of Object.keys(states)) {
-    // SQLite answers within the turn: the connections that close meanwhile have to be noticed.
+    // SQLite is synchronous: yield so that closed connections are noticed.
     await new Promise((settle) => setImmediate(settle));
     for (const [name, proof] of proofs) {
       for (const way of waysOf(world)) {
@@ -160,11 +160,11 @@ it('[R4.1 R6.3 P6a P6b P9a P9b] routes × proofs × states of a share: no byte o
     }
   }
   expect(wrong.slice(0, 20)).toEqual([]);
-  // Four open states, one of which only the code opens: ten proofs of thirty-two hold, on six routes.
+  // Four open states, one of which only the passcode opens: ten of thirty-two proofs are valid, on six routes.
   expect([granted, refused]).toEqual([60, 11 * 8 * 6 - 60]);
 }, 120_000);
 
-it('[R6.3 P6b P9c] its page and the signed addresses of its file and of an archive follow it from state to state', async () => {
+it('[R6.3 P6b P9c] its page and the signed URLs of its file and archive follow its state', async () => {
   const { bo, server } = world;
   const proofs = await proofsOf();
   const { cookie = '' } = proofs.cookie ?? { fields: {} };
@@ -182,7 +182,7 @@ it('[R6.3 P6b P9c] its page and the signed addresses of its file and of an archi
     },
   });
   const packed = String(asked.body.url);
-  // Whoever has the addresses has them in every state: they were given when the share was open.
+  // The URLs were created when the share was open, and are tried in every state.
   world = { ...world, baseline: await readRows(server.services.db) };
   const page = async (query: string, headers: Record<string, string>): Promise<string> =>
     (await fetch(`${server.appUrl}/s/${bo.lockedShare.id}${query}`, { headers, redirect: 'manual' })).text();

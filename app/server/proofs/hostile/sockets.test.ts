@@ -14,7 +14,7 @@ import { settled, startWorld, type World } from './testing/world.ts';
 const seed = Number(process.env.ALOFT_SEED ?? 20_261_121);
 const patience = 10_000;
 const atOnce = 8;
-/** Each request costs a cluster many round trips: there chance takes fewer. */
+/** On a cluster each request takes many round trips, so fewer are sampled. */
 const least = onCluster() ? 300 : 3000;
 
 let world: World;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.server.stop();
 });
 
-it(`[P28b R8.3 R8.4] more than ${least} spoilt requests over real connections, eight at a time: each has its answer`, async () => {
+it(`[P28b R8.3 R8.4] more than ${least} malformed requests over real connections, eight at a time: each gets a response`, async () => {
   const { db } = world.server.services;
   const random = randomOf(seed);
   const calls = callsOf(world);
@@ -66,7 +66,7 @@ const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\n${host
 const post = (more: string, body = ''): string =>
   `POST /v1/auth/signin HTTP/1.1\r\n${host}${more}\r\n${body}`;
 
-/** Bytes that are no HTTP, or nearly; each in latin1. */
+/** Bytes that are not HTTP, or nearly; in latin1. */
 const malformed: readonly string[] = [
   '\r\n\r\n\u0000\u0000\r\n\r\n',
   'x'.repeat(20_000),
@@ -94,7 +94,7 @@ const malformed: readonly string[] = [
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
 ];
 
-/** Requests that Node takes for some and the routes must not fall over. */
+/** Unusual requests that Node accepts and the routes must handle. */
 const odd: readonly string[] = [
   `GET /v1/user/me HTTP/1.1\r\nConnection: close\r\n\r\n`,
   `GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`,
@@ -119,7 +119,7 @@ const odd: readonly string[] = [
 
 const ErrorBody = v.object({ error: v.string(), error_code: v.number() });
 
-/** What is wrong with an answer as it came over the line; a connection that is just closed says nothing wrong. */
+/** What is wrong with a raw response; closing the connection is fine. */
 function faultsOfText(text: string): string[] {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
   if (status < 400 || status >= 500) return [`status ${status}`];
@@ -141,7 +141,7 @@ function faultsOfText(text: string): string[] {
 
 it('[P28b R8.3 R8.4] bytes that are not HTTP get a catalogue error or no response, on every listener, and change nothing', async () => {
   const { db } = world.server.services;
-  // What the requests before have moved is written down now, and not in between.
+  // Flushes the traffic counters of the previous requests, so that they are not written in between.
   await writeCounts(world.server.services);
   const before = await readRows(db);
   const faults: string[] = [];

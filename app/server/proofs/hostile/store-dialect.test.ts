@@ -25,9 +25,9 @@ const many = onCluster() ? 300 : 2000;
 
 let world: World;
 let ofBo: StoreParams;
-/** With Bo's upload, and before every one of Ada's. */
+/** The state with Bo's upload, before each of Ada's. */
 let empty: Rows;
-/** Ada's upload with two parts, and the rows as they are then. */
+/** Ada's upload with two parts, and a snapshot of the rows. */
 let ofAda: StoreParams;
 let baseline: Rows;
 
@@ -62,7 +62,7 @@ async function begin(who: Belongings, name: string): Promise<StoreParams> {
   return params;
 }
 
-/** Ada's upload as it was begun: bytes are not brought back with their rows. */
+/** Starts Ada's upload again: a rewind restores rows, not bytes. */
 async function anew(): Promise<void> {
   const { db } = world.server.services;
   await rewind(db, empty, differences(empty, await readRows(db)));
@@ -81,7 +81,7 @@ afterAll(() => world.server.stop());
 const isXml = ({ headers }: Answered): boolean =>
   headers.get('content-type')?.startsWith('application/xml') === true;
 
-/** What is wrong with a refusal of the dialect; one that is none of it is the catalogue's. */
+/** What is wrong with an error response, of the dialect or of the catalogue. */
 function faultsOf(draft: StoreDraft, answer: Answered): string[] {
   const { status, text } = answer;
   const told = /\bbo-(secret|locked)|root:/.test(text) ? ['told what is another’s'] : [];
@@ -109,7 +109,7 @@ function isOfOthers({ table, row }: Difference): boolean {
   return 'account_id' in row && row.account_id !== world.ada.who.id;
 }
 
-/** Sends once, says what is wrong, and makes everything as it was. */
+/** Sends one request, returns what is wrong, and rewinds. */
 async function tryOne(draft: StoreDraft): Promise<{ faults: string[]; refused: boolean }> {
   const { db } = world.server.services;
   const before = await writesSoFar(db);
@@ -133,7 +133,7 @@ async function tryOne(draft: StoreDraft): Promise<{ faults: string[]; refused: b
   return { faults, refused };
 }
 
-it('[R10.4] every kind of request succeeds as it stands there, in either signature', async () => {
+it('[R10.4] every kind of request succeeds unchanged, with either signature', async () => {
   for (const dialect of ['s3', 'oss'] as const) {
     for (const index of storeRequests(ofAda).keys()) {
       const draft = storeRequests(ofAda)[index];
@@ -150,7 +150,7 @@ it('[R10.4] every kind of request succeeds as it stands there, in either signatu
   }
 });
 
-it(`[T19 P10a P28b R8.3] ${many} spoilt requests of the object-store dialect: its own errors, and nothing changes`, async () => {
+it(`[T19 P10a P28b R8.3] ${many} malformed requests of the object-store dialect: errors of the dialect, and nothing changes`, async () => {
   const random = randomOf(seed);
   const faults: string[] = [];
   let refusals = 0;
@@ -159,7 +159,7 @@ it(`[T19 P10a P28b R8.3] ${many} spoilt requests of the object-store dialect: it
     const ids = [...idsOf(world.bo), ofBo.key, ofAda.key, 'A'.repeat(22)];
     const breaks = storeBreaks(ids);
     const chosen = Array.from({ length: happens(random, 60) ? 1 : 2 }, () => pick(random, breaks));
-    // Half of them are signed by whoever may write, as they stand: their way leads furthest.
+    // Half of them are signed with valid credentials, so that they get past authentication.
     const late = happens(random, 40);
     const spoil = (draft: StoreDraft) => chosen.reduce((now, one) => one.apply(now), draft);
     const good = pick(random, storeRequests(ofAda));
@@ -174,7 +174,7 @@ it(`[T19 P10a P28b R8.3] ${many} spoilt requests of the object-store dialect: it
   expect(refusals).toBeLessThan(many);
 }, 120_000);
 
-it('[T19 P10a] one upload’s key opens no other: each part of it beside another’s', async () => {
+it('[T19 P10a] one upload’s credentials open no other: each part of them mixed with another’s', async () => {
   const parts = ['access_key_id', 'access_key_secret', 'security_token', 'key'] as const;
   let refused = 0;
   for (const index of storeRequests(ofAda).keys()) {

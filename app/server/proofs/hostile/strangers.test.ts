@@ -15,7 +15,7 @@ const greedy = '203.0.113.7';
 const other = '2001:db8:0:7::1';
 const patience = 20_000;
 
-/** Calls of strangers that leave a row each, which a count of the client stands before. */
+/** Anonymous calls that store a row each, rate-limited per client. */
 const counted: readonly string[] = [
   'POST /v1/auth/authorize',
   'POST /v1/auth/signup',
@@ -28,7 +28,7 @@ const counted: readonly string[] = [
   'POST /v1/shield/captcha/init',
   'POST /drive/v1/share:archive',
 ];
-/** Those whose rows something else bounds. */
+/** Those whose rows are bounded otherwise. */
 const bounded: Readonly<Record<string, string>> = {
   'POST /v1/auth/token': 'spends a code, a refresh token or a device code',
   'POST /challenge/:id': 'solves a challenge, and those are counted where they begin',
@@ -53,13 +53,13 @@ const ask = (call: Call, client: string, headers: Record<string, string> = {}): 
   const from = { ...draft.headers, 'x-forwarded-for': client, ...headers };
   return askWithin(world, call, { ...draft, headers: from }, patience);
 };
-/** Without the counts themselves, of which each client has one for each limit. */
+/** Without the rate-limit counters: each client has one per limit. */
 const tablesThatGrew = (before: Rows, after: Rows): string[] =>
   [...after].flatMap(([name, rows]) =>
     name !== 'rate_limits' && rows.length > (before.get(name)?.length ?? 0) ? [name] : [],
   );
 
-/** Asks, and answers what became of it and which tables have more rows than before; then all is as it was. */
+/** Sends a request, returns its response and the tables with new rows; then rewinds. */
 async function tryOnce(call: Call, client: string): Promise<{ answer: Answered; grown: string[] }> {
   const { db } = world.server.services;
   const before = await readRows(db);
@@ -70,7 +70,7 @@ async function tryOnce(call: Call, client: string): Promise<{ answer: Answered; 
   return { answer, grown: tablesThatGrew(before, after) };
 }
 
-/** Exhausts every count that a call of the client leaves; answers how many those are. */
+/** Exhausts every rate limit that a call of the client counts; returns their number. */
 async function exhaust(call: Call, client: string): Promise<number> {
   const { db, clock } = world.server.services;
   await ask(call, client);
@@ -83,7 +83,7 @@ async function exhaust(call: Call, client: string): Promise<number> {
   return keys.length;
 }
 
-describe('what strangers can store', () => {
+describe('anonymous writes', () => {
   it('[P36i] every anonymous call that stores a row is rate-limited per client, or has a named bound', async () => {
     const found = new Set<string>();
     for (const call of byStrangers()) {
@@ -93,7 +93,7 @@ describe('what strangers can store', () => {
     expect([...found].toSorted()).toEqual([...counted, ...Object.keys(bounded)].toSorted());
   }, 120_000);
 
-  it('[P36i] a client beyond its limit gets Retry-After and stores nothing; others are served', async () => {
+  it('[P36i] a client over its limit gets Retry-After and stores nothing; others are served', async () => {
     const { db } = world.server.services;
     for (const route of counted) {
       const call = byStrangers().find((one) => one.route === route);
@@ -112,7 +112,7 @@ describe('what strangers can store', () => {
     }
   }, 120_000);
 
-  it('[P36i] a client that asks for an authorization 121 times has 120 rows; another one is served meanwhile', async () => {
+  it('[P36i] a client that requests 121 authorizations has 120 rows; another one is served', async () => {
     const { db } = world.server.services;
     const call = byStrangers().find((one) => one.route === 'GET /v1/auth/authorize');
     if (call === undefined) throw new Error('no call');
@@ -120,7 +120,7 @@ describe('what strangers can store', () => {
     for (let n = 0; n < 121; n += 1) statuses.push((await ask(call, greedy)).status);
     expect(statuses.filter((one) => one === 302)).toHaveLength(120);
     expect(statuses.at(-1)).toBe(429);
-    // The same subscriber from another address, and somebody else.
+    // The same subscriber from another address, and another client.
     expect((await ask(call, `::ffff:${greedy}`)).status).toBe(429);
     expect((await ask(call, other)).status).toBe(302);
     const before = world.baseline.get('authorize_requests')?.length ?? 0;
@@ -128,7 +128,7 @@ describe('what strangers can store', () => {
     await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
   }, 120_000);
 
-  it('[P36i P12a] of 601 writes with a key of their own 600 are remembered; the same key has its answer still', async () => {
+  it('[P36i P12a] of 601 writes with distinct idempotency keys 600 are stored; a stored key still gets its response', async () => {
     const { db } = world.server.services;
     const call = byStrangers().find((one) => one.route === 'POST /config/v1/basic');
     if (call === undefined) throw new Error('no call');
@@ -162,7 +162,7 @@ describe('what strangers can store', () => {
     await rewind(db, world.baseline, differences(world.baseline, await readRows(db)));
   }, 60_000);
 
-  it('[P36i] old rows go a thousand at a time, and after three days nothing of a stranger is left', async () => {
+  it('[P36i] old rows are deleted a thousand at a time, and after three days no anonymous row is left', async () => {
     const { server } = world;
     const { db, clock } = server.services;
     for (const call of byStrangers()) await ask(call, other, { 'idempotency-key': 'remembered' });
@@ -190,7 +190,7 @@ describe('what strangers can store', () => {
       }
       return counts;
     };
-    // Each of them has something to forget.
+    // Each of them has rows to delete.
     for (const [table, count] of Object.entries(await sizes())) expect(count, table).toBeGreaterThan(0);
     server.pass(3 * 24 * 3_600_000);
     const deleted: number[] = [];
@@ -203,7 +203,7 @@ describe('what strangers can store', () => {
     };
     await purgeExpired({ ...server.services, db: db.withPlugin(watch) });
     expect(Math.max(...deleted)).toBe(deleteBatchSize);
-    // Sessions live for weeks.
+    // Sessions last for weeks.
     const { tokens: _, ...left } = await sizes();
     expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([]);
   }, 120_000);

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib/v1';
 import * as v from 'valibot';
 import { call, type TestServer } from './start-test-server.ts';
 
-/** The action that challenges of these tests are for. */
+/** The action of these tests' challenges. */
 const action = 'POST:/v1/auth/signup';
 
 const Puzzle = v.object({
@@ -14,22 +14,22 @@ const Puzzle = v.object({
 });
 const Page = v.pipe(v.string(), v.parseJson(), v.object({ puzzle: Puzzle }));
 
-/** A solved puzzle as the challenge's page sends it. */
+/** A solution as the challenge page sends it. */
 export type Solution = v.InferOutput<typeof Puzzle> & { readonly number: number };
 
-/** Begins a captcha for signing up; with `captcha: 'always'` the answer's `url` is a challenge. */
+/** Requests a captcha token for signing up; with `captcha: 'always'` the response's `url` is a challenge. */
 export const beginCaptcha = (server: Pick<TestServer, 'appUrl'>, device = 'device-1') =>
   call(server, 'POST', '/v1/shield/captcha/init', {
     body: { client_id: 'aloft-terminal', action, device_id: device, meta: {} },
   });
 
-/** The puzzle that a challenge's page shows. */
+/** The puzzle of a challenge page. */
 export async function puzzleAt(url: string): Promise<v.InferOutput<typeof Puzzle>> {
   const page = await (await fetch(url)).text();
   return v.parse(Page, /id="puzzle"[^>]*>(.*?)<\/script>/s.exec(page)?.[1]).puzzle;
 }
 
-/** Solves the puzzle of a challenge's page. */
+/** Solves the puzzle of a challenge page. */
 export async function solutionAt(url: string): Promise<Solution> {
   const puzzle = await puzzleAt(url);
   const { challenge, salt, algorithm, maxnumber } = puzzle;
@@ -38,9 +38,9 @@ export async function solutionAt(url: string): Promise<Solution> {
   return { ...puzzle, number: solution.number };
 }
 
-/** A solution, or something else, as the text that is sent. */
+/** Encodes a solution, or any value, as sent. */
 export const payloadOf = (value: unknown): string => btoa(JSON.stringify(value));
 
-/** Sends a payload to a challenge's address. */
+/** Sends a payload to a challenge's URL. */
 export const sendPayload = (url: string, payload: string): Promise<Response> =>
   fetch(url, { method: 'POST', body: JSON.stringify({ payload }) });

@@ -4,7 +4,7 @@ import { startPostgres } from './postgres-server.ts';
 import { engineVariables } from './test-engine.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
-  // The suite's servers are killed, the database is not: nothing here has to survive a power cut.
+  // The suite kills its servers, not the database, so durability is off.
   const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
   const objects = await startObjectServer();
   process.env[engineVariables.postgres] = postgres.url;

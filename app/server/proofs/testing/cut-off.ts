@@ -1,4 +1,4 @@
-// A line to another server that can be cut, as when that server is stopped and started again.
+// A proxy to another server that can be cut, as when that server restarts.
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
 /** A TCP proxy to another server. */

@@ -1,4 +1,4 @@
-// An S3 server of the tests' own, in a temporary folder: the calls that our client makes, answered as S3 documents them.
+// An S3 server for tests, in a temporary folder: it implements the calls of our client as S3 documents them.
 // Written here because s3rver and its forks encrypt continuation tokens with DES, which OpenSSL 3 refuses: they answer
 // every listing of more than one page with 500.
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ import {
   type StoredObjects,
 } from './stored-objects.ts';
 
-/** Who is let in. */
+/** The accepted credentials. */
 export const objectCredentials = {
   accessKeyId: 'ALOFT',
   secretAccessKey: 'aloft-secret',
@@ -55,7 +55,7 @@ function fail(outgoing: ServerResponse, status: number, code: string): void {
   answer(outgoing, status, xml, errorDocumentOf({ Code: code, Message: code }));
 }
 
-/** Whether the request was signed by whoever has the credentials. */
+/** Whether the request is signed with the credentials. */
 function isSigned(incoming: IncomingMessage, url: URL): boolean {
   const auth = readSigV4(incoming.headers.authorization ?? '');
   if (auth === null || auth.accessKeyId !== objectCredentials.accessKeyId) return false;
@@ -97,7 +97,7 @@ function list({ stored, bucket, bucketName, query, outgoing }: Ask): void {
   answer(outgoing, 200, xml, documentOf('ListBucketResult', result));
 }
 
-/** The first and last byte that are asked for; null for all of them. */
+/** The requested byte range; null for the whole object. */
 function rangeOf(incoming: IncomingMessage, size: number): { start: number; end: number } | null {
   const [, start, end = ''] = /^bytes=(\d+)-(\d*)$/.exec(incoming.headers.range ?? '') ?? [];
   if (start === undefined) return null;
@@ -193,12 +193,12 @@ async function route(
   await serve({ stored, incoming, outgoing, bucketName, bucket, key, query: url.searchParams });
 }
 
-/** Starts it on a free port of this computer and answers its address, without a bucket. */
+/** Starts the server on a free local port, without a bucket. Returns its URL. */
 export async function startObjectServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'aloft-objects-'));
   const stored = await openStoredObjects(folder);
   const server = createServer((incoming, outgoing) => {
-    // A client that goes away in the middle of a body, or of an answer, leaves nothing.
+    // A client that disconnects during a body or a response leaves nothing.
     route(stored, incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));

@@ -1,11 +1,11 @@
-// The operator's command line, as a process of its own or within the test's, on the data of a configuration.
+// The operator's command line, in a separate or in the test's process, on the data of a configuration.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Configuration } from '../../configuration.ts';
 import { runOperator } from '../../operations/operator/run.ts';
 import { clusterKey } from './test-engine.ts';
 
-/** What a command answered. */
+/** The result of a command. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
@@ -23,13 +23,13 @@ export function environmentOf({
   return { ALOFT_DATA: dataFolder, ...environmentOfEngine(engine) };
 }
 
-/** Those that name its database and its bucket; on files they are empty. */
+/** Those of its database and its bucket; empty on files. */
 export function environmentOfEngine(
   data: Pick<Configuration, 'databaseUrl' | 'objectStore'> & Partial<Configuration>,
 ): Record<string, string> {
   return {
     DATABASE_URL: data.databaseUrl ?? '',
-    // A database of the tests' own has their key, whether it is named or not.
+    // Databases of tests use the tests' key.
     ALOFT_SECRET_KEY: (data.secretKeys ?? (data.databaseUrl === null ? [] : [clusterKey])).join(','),
     ALOFT_S3_ENDPOINT: data.objectStore?.endpoint ?? '',
     ALOFT_S3_REGION: data.objectStore?.region ?? 'auto',
@@ -38,7 +38,7 @@ export function environmentOfEngine(
   };
 }
 
-/** Runs one command to its end. */
+/** Runs one command in a process. */
 export async function runAloft(
   environment: Readonly<Record<string, string>>,
   words: readonly string[],
@@ -65,7 +65,7 @@ export async function runAloft(
   return { code, out, complaint };
 }
 
-/** Runs one command within this process; quick, and no less of it is run. */
+/** Runs one command in this process, which is faster and runs the same code. */
 export async function runAloftHere(
   configuration: Configuration,
   words: readonly string[],

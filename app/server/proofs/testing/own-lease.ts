@@ -1,6 +1,6 @@
 import type { HeldLease } from '../../platform/database/leases.ts';
 
-/** A lease that nobody else asks for, for tests of what is done under one. */
+/** An uncontended lease, for tests of work under one. */
 export const ownLease = (token = 1): HeldLease => ({
   name: 'own',
   token,

@@ -1,4 +1,4 @@
-// A PostgreSQL server of the tests' own, in a temporary folder, gone with them.
+// A PostgreSQL server for tests, in a temporary folder that is deleted with it.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 
 /** A running server. */
 export interface PostgresServer {
-  /** Of its maintenance database. */
+  /** The URL of its maintenance database. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function programs(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** The folder of PostgreSQL's programs, installed from Debian's packages when there are none. */
+/** The folder of PostgreSQL's binaries, installed from Debian packages when missing. */
 function findPrograms(): string {
   const found = programs();
   if (found !== null) return found;
@@ -43,7 +43,7 @@ function findPrograms(): string {
   return folder;
 }
 
-/** PostgreSQL refuses to run as root: the user it came with runs it then. */
+/** PostgreSQL refuses to run as root: the package's user runs it. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -67,7 +67,7 @@ async function untilAnswers(url: string, child: ChildProcess, output: () => stri
   }
 }
 
-/** Starts an empty PostgreSQL on a free port of this computer; `settings` are server parameters. */
+/** Starts an empty PostgreSQL on a free local port; `settings` are server parameters. */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer> {
@@ -112,7 +112,7 @@ export async function startPostgres(
   return {
     url,
     stop: async () => {
-      // Fast: whoever is connected still is cut off.
+      // Fast shutdown: open connections are closed.
       child.kill('SIGINT');
       if (child.exitCode === null) await new Promise((settle) => child.once('exit', settle));
       rmSync(folder, { recursive: true, force: true });

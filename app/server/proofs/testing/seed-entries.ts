@@ -6,13 +6,13 @@ import { piecesOf, yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /**
- * Writes entries as they are given, many at a time, with the room that they take of their account, whether it has it
- * or not. Folders come before what is in them.
+ * Inserts entries in bulk and adds their size to the account's usage, without a quota check. Folders come before their
+ * contents.
  */
 export async function seedEntries(db: Database, rows: readonly Insertable<Tables['files']>[]): Promise<void> {
   for (const some of piecesOf(rows, 100)) {
     await db.insertInto('files').values(some).execute();
-    // Connections that wait would be closed meanwhile.
+    // Yields, as idle connections would be closed meanwhile.
     await yieldToEventLoop();
   }
   const bytes = rows.reduce((sum, row) => sum + row.size, 0);

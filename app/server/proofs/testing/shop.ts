@@ -4,7 +4,7 @@ import { sandboxDelivery } from '../../features/payments/sandbox.ts';
 import { setProduct } from '../../features/settings/products.ts';
 import { type Answer, call, type Person, type TestServer } from './start-test-server.ts';
 
-/** What the tests sell. */
+/** The tests' product. */
 export const year = { name: 'A year of Aloft', days: 365, price: 3900, currency: 'EUR' };
 
 export const sellYear = (server: TestServer): Promise<void> =>
@@ -18,7 +18,7 @@ const Placed = v.object({
   currency: v.string(),
 });
 
-/** Makes an order of a product and answers where it is paid. */
+/** Creates an order of a product and returns its payment URL. */
 export async function order(
   server: TestServer,
   who: Person,
@@ -37,7 +37,7 @@ export const statusOf = async (server: TestServer, who: Person, id: string): Pro
   (await call(server, 'GET', `/vip/v1/order/${id}`, { token: who.token })).body.status;
 
 const Vip = v.object({ data: v.object({ expire: v.string(), status: v.string() }) });
-/** Days of membership that are left, rounded. */
+/** The remaining days of membership, rounded. */
 export async function daysLeft(server: TestServer, who: Person): Promise<number> {
   const { data } = v.parse(
     Vip,
@@ -48,7 +48,7 @@ export async function daysLeft(server: TestServer, who: Person): Promise<number>
     : 0;
 }
 
-/** An event of an order, as the sandbox would tell it. */
+/** An event of an order, as the sandbox sends it. */
 export const eventOf = (
   orderId: string,
   type: PaymentEvent['type'],
@@ -62,12 +62,12 @@ export const eventOf = (
   ...part,
 });
 
-/** Tells the server of an event by the webhook, signed. */
+/** Sends an event to the webhook, signed. */
 export async function tell(server: TestServer, event: PaymentEvent): Promise<Answer> {
   return deliver(server, sandboxDelivery(server.services, event));
 }
 
-/** A webhook call as it stands. */
+/** A raw webhook call. */
 export async function deliver(
   server: TestServer,
   { headers, body }: { readonly headers: Record<string, string>; readonly body: string },

@@ -11,7 +11,7 @@ const Page = v.object({
 });
 const Solved = v.object({ redirect_to: v.string() });
 
-/** Solves a captcha challenge as its page does, and answers the address that the client is sent back to. */
+/** Solves a captcha challenge as its page does, and returns the return URL. */
 export async function solveChallengeAt(url: string): Promise<URL> {
   const page = await (await fetch(url)).text();
   const { puzzle } = v.parse(Page, JSON.parse(/id="puzzle"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '{}'));

@@ -4,11 +4,11 @@ import { afterEach, expect } from 'vitest';
 import { watchStatements } from '../../platform/database/statement-watch.ts';
 import { statementExceptions, textOfStatement } from './statement-exceptions.ts';
 
-/** What tests ask for themselves, to look at whole tables or to fill them. */
+/** Statements of the tests themselves, which read or fill whole tables. */
 const ofTests = ['SELECT * FROM "'];
 const excepted = [...ofTests, ...statementExceptions.map(({ begins }) => begins)];
 
-/** A page of a thousand is asked for with one row more, which says that there is another. */
+/** A page of a thousand is read with one more row, which tells whether there is a next page. */
 const maxRows = 1001;
 
 const found = new Set<string>();

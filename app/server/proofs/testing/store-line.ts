@@ -1,30 +1,29 @@
-// A line to the object store that a test looks into: each request can be held back, or answered in the store's place.
+// A proxy to the object store for tests: each request can be delayed, or answered instead of the store.
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 
-/** One request on its way to the store. */
+/** A request to the store. */
 export interface StoreRequest {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
 }
 
-/** An answer in the store's place. */
+/** A response instead of the store's. */
 export interface StoreAnswer {
   readonly status: number;
   readonly body: string;
 }
 
 /**
- * Looks at a request whose body is all there, before the store sees any of it; the request waits for what it answers.
- * Null lets it go on.
+ * Handles a complete request before the store gets it; the request waits for the result. Null forwards it.
  */
 export type Look = (asked: StoreRequest) => Promise<StoreAnswer | null> | null;
 
-/** A way to the object store. */
+/** A proxy to the object store. */
 export interface StoreLine {
-  /** The bucket's address by way of this line. */
+  /** The bucket's URL through this proxy. */
   readonly endpoint: string;
-  /** Looks at each request from now on, instead of whoever did before. */
+  /** Sets the handler of each request from now on. */
   look(look: Look): void;
   close(): Promise<void>;
 }
@@ -53,7 +52,7 @@ function forward(
   });
 }
 
-/** Opens a way to the bucket at `endpoint`. Whoever asked may be gone by the time the store is asked: it still is. */
+/** Opens a proxy to the bucket at `endpoint`. A request is forwarded even if its client has disconnected. */
 export async function openStoreLine(endpoint: string): Promise<StoreLine> {
   const target = new URL(endpoint);
   let look: Look = () => null;

@@ -34,7 +34,7 @@ export interface Page {
   readonly after: string | null;
 }
 
-/** Bytes of a whole object or of a part of it, both ends included. */
+/** Bytes of an object or of a range, both ends included. */
 export function bytesOf(object: StoredObject, range?: { readonly start: number; readonly end: number }) {
   return object.size === 0 ? Readable.from([]) : createReadStream(object.path, range);
 }
@@ -44,7 +44,7 @@ async function* concatenated(objects: readonly StoredObject[]): AsyncGenerator<U
     for await (const chunk of bytesOf(object)) if (chunk instanceof Uint8Array) yield chunk;
 }
 
-/** Opens an empty store in a folder. An object is visible once all of its bytes are there, never before. */
+/** Opens an empty store in a folder. An object is visible only once complete. */
 export async function openStoredObjects(folder: string) {
   await mkdir(folder, { recursive: true });
   const buckets = new Map<string, Bucket>();

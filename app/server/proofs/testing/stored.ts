@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { S3mini } from 's3mini';
 import type { RunningServer } from '../../server.ts';
 
-/** Ids of the blobs that a server's store holds unfinished. */
+/** The ids of unfinished blobs in a server's store. */
 export async function unfinishedOf(server: Pick<RunningServer, 'services'>): Promise<string[]> {
   const found: string[] = [];
   for await (const { kind, id } of server.services.blobs.list()) if (kind === 'unfinished') found.push(id);
   return [...new Set(found)];
 }
 
-/** Writes down at once what is counted as it goes by, and not seconds later behind another request. */
+/** Flushes write-behind counters, which would otherwise be written seconds later. */
 export async function writeCounts({ traffic, views }: RunningServer['services']): Promise<void> {
   await traffic.flush();
   await views.flush();
 }
 
-/** Bytes that a server's store holds of unfinished blobs, wherever they lie. */
+/** The size of unfinished blobs in a server's store, in bytes. */
 export async function unfinishedBytes(server: Pick<RunningServer, 'services'>): Promise<number> {
   const { objectStore, dataFolder } = server.services.configuration;
   if (objectStore === null) {
@@ -24,7 +24,7 @@ export async function unfinishedBytes(server: Pick<RunningServer, 'services'>): 
     const sizes = (await readdir(folder)).map((name) =>
       stat(join(folder, name)).then(
         ({ size }) => size,
-        // Removed since it was listed.
+        // Deleted since it was listed.
         () => 0,
       ),
     );

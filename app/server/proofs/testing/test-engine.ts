@@ -4,13 +4,13 @@ import { S3mini } from 's3mini';
 import type { Configuration } from '../../configuration.ts';
 import { objectCredentials } from './object-server.ts';
 
-/** Where the second run of the suite finds its servers; without them the suite runs on files. */
+/** The servers of the suite's second run; without them it runs on files. */
 export const engineVariables = {
   postgres: 'ALOFT_TEST_POSTGRES',
   objects: 'ALOFT_TEST_OBJECTS',
 } as const;
 
-/** What a test server is configured with for its engine. */
+/** The configuration of a test server for its engine. */
 export type EnginePart = Pick<Configuration, 'databaseUrl' | 'objectStore' | 'secretKeys'>;
 
 /** What every database of the tests' own PostgreSQL is sealed with: processes that share one need a key in common. */
@@ -37,7 +37,7 @@ async function hasDatabase(url: string, name: string): Promise<boolean> {
 /** Whether this run is the one on PostgreSQL and S3. */
 export const onCluster = (): boolean => process.env[engineVariables.postgres] !== undefined;
 
-/** The database and bucket that belong to a data folder, made when there are none; nothing on files. */
+/** The database and bucket of a data folder, created when missing; empty on files. */
 export async function engineOf(dataFolder: string): Promise<EnginePart> {
   const postgres = process.env[engineVariables.postgres];
   const objects = process.env[engineVariables.objects];

@@ -14,9 +14,9 @@ import { type EnginePart, engineOf, forgetEngine } from './test-engine.ts';
 import { acknowledgedIn, emptyLedger, sendRestore, sha256, startWriters, type Work } from './write-load.ts';
 
 const cycles = 8;
-/** So much must have been acknowledged for the kills to have met something. */
+/** The minimum of acknowledged writes for the test to be meaningful. */
 const enough = 50;
-// Longer than a busy machine keeps a process waiting for its turn, which would count as a pause.
+// Longer than a busy machine delays a process, which would count as a pause.
 const leaseSeconds = 5;
 
 let folder: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ALOFT_QUOTA: String(10 ** 12),
   };
   const start = () => startServerProcess({ demonstration: 'off', captcha: 'off', environment });
-  // At once: whoever comes second finds the schema made, or waits for it.
+  // Concurrently: the second finds the schema migrated, or waits for it.
   servers = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ async function ask(statement: string, values: readonly string[] = []) {
   await client.end();
   return v.parse(Rows, rows);
 }
-/** Each step of a restore takes a while: nobody can be too late to kill it. */
+/** Slows each step of a restore, so that the kill is in time. */
 const slowly = [
   'CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END $$',
   'CREATE TRIGGER slowly BEFORE UPDATE ON tasks FOR EACH STATEMENT EXECUTE FUNCTION slowly()',
@@ -69,12 +69,12 @@ describe('two processes on one database', () => {
     const ledger = emptyLedger();
     const work: Work = { server: either, owner, guest, share, shared, ledger };
     let over = false;
-    // A call that fails is what a kill looks like: the writer goes on, where the other process answers.
+    // A failed call means a kill: the writer continues at the other process.
     const repeat = async (step: () => Promise<unknown>): Promise<void> => {
       while (!over) await step().catch(() => new Promise((settle) => setTimeout(settle, 10)));
     };
     const writers = startWriters(work, repeat);
-    // A busy machine does less between two kills: it gets more of them.
+    // A busy machine does less between two kills, so it gets more of them.
     for (let cycle = 0; cycle < cycles || acknowledgedIn(ledger) <= enough; cycle += 1) {
       const victim = servers[cycle % 2];
       await new Promise((settle) => setTimeout(settle, randomInt(50, 600)));
@@ -103,7 +103,7 @@ describe('two processes on one database', () => {
     expect(await ask(unpaid)).toEqual([]);
   }, 120_000);
 
-  it('[R4.2 P1c] a long restore that its process was killed in is ended by the other, each entry once', async () => {
+  it('[R4.2 P1c] a long restore whose process was killed is completed by the other, each entry once', async () => {
     const owner = await newPerson(either(), 'many@example.org');
     const guest = await newPerson(either(), 'saver@example.org');
     const top = await newFolder(either(), owner, 'many');

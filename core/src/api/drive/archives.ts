@@ -3,9 +3,9 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * Several of one's own files and folders as one zip: the address to fetch it from lasts an hour and streams what is
- * there then. `POST /drive/v1/files:archive` (R10.5, ours)
- * @param wanted at most 1,000 ids, and 10,000 entries with all that is in them; `name` of the zip, or one after what was chosen
+ * Several files and folders of the drive as one zip: the URL lasts an hour and streams the content at the time of
+ * the download. `POST /drive/v1/files:archive` (R10.5, ours)
+ * @param wanted at most 1,000 ids, and 10,000 entries with all that is in them; `name` of the zip, derived from the entries when left out
  * @errors file_not_found, too_many_files, invalid_argument (no ids, the name), resource_exhausted (120 an hour), unauthenticated
  */
 export function archiveFiles(

@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * The country that the service sees the call come from; nobody is told who asks. `GET /drive/v1/privilege/area_country_code` (R7.9)
+ * The country of the caller's address; the call is anonymous. `GET /drive/v1/privilege/area_country_code` (R7.9)
  * @errors resource_exhausted
  */
 export function getAreaCountryCode(

@@ -13,7 +13,7 @@ function change(call: Caller, name: string, body: object, options: CallOptions |
 }
 
 /**
- * Moves entries into a folder (empty: the top). All or none; at most 1,000. A taken name refuses them all by default;
+ * Moves entries into a folder (empty: the root), atomically; at most 1,000. By default a name conflict refuses them all;
  * with `skip` an entry whose name is taken stays where it is. `POST /drive/v1/files:batchMove` (R10.3)
  * @errors file_duplicated_name, file_not_found, invalid_argument (into itself), too_many_files, unauthenticated
  */
@@ -27,7 +27,7 @@ export function moveFiles(
 }
 
 /**
- * Copies entries with all that is in them into a folder; a taken name gets a number by default.
+ * Copies entries with their contents into a folder; by default a taken name gets a number.
  * `POST /drive/v1/files:batchCopy` (R10.3)
  * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or another kind of entry that would be replaced), file_not_found, invalid_argument (into itself), too_many_files, unauthenticated
  */
@@ -41,7 +41,7 @@ export function copyFiles(
 }
 
 /**
- * Puts entries into the trash. `POST /drive/v1/files:batchTrash` (R10.3)
+ * Moves entries to the trash. `POST /drive/v1/files:batchTrash` (R10.3)
  * @errors file_not_found, too_many_files, unauthenticated
  */
 export function trashFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {
@@ -49,8 +49,8 @@ export function trashFiles(call: Caller, ids: readonly string[], options?: CallO
 }
 
 /**
- * Takes entries out of the trash, back to where they were; a taken name gets a number by default, and with `skip` the
- * entry stays in the trash. `POST /drive/v1/files:batchUntrash` (R10.3)
+ * Restores entries from the trash to their folders; by default a taken name gets a number, with `skip` the entry
+ * stays in the trash. `POST /drive/v1/files:batchUntrash` (R10.3)
  * @errors file_not_found, file_duplicated_name (with `refuse`, or another kind of entry that would be replaced), too_many_files, unauthenticated
  */
 export function untrashFiles(call: Caller, ids: readonly string[], options?: ConflictOptions): Answer {
@@ -58,7 +58,7 @@ export function untrashFiles(call: Caller, ids: readonly string[], options?: Con
 }
 
 /**
- * Deletes entries for good. `POST /drive/v1/files:batchDelete` (R10.3)
+ * Deletes entries permanently. `POST /drive/v1/files:batchDelete` (R10.3)
  * @errors file_not_found, too_many_files, unauthenticated
  */
 export function deleteFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {
@@ -66,7 +66,7 @@ export function deleteFiles(call: Caller, ids: readonly string[], options?: Call
 }
 
 /**
- * Marks entries with a star. `POST /drive/v1/files:star` (R10.7)
+ * Stars entries. `POST /drive/v1/files:star` (R10.7)
  * @errors file_not_found, too_many_files, unauthenticated
  */
 export function starFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {
@@ -74,7 +74,7 @@ export function starFiles(call: Caller, ids: readonly string[], options?: CallOp
 }
 
 /**
- * Takes the star off entries. `POST /drive/v1/files:unstar` (R10.7)
+ * Unstars entries. `POST /drive/v1/files:unstar` (R10.7)
  * @errors file_not_found, too_many_files, unauthenticated
  */
 export function unstarFiles(call: Caller, ids: readonly string[], options?: CallOptions): Answer {
@@ -82,7 +82,7 @@ export function unstarFiles(call: Caller, ids: readonly string[], options?: Call
 }
 
 /**
- * Deletes one entry for good. `DELETE /drive/v1/files/{id}` (R10.3)
+ * Deletes one entry permanently. `DELETE /drive/v1/files/{id}` (R10.3)
  * @errors file_not_found, unauthenticated
  */
 export function deleteFile(call: Caller, id: string, options?: CallOptions): Answer {
@@ -91,7 +91,7 @@ export function deleteFile(call: Caller, id: string, options?: CallOptions): Ans
 }
 
 /**
- * Deletes everything in the trash for good. `PATCH /drive/v1/files/trash:empty` (R10.3)
+ * Empties the trash. `PATCH /drive/v1/files/trash:empty` (R10.3)
  * @errors unauthenticated
  */
 export function emptyTrash(call: Caller, options?: CallOptions): Answer {

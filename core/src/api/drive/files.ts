@@ -3,17 +3,17 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import { type ConflictOptions, conflictOf } from '../../request/name-conflict.ts';
 import * as wire from '../../wire/index.ts';
 
-/** The size of previews that a listing brings along. */
+/** The thumbnail size of a listing. */
 export type ThumbnailSize = 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
 
-/** Which entries a listing brings; each filter left out lets everything through. */
+/** The filters of a listing; one left out matches everything. */
 export interface FileFilters {
   readonly trashed?: boolean;
   readonly kind?: wire.File['kind'];
   readonly phase?: wire.Phase;
-  /** The beginning of the MIME type: `video/`. */
+  /** A prefix of the MIME type: `video/`. */
   readonly mimeType?: string;
-  /** A part of the name, in any letter case. */
+  /** A substring of the name, case-insensitive. */
   readonly name?: string;
   readonly starred?: boolean;
   /** RFC 3339. */
@@ -21,11 +21,11 @@ export interface FileFilters {
   readonly modifiedBefore?: string;
 }
 
-/** A folder's page: `parentId` empty for the top, `*` for anywhere. `limit` at most 500, 100 when left out. */
+/** A folder's page: `parentId` empty for the root, `*` for all folders. `limit` at most 500, 100 when left out. */
 export interface ListFiles extends FileFilters {
   readonly parentId: string;
   readonly limit?: number;
-  /** `next_page_token` of the page before. */
+  /** `next_page_token` of the previous page. */
   readonly page?: string;
   readonly order?: wire.FileOrder;
   readonly thumbnailSize?: ThumbnailSize;
@@ -52,7 +52,7 @@ const pathOf = (id: string): string => `/drive/v1/files/${encodeURIComponent(id)
 
 /**
  * One page of a folder. `GET /drive/v1/files` (R10.1)
- * @errors file_not_found, invalid_argument (a spoilt page token or filter), unauthenticated
+ * @errors file_not_found, invalid_argument (a malformed page token or filter), unauthenticated
  */
 export function listFiles(
   call: Caller,
@@ -79,7 +79,7 @@ export function listFiles(
 }
 
 /**
- * One entry with addresses to download and show it; they last at least ten minutes. `GET /drive/v1/files/{id}`
+ * One entry with URLs to download and display it; they last at least ten minutes. `GET /drive/v1/files/{id}`
  * @errors file_not_found, unauthenticated
  */
 export function getFile(
@@ -95,7 +95,7 @@ export function getFile(
 }
 
 /**
- * The folders from the top down to the entry, itself last. `GET /drive/v1/files/{id}/ancestors` (ours)
+ * The path from the root folder to the entry, which is last. `GET /drive/v1/files/{id}/ancestors` (ours)
  * @errors file_not_found, unauthenticated
  */
 export function getAncestors(
@@ -110,8 +110,8 @@ export function getAncestors(
 }
 
 /**
- * Makes a folder. A taken name is refused by default; `skip` answers the folder that has it, `replace` puts that one
- * into the trash. `POST /drive/v1/files` (R10.3)
+ * Creates a folder. By default a taken name is refused; `skip` returns the existing folder, `replace` moves it to the
+ * trash. `POST /drive/v1/files` (R10.3)
  * @errors file_duplicated_name, file_not_found (the parent), invalid_argument (the name), unauthenticated
  */
 export function createFolder(
@@ -132,24 +132,24 @@ export function createFolder(
   );
 }
 
-/** What is going to be uploaded. `size` in bytes as a decimal string; hashes as hex. */
+/** A file to upload. `size` in bytes as a decimal string; hashes as hex. */
 export interface NewUpload {
   readonly parentId: string;
   readonly name: string;
   readonly size: string;
-  /** GCID in upper-case hex; with it or the SHA-256, content that the account has is not sent again. */
+  /** GCID in upper-case hex; with it or the SHA-256, content that the account has is not uploaded again. */
   readonly hash?: string;
   readonly sha256?: string;
 }
 
-// The one way in which this client sends its bytes.
+// The only upload protocol of this client.
 const provider = 'PROVIDER_ALOFT';
 
 /**
- * Reserves the space and answers where the bytes go, or that they are known (instant). A taken name gets a number by
- * default; `skip` answers the file that has it and no place for bytes; `replace` puts that file into the trash at
- * the moment in which the new one is whole. Bytes that are not those of the hashes end the upload with
- * `invalid_argument`. `POST /drive/v1/files` (R10.4)
+ * Reserves space and returns the upload target, or the finished file when the content is known (instant upload). By
+ * default a taken name gets a number; `skip` returns the existing file without a target; `replace` moves it to the
+ * trash when the upload completes. Bytes that do not match the hashes fail the upload with `invalid_argument`.
+ * `POST /drive/v1/files` (R10.4)
  * @errors file_space_not_enough, file_duplicated_name (with `refuse`, or a folder that would be replaced), file_not_found (the parent), invalid_argument, resource_exhausted (1,000 uploads of the account are open), unauthenticated
  */
 export function beginUpload(
@@ -181,7 +181,7 @@ export function beginUpload(
 }
 
 /**
- * Whether the account has this content already. `POST /drive/v1/resource/cid` (ours)
+ * Whether the account already has this content. `POST /drive/v1/resource/cid` (ours)
  * @param gcid upper-case hex
  * @errors invalid_argument, unauthenticated
  */
@@ -219,9 +219,9 @@ export function renameFile(
 }
 
 /**
- * What happened lately, newest first. `GET /drive/v1/events` (R10.7)
+ * The activity log, newest first. `GET /drive/v1/events` (R10.7)
  * @param wanted `limit` at most 500, 100 when left out
- * @errors invalid_argument (a spoilt page token), unauthenticated
+ * @errors invalid_argument (a malformed page token), unauthenticated
  */
 export function listEvents(
   call: Caller,

@@ -2,19 +2,19 @@ import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
-/** What an owner chooses for a new share. */
+/** The options of a new share. */
 export interface NewShare {
   readonly fileIds: readonly string[];
   readonly passCode: 'REQUIRED' | 'NOT_REQUIRED';
-  /** −1 for ever. */
+  /** −1: never expires. */
   readonly expirationDays: number;
-  /** Decimal string; −1 without limit. */
+  /** Decimal string; −1: no limit. */
   readonly restoreLimit: string;
   readonly title?: string;
 }
 
 /**
- * Makes a share of one's own entries, at most 1,000; not of a content that was prohibited. `POST /drive/v1/share` (R10.8)
+ * Creates a share of up to 1,000 of the user's entries; prohibited content is refused. `POST /drive/v1/share` (R10.8)
  * @errors file_not_found, permission_denied, invalid_argument, captcha_required, unauthenticated
  */
 export function createShare(
@@ -42,19 +42,19 @@ export function createShare(
   );
 }
 
-/** What an owner changes of a share; what is left out stays. */
+/** The changes to a share; a field left out is unchanged. */
 export interface ShareChange {
-  /** `RENEWED` gives a new passcode in any case, `REQUIRED` keeps the one that there is. */
+  /** `RENEWED` always generates a new passcode, `REQUIRED` keeps an existing one. */
   readonly passCode?: 'REQUIRED' | 'NOT_REQUIRED' | 'RENEWED';
-  /** Days from now on; −1 for ever. */
+  /** Days from now; −1: never expires. */
   readonly expirationDays?: number;
-  /** Decimal string; −1 without limit. */
+  /** Decimal string; −1: no limit. */
   readonly restoreLimit?: string;
   readonly title?: string;
 }
 
 /**
- * Changes a share of one's own; a passcode that changes ends what the one before it gave.
+ * Changes one of the user's shares; a new passcode revokes access that the previous one gave.
  * `PATCH /drive/v1/share/{id}` (R10.8)
  * @errors share_not_found, invalid_argument, unauthenticated
  */
@@ -83,7 +83,7 @@ export function changeShare(
 }
 
 /**
- * One's own shares, newest first. `GET /drive/v1/share/list` (R10.8)
+ * The user's shares, newest first. `GET /drive/v1/share/list` (R10.8)
  * @errors unauthenticated
  */
 export function listShares(
@@ -104,7 +104,7 @@ export function listShares(
 }
 
 /**
- * Ends shares at once, with every link and token that they gave. `POST /drive/v1/share:batchDelete` (R10.8)
+ * Deletes shares and revokes their links and tokens at once. `POST /drive/v1/share:batchDelete` (R10.8)
  * @errors share_not_found, unauthenticated
  */
 export function deleteShares(

@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * A person's membership. `GET /drive/v1/privilege/vip` (R7.6, R6.1)
+ * The user's membership. `GET /drive/v1/privilege/vip` (R7.6, R6.1)
  * @errors unauthenticated
  */
 export function getVip(call: Caller, options?: CallOptions): Promise<Result<wire.Vip>> {
@@ -11,7 +11,7 @@ export function getVip(call: Caller, options?: CallOptions): Promise<Result<wire
 }
 
 /**
- * Space: bytes as decimal strings. `GET /drive/v1/about` (R7.7)
+ * The storage quota and usage: bytes as decimal strings. `GET /drive/v1/about` (R7.7)
  * @errors unauthenticated
  */
 export function getAbout(call: Caller, options?: CallOptions): Promise<Result<wire.About>> {

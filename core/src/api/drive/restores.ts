@@ -3,15 +3,15 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 import { proofOf, type ShareProof } from './shares.ts';
 
-/** What is saved, and where to. */
+/** The entries to save and their destination. */
 export interface RestoreShare extends ShareProof {
   readonly fileIds: readonly string[];
-  /** The folder of one's own drive; empty for the top. */
+  /** The folder in the user's drive; empty for the root. */
   readonly parentId?: string;
 }
 
 /**
- * Saves shared entries to one's own drive; a long one goes on as a task. `POST /drive/v1/share/restore` (R7.4)
+ * Saves shared entries to the user's drive; a long copy continues as a task. `POST /drive/v1/share/restore` (R7.4)
  * @errors file_space_not_enough, file_not_found, too_many_files, captcha_required, unauthenticated
  */
 export function restoreShare(

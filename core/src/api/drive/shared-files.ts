@@ -4,7 +4,7 @@ import * as wire from '../../wire/index.ts';
 import { proofOf, type ShareProof } from './shares.ts';
 
 /**
- * Several shared files at once, at most 1,000; one that is not there fails the whole. `POST /drive/v1/share:batch_file_info` (R7.5)
+ * Several shared files at once, at most 1,000; a missing one fails the call. `POST /drive/v1/share:batch_file_info` (R7.5)
  * @errors file_not_found, invalid_argument
  */
 export function getSharedFiles(
@@ -28,9 +28,9 @@ export function getSharedFiles(
 }
 
 /**
- * Several shared files and folders as one zip: the address to fetch it from lasts an hour, and no longer than the
- * share is open to this proof. A status other than OK comes with an empty address. `POST /drive/v1/share:archive` (R10.5, ours)
- * @param wanted at most 1,000 ids, and 10,000 entries with all that is in them; `name` of the zip, or one after what was chosen
+ * Several shared files and folders as one zip: the URL lasts an hour, and no longer than the share accepts this
+ * proof. With a status other than OK the URL is empty. `POST /drive/v1/share:archive` (R10.5, ours)
+ * @param wanted at most 1,000 ids, and 10,000 entries with all that is in them; `name` of the zip, derived from the entries when left out
  * @errors file_not_found, too_many_files, invalid_argument (no ids, the name), resource_exhausted (120 an hour)
  */
 export function archiveSharedFiles(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareQuery } from './shares.ts';
 
-it('[R9.1 R7.1] a share is read 100 entries at a time with large previews, unless somebody asks otherwise', () => {
+it('[R9.1 R7.1] a share is read 100 entries at a time with large thumbnails by default', () => {
   expect(shareQuery({ shareId: 's1' })).toEqual({
     share_id: 's1',
     pass_code: '',

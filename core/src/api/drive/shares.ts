@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 import type { ThumbnailSize } from './files.ts';
 
-/** The passcode as typed, or the token that an earlier answer gave; both empty for an open share. */
+/** The passcode as typed, or the token of an earlier response; both empty for a share without passcode. */
 export interface ShareProof {
   readonly shareId: string;
   readonly passCode?: string;
@@ -18,17 +18,17 @@ export interface ReadShare extends ShareProof {
   readonly thumbnailSize?: ThumbnailSize;
 }
 
-/** So many entries come at once (R9.1). */
+/** The default page size (R9.1). */
 const shareListLimit = 100;
 
-/** The proof as the service reads it. */
+/** The proof as query parameters. */
 export const proofOf = ({ shareId, passCode = '', passToken = '' }: ShareProof) => ({
   share_id: shareId,
   pass_code: passCode,
   pass_code_token: passToken,
 });
 
-/** The query parameters of one page of a share; a server that renders the page asks with the same (R7.1). */
+/** The query parameters of one page of a share; a server that renders the page sends the same (R7.1). */
 export function shareQuery(wanted: ReadShare & { readonly parentId?: string }): Record<string, string> {
   return {
     ...proofOf(wanted),
@@ -50,9 +50,9 @@ function readShare(
 }
 
 /**
- * A share's top. A status other than OK comes with no entries; OK with a passcode brings the token that later
- * calls carry. `GET /drive/v1/share` (R7.1)
- * @errors captcha_required (a passcode that was often tried)
+ * A share's root. With a status other than OK there are no entries; OK after a passcode includes the token for later
+ * calls. `GET /drive/v1/share` (R7.1)
+ * @errors captcha_required (too many wrong passcodes)
  */
 export function getShare(
   call: Caller,
@@ -64,7 +64,7 @@ export function getShare(
 
 /**
  * A folder within a share. `GET /drive/v1/share/detail` (R7.2)
- * @errors file_not_found, captcha_required (a passcode that was often tried)
+ * @errors file_not_found, captcha_required (too many wrong passcodes)
  */
 export function getShareDetail(
   call: Caller,
@@ -75,7 +75,7 @@ export function getShareDetail(
 }
 
 /**
- * One shared file with addresses to download and show it. `GET /drive/v1/share/file_info` (R7.3)
+ * One shared file with URLs to download and display it. `GET /drive/v1/share/file_info` (R7.3)
  * @errors file_not_found
  */
 export function getSharedFile(

@@ -4,21 +4,21 @@ import { type ConflictOptions, conflictOf } from '../../request/name-conflict.ts
 import * as wire from '../../wire/index.ts';
 
 /**
- * What the service fetches into a folder: a link of http or https; where the operator allows it also a magnet, a link
- * to a `.torrent` file, or in place of a link a `.torrent` file of the drive by its id.
+ * A download by the service into a folder: an http(s) link; where the operator enables torrents also a magnet link, a
+ * link to a `.torrent` file, or the id of a `.torrent` file in the drive.
  */
 export type NewOfflineTask = ({ readonly url: string } | { readonly torrentId: string }) & {
-  /** Empty for the top. */
+  /** Empty for the root. */
   readonly parentId?: string;
-  /** The link's own name when left out. */
+  /** Derived from the link when left out. */
   readonly name?: string;
 };
 
 /**
- * Gives the service a link to fetch; a torrent of several files becomes a folder. A name that is taken when the bytes
- * are here gets a number by default; with `skip` the task ends with the file that has it. `POST /drive/v1/files` (R1.9)
+ * Creates a task that downloads a link; a torrent of several files becomes a folder. By default a name that is taken
+ * when the download completes gets a number; with `skip` the task ends with the existing file. `POST /drive/v1/files` (R1.9)
  * @errors task_daily_create_limit, file_space_not_enough, invalid_argument (the link), unimplemented (a torrent,
- * where the operator does not allow it), file_not_found, unauthenticated
+ * where the operator has not enabled them), file_not_found, unauthenticated
  */
 export function createOfflineTask(
   call: Caller,
@@ -44,7 +44,7 @@ export function createOfflineTask(
   );
 }
 
-/** Which tasks: `limit` at most 500, 100 when left out; each left-out filter lets everything through. */
+/** The filters of tasks: `limit` at most 500, 100 when left out; a filter left out matches everything. */
 export interface ListTasks {
   readonly type?: 'offline' | 'upload' | 'restore' | 'move' | 'copy';
   readonly phases?: readonly wire.Phase[];
@@ -53,8 +53,8 @@ export interface ListTasks {
 }
 
 /**
- * A person's tasks, newest first. `GET /drive/v1/tasks` (R10.9)
- * @errors invalid_argument (a spoilt page token), unauthenticated
+ * The user's tasks, newest first. `GET /drive/v1/tasks` (R10.9)
+ * @errors invalid_argument (a malformed page token), unauthenticated
  */
 export function listTasks(
   call: Caller,
@@ -90,7 +90,7 @@ export function getTask(call: Caller, id: string, options?: CallOptions): Promis
 }
 
 /**
- * Cancels tasks and forgets them; with `deleteFiles` what they fetched goes, too. `DELETE /drive/v1/tasks` (R10.9)
+ * Cancels and deletes tasks; with `deleteFiles` also the files they downloaded. `DELETE /drive/v1/tasks` (R10.9)
  * @errors task_not_found, unauthenticated
  */
 export function deleteTasks(
@@ -112,7 +112,7 @@ export function deleteTasks(
 }
 
 /**
- * Tries a failed task again. `POST /drive/v1/task` (R10.9)
+ * Retries a failed task. `POST /drive/v1/task` (R10.9)
  * @errors task_not_found, failed_precondition (it has not failed), unauthenticated
  */
 export function retryTask(

@@ -3,9 +3,9 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * Whether the product may be used from here; nobody is told who asks. All endpoints of the access host are asked in
- * turn within 5 s, 10 s when `ignoreCache`. `GET /access_controller/v1/area_accessible` (R7.26, R9.4)
- * @errors unreachable, deadline_exceeded: unknown, which is no refusal
+ * Whether the product is available in the caller's region; the call is anonymous. Tries the endpoints of the access
+ * host in turn, within 5 s, or 10 s with `ignoreCache`. `GET /access_controller/v1/area_accessible` (R7.26, R9.4)
+ * @errors unreachable, deadline_exceeded: unknown, which does not mean refused
  */
 export function isAreaAccessible(
   call: Caller,
@@ -27,7 +27,7 @@ export function isAreaAccessible(
 }
 
 /**
- * Whether a path leads elsewhere. `GET /v1/redirect-check` (R7.34, R2.16)
+ * The redirect of a path, if it has one. `GET /v1/redirect-check` (R7.34, R2.16)
  * @errors invalid_argument (the path)
  */
 export function checkRedirect(
@@ -49,7 +49,7 @@ export function checkRedirect(
 }
 
 /**
- * The facts of a public page that is rendered ahead of time. `GET /_payload.json` (R7.33)
+ * The data of a prerendered public page. `GET /_payload.json` (R7.33)
  * @errors not_found (no such page)
  */
 export function getPagePayload(

@@ -2,7 +2,7 @@ import type { Result } from '@aloft/machines';
 import type { Call, Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
-/** The languages of the device and of the product. */
+/** The locales of the device and of the app. */
 export interface Languages {
   readonly system: string;
   readonly app: string;
@@ -18,8 +18,8 @@ const both = ({ system, app }: Languages): object => ({
 });
 
 /**
- * What can be bought. `POST /config/v1/external_products` (R7.21)
- * @errors none of its own
+ * The products for sale. `POST /config/v1/external_products` (R7.21)
+ * @errors none specific
  */
 export function getExternalProducts(
   call: Caller,
@@ -30,8 +30,8 @@ export function getExternalProducts(
 }
 
 /**
- * Where the apps are fetched (R1.3). `POST /config/v1/resources` (R7.22)
- * @errors none of its own
+ * The download URLs of the apps (R1.3). `POST /config/v1/resources` (R7.22)
+ * @errors none specific
  */
 export function getResources(
   call: Caller,
@@ -42,8 +42,8 @@ export function getResources(
 }
 
 /**
- * The activities and when they end (R2.11). `POST /config/v1/activity_operation` (R7.23)
- * @errors none of its own
+ * The promotions and their end dates (R2.11). `POST /config/v1/activity_operation` (R7.23)
+ * @errors none specific
  */
 export function getActivityOperation(
   call: Caller,
@@ -55,7 +55,7 @@ export function getActivityOperation(
 
 /**
  * The service's limits. `POST /config/v1/basic` (R7.25)
- * @errors none of its own
+ * @errors none specific
  */
 export function getBasicConfig(
   call: Caller,

@@ -4,8 +4,8 @@ import * as wire from '../../wire/index.ts';
 
 /**
  * Whether the debug console may open (R2.22). `POST /config/v1/debug_options` (R7.24)
- * @param data what the client tells of itself
- * @errors none of its own
+ * @param data client metadata
+ * @errors none specific
  */
 export function getDebugOptions(
   call: Caller,

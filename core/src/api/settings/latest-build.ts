@@ -3,8 +3,8 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * The build that the service has now. `GET /_build/latest.json` (R7.32, R4.16)
- * @param at milliseconds, so that no cache between answers
+ * The deployed build. `GET /_build/latest.json` (R7.32, R4.16)
+ * @param at time in ms, as a cache buster
  * @errors unreachable: unknown
  */
 export function getLatestBuild(

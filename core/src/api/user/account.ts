@@ -4,7 +4,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * Changes the profile: what is left out stays. `PATCH /v1/user/me` (R10.10)
+ * Updates the profile; a field left out is unchanged. `PATCH /v1/user/me` (R10.10)
  * @errors invalid_argument (the name), unauthenticated
  */
 export function changeProfile(
@@ -16,8 +16,8 @@ export function changeProfile(
 }
 
 /**
- * Moves the account to an address that `requestVerification` (usage EMAIL_CHANGE) has proved; its own address is proved
- * by it, too. `POST /v1/user/email` (R10.10)
+ * Changes the account's email address to one verified with `requestVerification` (usage EMAIL_CHANGE); the account's
+ * address then counts as verified. `POST /v1/user/email` (R10.10)
  * @errors invalid_password, invalid_verification_code, email_taken, invalid_argument, captcha_required
  * (too many wrong passwords), resource_exhausted (the same without captchas), unauthenticated
  */
@@ -40,7 +40,7 @@ export function changeEmail(
 }
 
 /**
- * Changes the password; every other session ends, this one goes on. `POST /v1/user/password` (R10.10)
+ * Changes the password and ends all other sessions. `POST /v1/user/password` (R10.10)
  * @errors invalid_password (the old one), password_too_weak (the new one), captcha_required (too many wrong
  * passwords), resource_exhausted (the same without captchas), unauthenticated
  */
@@ -62,8 +62,8 @@ export function changePassword(
 }
 
 /**
- * Sets a forgotten password by what `requestVerification` (usage PASSWORD_RESET) has proved; every session ends. The
- * answer does not tell whether the address is known. `POST /v1/auth/password/reset` (R10.10)
+ * Resets the password of an address verified with `requestVerification` (usage PASSWORD_RESET) and ends all sessions.
+ * The response does not reveal whether the address has an account. `POST /v1/auth/password/reset` (R10.10)
  * @errors invalid_verification_code, password_too_weak, resource_exhausted
  */
 export function resetPassword(
@@ -88,7 +88,7 @@ export function resetPassword(
 }
 
 /**
- * One's own sessions, the one used last first, at most 100. `GET /v1/user/sessions` (R10.10)
+ * The user's sessions, most recently used first, at most 100. `GET /v1/user/sessions` (R10.10)
  * @errors unauthenticated
  */
 export function listSessions(call: Caller, options?: CallOptions): Promise<Result<wire.SessionList>> {
@@ -96,8 +96,8 @@ export function listSessions(call: Caller, options?: CallOptions): Promise<Resul
 }
 
 /**
- * Ends one of one's own sessions at once. `DELETE /v1/user/sessions/{id}` (R10.10)
- * @errors not_found (another's, or ended already), unauthenticated
+ * Ends one of the user's sessions. `DELETE /v1/user/sessions/{id}` (R10.10)
+ * @errors not_found (another user's, or already ended), unauthenticated
  */
 export function endSession(call: Caller, id: string, options?: CallOptions): Promise<Result<object>> {
   const path = `/v1/user/sessions/${encodeURIComponent(id)}`;
@@ -105,7 +105,7 @@ export function endSession(call: Caller, id: string, options?: CallOptions): Pro
 }
 
 /**
- * Ends every session but this one. `POST /v1/user/sessions:revokeOthers` (R10.10)
+ * Ends all other sessions. `POST /v1/user/sessions:revokeOthers` (R10.10)
  * @errors unauthenticated
  */
 export function endOtherSessions(call: Caller, options?: CallOptions): Promise<Result<object>> {
@@ -122,8 +122,8 @@ export function endOtherSessions(call: Caller, options?: CallOptions): Promise<R
 }
 
 /**
- * Has the account deleted, after days of grace: every session ends, its shares are over, and signing in answers
- * `cannot_unlock` until it is restored or gone. `POST /v1/user/delete` (R10.10)
+ * Schedules the account's deletion after a grace period: all sessions and shares end, and sign-in answers
+ * `cannot_unlock` until the account is restored or deleted. `POST /v1/user/delete` (R10.10)
  * @errors invalid_password, captcha_required (too many wrong passwords), resource_exhausted (the same without captchas),
  * unauthenticated
  */
@@ -138,7 +138,7 @@ export function deleteAccount(
   );
 }
 
-/** Somebody who signs in again to an account that is being deleted; with `request` the answer says where to go. */
+/** Credentials for an account that is scheduled for deletion; with `request` the response has the redirect URL. */
 export interface AccountRestoration {
   readonly username: string;
   readonly password: string;
@@ -146,7 +146,7 @@ export interface AccountRestoration {
 }
 
 /**
- * Keeps an account that is being deleted, and signs in to it. `POST /v1/user/restore` (R10.10)
+ * Cancels the deletion of an account and signs in to it. `POST /v1/user/restore` (R10.10)
  * @errors invalid_account_or_password (or it is gone), expired_token (the request), captcha_required,
  * resource_exhausted, invalid_client
  */

@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * Begins a sign-in in another window of this browser (R1.4). `POST /v1/auth/attempt` (ours)
+ * Starts a sign-in in a popup of this browser (R1.4). `POST /v1/auth/attempt` (ours)
  * @errors invalid_client, resource_exhausted
  */
 export function beginAttempt(call: Caller, options?: CallOptions): Promise<Result<wire.Attempt>> {
@@ -20,7 +20,8 @@ export function beginAttempt(call: Caller, options?: CallOptions): Promise<Resul
 }
 
 /**
- * Who asks for a sign-in, and from where: said before the person signs in for it. `GET /v1/auth/request` (ours)
+ * The client that requests an authorization and its location, shown before the user signs in.
+ * `GET /v1/auth/request` (ours)
  * @errors expired_token (the request)
  */
 export function getAuthorizationRequest(
@@ -41,8 +42,8 @@ export function getAuthorizationRequest(
 }
 
 /**
- * How a sign-in in another window stands. `GET /v1/auth/attempt/{id}` (ours)
- * @errors not_found (another browser's, or none)
+ * The status of a sign-in in a popup. `GET /v1/auth/attempt/{id}` (ours)
+ * @errors not_found (unknown, or started by another browser)
  */
 export function getAttempt(
   call: Caller,

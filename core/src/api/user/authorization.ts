@@ -1,14 +1,14 @@
-/** A browser sign-in of another program (PKCE). `codeChallenge` is the S256 of its verifier. */
+/** An authorization request of another client (PKCE). `codeChallenge` is the S256 hash of its verifier. */
 export interface Authorization {
   readonly redirectUri: string;
   readonly state: string;
   readonly codeChallenge: string;
 }
 
-/** The scope and the answer that a sign-in asks for (R9.7). */
+/** The scope and response type of an authorization request (R9.7). */
 export const oauthScope = 'user pan offline';
 
-/** The address that a program opens in a browser for its person to sign in. `GET /v1/auth/authorize` (R9.7) */
+/** The authorization URL that a client opens in a browser. `GET /v1/auth/authorize` (R9.7) */
 export function authorizeAddress(origin: string, clientId: string, wanted: Authorization): string {
   const query = new URLSearchParams({
     client_id: clientId,

@@ -2,7 +2,7 @@ import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions, CaptchaMeta } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
-/** What a signed-in client, or one that names nobody, sends along; `timestamp` in milliseconds as text (R7.30). */
+/** The metadata of a signed-in client, or of one that names no account; `timestamp` in ms as text (R7.30). */
 export interface SignedMeta {
   readonly captcha_sign: string;
   readonly client_version: string;
@@ -11,20 +11,20 @@ export interface SignedMeta {
   readonly timestamp: string;
 }
 
-/** What a captcha token is asked for. */
+/** A request for a captcha token. */
 export interface NewCaptcha {
   /** `GET:/drive/v1/files`. */
   readonly action: string;
   readonly deviceId: string;
   readonly meta: CaptchaMeta | SignedMeta;
-  /** The token that was refused. */
+  /** The rejected token. */
   readonly captchaToken?: string;
-  /** Where a challenge ends; left out by clients that cannot show one. */
+  /** The return URL of a challenge; left out by clients that cannot show one. */
   readonly redirectUri?: string;
 }
 
 /**
- * A captcha token, or the address of a challenge. `POST /v1/shield/captcha/init` (R7.29)
+ * A captcha token, or the URL of a challenge. `POST /v1/shield/captcha/init` (R7.29)
  * @errors invalid_argument, invalid_client, resource_exhausted
  */
 export function initCaptcha(

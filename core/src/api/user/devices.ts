@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * What another device asks for with its short code. `GET /v1/auth/device` (ours)
+ * The device authorization request of a user code. `GET /v1/auth/device` (ours)
  * @errors expired_token
  */
 export function getDeviceRequest(
@@ -24,7 +24,7 @@ export function getDeviceRequest(
 }
 
 /**
- * Lets another device in, or not. `POST /v1/auth/device` (ours)
+ * Approves or denies a device authorization request. `POST /v1/auth/device` (ours)
  * @errors expired_token, unauthenticated
  */
 export function answerDevice(

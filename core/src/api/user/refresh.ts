@@ -3,8 +3,9 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * A fresh session for a refresh token, which is spent by it; the browser's comes from its cookie. `POST /v1/auth/token`
- * @errors invalid_grant (4126: spent before by another client, or more than half a minute ago: the whole family is revoked), unauthenticated, resource_exhausted
+ * Exchanges a refresh token for a new session; the token is single-use. A browser's token comes from its cookie.
+ * `POST /v1/auth/token`
+ * @errors invalid_grant (4126: already used by another client, or more than 30 s ago: the token family is revoked), unauthenticated, resource_exhausted
  */
 export function refreshToken(
   call: Caller,

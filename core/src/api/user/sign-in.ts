@@ -4,9 +4,9 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * Gives address and password for an open authorization; the answer says where to go. `POST /v1/auth/authorize` (ours)
+ * Signs in for an authorization request; the response has the redirect URL. `POST /v1/auth/authorize` (ours)
  * @errors invalid_account_or_password, expired_token (the request), captcha_required, resource_exhausted,
- * cannot_unlock (the account is being deleted: `restoreAccount`)
+ * cannot_unlock (the account is scheduled for deletion: `restoreAccount`)
  */
 export function authorize(
   call: Caller,
@@ -29,7 +29,7 @@ export function authorize(
 }
 
 /**
- * Says no to an open authorization. `POST /v1/auth/authorize` (ours)
+ * Denies an authorization request. `POST /v1/auth/authorize` (ours)
  * @errors expired_token (the request)
  */
 export function denyAuthorization(
@@ -49,17 +49,18 @@ export function denyAuthorization(
   );
 }
 
-/** Whom a code is sent to, and what for. */
+/** The recipient and the purpose of a verification code. */
 export interface NewVerification {
   readonly email: string;
-  /** Whether the address is to be known already. */
+  /** Whether the address must have an account. */
   readonly target: 'ANY' | 'USER' | 'NOT_USER';
-  /** A token is good for this alone. */
+  /** The resulting token is valid only for this usage. */
   readonly usage: 'REGISTER' | 'SIGN_IN' | 'PASSWORD_RESET' | 'EMAIL_CHANGE';
 }
 
 /**
- * Sends a code to an address. The answer does not tell whether the address is known. `POST /v1/auth/verification`
+ * Sends a verification code. The response does not reveal whether the address has an account.
+ * `POST /v1/auth/verification`
  * @errors invalid_argument, captcha_required, resource_exhausted
  */
 export function requestVerification(
@@ -83,7 +84,7 @@ export function requestVerification(
 }
 
 /**
- * Gives the code back. `POST /v1/auth/verification/verify`
+ * Verifies a code. `POST /v1/auth/verification/verify`
  * @errors invalid_verification_code, expired_verification_code, resource_exhausted
  */
 export function verifyCode(
@@ -108,7 +109,7 @@ export function verifyCode(
   );
 }
 
-/** A new account; with `request` the answer says where to go, without it the account is signed in. */
+/** A new account; with `request` the response has the redirect URL, without it the account is signed in. */
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
@@ -118,7 +119,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account. `POST /v1/auth/signup`
+ * Creates an account. `POST /v1/auth/signup`
  * @errors email_taken, password_too_weak, invalid_argument, expired_token (the request), captcha_required
  */
 export function signUp(
@@ -149,7 +150,7 @@ export function signUp(
 /**
  * Signs in with address and password. `POST /v1/auth/signin`
  * @errors invalid_account_or_password, captcha_required, resource_exhausted, invalid_client, cannot_unlock (the
- * account is being deleted: `restoreAccount`)
+ * account is scheduled for deletion: `restoreAccount`)
  */
 export function signIn(
   call: Caller,

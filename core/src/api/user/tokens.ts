@@ -9,9 +9,9 @@ const path = '/v1/auth/token';
 export const signOutAction = 'POST:/v1/auth/revoke';
 
 /**
- * Whose account a code would sign in to, and who asks. The first browser that asks is the one that may agree, with the
- * `confirmation` of the answer. `POST /v1/auth/code` (ours)
- * @errors invalid_grant (spent, too old, or another browser's to agree to)
+ * The account that a code signs in to, and the requesting client. Only the first browser that calls this may confirm,
+ * with the `confirmation` of the response. `POST /v1/auth/code` (ours)
+ * @errors invalid_grant (used, expired, or claimed by another browser)
  */
 export function getCodeOwner(
   call: Caller,
@@ -26,8 +26,8 @@ export function getCodeOwner(
 }
 
 /**
- * A code and what proves that it is ours: the attempt's state, the verifier, or the confirmation that `getCodeOwner` gave
- * this browser, once the person has agreed; empty where nobody was asked.
+ * A code and the proof that this client may use it: the attempt's state, the PKCE verifier, or the confirmation from
+ * `getCodeOwner` after the user has agreed; empty where there is none.
  */
 export interface CodeExchange {
   readonly code: string;
@@ -39,7 +39,7 @@ export interface CodeExchange {
 
 /**
  * Exchanges a code for a session, once. `POST /v1/auth/token` (R4.12)
- * @errors invalid_grant, consent_required (nothing proves that it is ours), invalid_client
+ * @errors invalid_grant, consent_required (no proof), invalid_client
  */
 export function exchangeCode(
   call: Caller,
@@ -68,7 +68,8 @@ export function exchangeCode(
 }
 
 /**
- * Begins a sign-in on another device (R1.7); `device_code` stays here, the short address is shown. `POST /v1/auth/device/code`
+ * Starts a device authorization (R1.7); `device_code` stays on this device, the verification URL is shown.
+ * `POST /v1/auth/device/code`
  * @errors invalid_client, resource_exhausted
  */
 export function beginDevice(call: Caller, options?: CallOptions): Promise<Result<wire.DeviceCode>> {
@@ -85,7 +86,7 @@ export function beginDevice(call: Caller, options?: CallOptions): Promise<Result
 }
 
 /**
- * Asks whether the other device has confirmed. `POST /v1/auth/token`
+ * Polls a device authorization. `POST /v1/auth/token`
  * @errors authorization_pending (4050), slow_down (4051), expired_token (4052), access_denied
  */
 export function exchangeDevice(
@@ -111,8 +112,8 @@ export function exchangeDevice(
 }
 
 /**
- * Ends the session on the service, everywhere that its tokens went. `POST /v1/auth/revoke` (R4.7)
- * @errors none of its own: an unknown token is as good as ended
+ * Revokes the session and its tokens. `POST /v1/auth/revoke` (R4.7)
+ * @errors none specific: an unknown token counts as revoked
  */
 export function revoke(call: Caller, options?: CallOptions): Promise<Result<object>> {
   return call(
@@ -129,7 +130,7 @@ export function revoke(call: Caller, options?: CallOptions): Promise<Result<obje
 }
 
 /**
- * Who is signed in. `GET /v1/user/me` (R7.10)
+ * The signed-in user's profile. `GET /v1/user/me` (R7.10)
  * @errors unauthenticated
  */
 export function me(call: Caller, options?: CallOptions): Promise<Result<wire.Me>> {

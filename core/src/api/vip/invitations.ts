@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * One's own invitation code. `GET /vip/v1/activity/inviteCode`
+ * The user's invitation code. `GET /vip/v1/activity/inviteCode`
  * @errors unauthenticated
  */
 export function getInviteCode(call: Caller, options?: CallOptions): Promise<Result<wire.InviteCode>> {
@@ -14,7 +14,7 @@ export function getInviteCode(call: Caller, options?: CallOptions): Promise<Resu
 }
 
 /**
- * How many came by one's invitation and what it gave. `GET /vip/v1/activity/inviteInfo`
+ * The number of accounts the user invited and the days earned. `GET /vip/v1/activity/inviteInfo`
  * @errors unauthenticated
  */
 export function getInviteInfo(call: Caller, options?: CallOptions): Promise<Result<wire.InviteInfo>> {
@@ -24,7 +24,7 @@ export function getInviteInfo(call: Caller, options?: CallOptions): Promise<Resu
   );
 }
 
-/** By whose invitation somebody came: `from` is the code; `rr`, `tf`, `rf` say by which way (R3.11). */
+/** An invitation's attribution: `from` is the code; `rr`, `tf`, `rf` are the referral parameters (R3.11). */
 export interface Invitation {
   readonly from: string;
   readonly rr?: string;
@@ -33,9 +33,9 @@ export interface Invitation {
 }
 
 /**
- * Tells the service by whose invitation the person came; it counts once. `POST /vip/v1/activity/invite` (R7.11)
- * @errors not_found (no such code), invalid_argument (one's own, or of somebody who came by one's own), already_exists (a
- * second one), email_not_verified, unauthenticated
+ * Records whose invitation the user accepted, once per account. `POST /vip/v1/activity/invite` (R7.11)
+ * @errors not_found (no such code), invalid_argument (the user's own code, or that of somebody the user invited),
+ * already_exists (a second one), email_not_verified, unauthenticated
  */
 export function acceptInvitation(
   call: Caller,
@@ -49,7 +49,7 @@ export function acceptInvitation(
 }
 
 /**
- * Those who came by one's invitation, newest first. `GET /vip/v1/activity/inviteExtActivityPage` (R7.15)
+ * The accounts that the user invited, newest first. `GET /vip/v1/activity/inviteExtActivityPage` (R7.15)
  * @param limit at most 100
  * @errors unauthenticated
  */

@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * What a membership includes and what is used of it. `GET /vip/v1/quantity/list`
+ * The quotas of the membership and their usage. `GET /vip/v1/quantity/list`
  * @errors unauthenticated
  */
 export function getQuantities(call: Caller, options?: CallOptions): Promise<Result<wire.QuantityList>> {
@@ -20,9 +20,9 @@ export function getQuantities(call: Caller, options?: CallOptions): Promise<Resu
 }
 
 /**
- * Gives an activation code's days to the account, once. `POST /vip/v1/order/activation-code` (R7.12, R3.11)
- * @param wanted `data` is what came along with the code, where one did
- * @errors already_exists (used), not_found (no such code), out_of_range (run out), resource_exhausted, unauthenticated
+ * Redeems an activation code, once. `POST /vip/v1/order/activation-code` (R7.12, R3.11)
+ * @param wanted `data`: the payload that came with the code, if any
+ * @errors already_exists (used), not_found (no such code), out_of_range (expired), resource_exhausted, unauthenticated
  */
 export function redeemCode(
   call: Caller,
@@ -45,7 +45,7 @@ export function redeemCode(
 }
 
 /**
- * The tasks of a scene that give days, and how they stand. `GET /vip/v1/task/status` (R7.13)
+ * The reward tasks of a scene and their status. `GET /vip/v1/task/status` (R7.13)
  * @errors invalid_argument (the scene), unauthenticated
  */
 export function getVipTaskStatus(
@@ -60,8 +60,8 @@ export function getVipTaskStatus(
 }
 
 /**
- * Takes the days of a task that is done, once. `POST /vip/v1/activity/rewardVip` (R7.14, R3.11)
- * @errors failed_precondition (the task is not done), already_exists (taken), email_not_verified, invalid_argument,
+ * Claims the days of a completed reward task, once. `POST /vip/v1/activity/rewardVip` (R7.14, R3.11)
+ * @errors failed_precondition (the task is not done), already_exists (claimed), email_not_verified, invalid_argument,
  * unauthenticated
  */
 export function claimReward(
@@ -76,8 +76,8 @@ export function claimReward(
 }
 
 /**
- * Asks for, or takes, what is given for a fault of the service. `POST /vip/v1/activity/compensate` (R7.17, R3.15)
- * @param wanted `check` only asks and changes nothing
+ * Checks for or claims compensation for an outage. `POST /vip/v1/activity/compensate` (R7.17, R3.15)
+ * @param wanted `check` changes nothing
  * @errors not_found (no such activity), email_not_verified (a claim), unauthenticated
  */
 export function compensate(

@@ -2,19 +2,19 @@ import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
-/** What a person wants to buy. */
+/** The product to buy. */
 export interface NewOrder {
   readonly productId: string;
-  /** In which language the product was offered: its price may depend on it. The call's own when left out. */
+  /** The locale the product was offered in, as its price may depend on it. The call's locale when left out. */
   readonly language?: string;
-  /** A path of the service's own that the payment page leads back to; `order_id` is added. */
+  /** The path that the payment page returns to, on the service's origin; `order_id` is added. */
   readonly returnUrl?: string;
 }
 
 /**
- * Makes an order, with the price as it is now; it can be paid for half an hour. `POST /vip/v1/order` (R7.21, P12)
- * @errors not_found (no such product), invalid_argument (the way back), resource_exhausted (more than sixty in an hour),
- *   unimplemented (nobody takes payments here), unauthenticated
+ * Creates an order at the current price; it can be paid for half an hour. `POST /vip/v1/order` (R7.21, P12)
+ * @errors not_found (no such product), invalid_argument (the return path), resource_exhausted (more than sixty in an hour),
+ *   unimplemented (payments are not configured), unauthenticated
  */
 export function createOrder(
   call: Caller,
@@ -38,7 +38,7 @@ export function createOrder(
 }
 
 /**
- * How an order of one's own stands. `GET /vip/v1/order/{id}` (R7.21)
+ * One of the user's orders. `GET /vip/v1/order/{id}` (R7.21)
  * @errors not_found, unauthenticated
  */
 export function getOrder(call: Caller, id: string, options?: CallOptions): Promise<Result<wire.Order>> {
@@ -49,8 +49,8 @@ export function getOrder(call: Caller, id: string, options?: CallOptions): Promi
 }
 
 /**
- * One's own orders, newest first. `GET /vip/v1/orders` (R7.21)
- * @param wanted `page` is the `next_page_token` of the page before; `limit` at most 500
+ * The user's orders, newest first. `GET /vip/v1/orders` (R7.21)
+ * @param wanted `page` is the `next_page_token` of the previous page; `limit` at most 500
  * @errors invalid_argument (the page token), unauthenticated
  */
 export function listOrders(
@@ -71,7 +71,7 @@ export function listOrders(
 }
 
 /**
- * Gives an order up, so that a late payment of it is sent back. `DELETE /vip/v1/order/{id}` (R7.21, P12)
+ * Cancels an order; a late payment for it is refunded. `DELETE /vip/v1/order/{id}` (R7.21, P12)
  * @errors not_found, failed_precondition (it is paid or refunded), unauthenticated
  */
 export function cancelOrder(call: Caller, id: string, options?: CallOptions): Promise<Result<wire.Order>> {

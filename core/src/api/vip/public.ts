@@ -3,7 +3,7 @@ import type { Caller, CallOptions } from '../../request/call.ts';
 import * as wire from '../../wire/index.ts';
 
 /**
- * Whether a token of the marketing pages' own check is good. `POST /vip/v1/verifyRecaptchaToken` (R7.16)
+ * Verifies a reCAPTCHA token of the marketing pages. `POST /vip/v1/verifyRecaptchaToken` (R7.16)
  * @errors invalid_argument
  */
 export function verifyRecaptcha(
@@ -24,8 +24,10 @@ export function verifyRecaptcha(
 }
 
 /**
- * Ends mails to an address, by the signed text of the mail's own link; call it on a press alone. `GET /mail/v1/unsubscribe` (R7.18, T27)
- * @errors invalid_argument (the text is not ours, or has run out; or no device id came along, as when a mail's scanner follows the link)
+ * Unsubscribes an address with the signed token of the mail's link; call it only on a click.
+ * `GET /mail/v1/unsubscribe` (R7.18, T27)
+ * @errors invalid_argument (the token is invalid or expired; or
+ *   there is no device id, as when a mail scanner follows the link)
  */
 export function unsubscribe(
   call: Caller,
@@ -39,8 +41,8 @@ export function unsubscribe(
 }
 
 /**
- * How often each app was fetched. `GET /statistics/pub/download` (R7.19)
- * @errors none of its own
+ * The download count of each app. `GET /statistics/pub/download` (R7.19)
+ * @errors none specific
  */
 export function getDownloadStatistics(
   call: Caller,
@@ -52,7 +54,7 @@ export function getDownloadStatistics(
   );
 }
 
-/** What an operator judges: a person's shares of these contents or entries (R3.11). */
+/** A moderation decision on a user's shares of these contents or entries (R3.11). */
 export interface ShareAudit {
   readonly shareUserId: string;
   readonly gcids: readonly string[];
@@ -61,7 +63,8 @@ export interface ShareAudit {
 }
 
 /**
- * Judges shares; only on the operator's own listener, with the operator's key. `POST /audit.admin/v1/share` (R7.20, R6.5)
+ * Applies a moderation decision; only on the operator's listener, with the operator's key.
+ * `POST /audit.admin/v1/share` (R7.20, R6.5)
  * @errors permission_denied (the key), invalid_argument
  */
 export function auditShare(

@@ -19,7 +19,7 @@ function checkStrength(password: string, email: string, field: string): void {
   if (service.isWeak(password, email)) refuse('password_too_weak', { field });
 }
 
-/** A right token belongs to the same address and purpose and has not run out; it serves once. */
+/** Uses up a verification token: it must be of the address and usage, and not expired. */
 function spendVerification(world: World, token: string, email: string, usage: string): void {
   const found = world.verificationTokens.get(token);
   if (found?.email !== email || found.usage !== usage) {
@@ -56,7 +56,7 @@ function createAccount(world: World, call: Call, wanted: v.InferOutput<typeof se
   return account;
 }
 
-/** The account of an address and password; the same refusal for either mistake. */
+/** The account of an address and password; an unknown address and a wrong password are refused alike. */
 function checkPassword(world: World, call: Call, username: string, password: string): Account {
   const email = service.normaliseEmail(username);
   countUse(world, service.limits.signIns, call.client);
@@ -68,7 +68,7 @@ function checkPassword(world: World, call: Call, username: string, password: str
   return account;
 }
 
-/** Lets somebody in: where to go with a code, or a session at once. */
+/** Completes a sign-in: with a redirect URL and code, or with a session. */
 const letIn = (world: World, call: Call, clientId: string, request: AuthorizeRequest | null, who: Account) =>
   request === null
     ? answerTokens(
@@ -78,7 +78,7 @@ const letIn = (world: World, call: Call, clientId: string, request: AuthorizeReq
       )
     : { redirect_to: issueCodeHere(world, call, request, who) };
 
-/** For which authorization somebody is let in, where one is named; refuses an unknown client. */
+/** The authorization request that a sign-in names, if any; refuses an unknown client. */
 function requestOf(
   world: World,
   named: { client_id: string; request?: string | undefined },
@@ -87,7 +87,7 @@ function requestOf(
   return named.request === undefined ? null : openRequest(world, named.request);
 }
 
-/** Counts a mail to an address; answers whether so many were asked for that its code has one try. */
+/** Counts a mail to an address. Returns whether the limit is near, so that its code gets one try. */
 function takeMail(world: World, call: Call, inbox: string): boolean {
   const pair = `${inbox} ${call.client}`;
   countUse(world, service.limits.mailsPerClient, call.client);
@@ -100,7 +100,7 @@ function takeMail(world: World, call: Call, inbox: string): boolean {
   return true;
 }
 
-/** Codes by mail. */
+/** Verification codes by mail. */
 function verificationRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/verification', wire.Verification, (call) => {
@@ -138,7 +138,7 @@ function verificationRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** Asks a signed-in person for the password; each try counts. */
+/** Checks the password of a signed-in user; each try counts. */
 function askPassword(world: World, call: Call, account: Account, password: string, field: string): void {
   takeGuess(world, call, service.ownPasswordGuesses, account.id);
   if (account.password !== password) refuse('invalid_password', { field });
@@ -152,7 +152,7 @@ function setPassword(world: World, account: Account, password: string, except: S
   world.mails.set(account.email, 'The password of your account was changed.');
 }
 
-/** What people do with their own account: profile, password, address, deletion. */
+/** The routes of a user's own account: profile, password, address, deletion. */
 function ownAccountRoutes(world: World): readonly Route[] {
   return [
     own('GET /v1/user/me', wire.Me, (_, account) => service.presentMe(account)),
@@ -191,7 +191,7 @@ function ownAccountRoutes(world: World): readonly Route[] {
       const token = world.verificationTokens.get(body.verification_token);
       const holder = accountOf(world, email);
       const isTaken = holder !== undefined && holder !== account;
-      // What is refused has spent nothing.
+      // A refused request does not use up the token.
       if (isTaken && token?.email === email && token.usage === 'EMAIL_CHANGE') {
         refuse('email_taken', { field: 'email' });
       }
@@ -221,7 +221,7 @@ function ownAccountRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** Accounts, the calls with an address and a password, and codes by mail. */
+/** The routes of accounts, sign-in with a password, and verification codes. */
 export function accountRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/signup', v.union([wire.Authorized, wire.Token]), (call) => {

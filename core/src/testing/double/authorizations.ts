@@ -7,11 +7,11 @@ import { type Call, countUse, open, own, type Route, raw, refuse } from './routi
 import { answerTokens, beginSession, checkOpen, originOf, spendRefresh } from './sessions.ts';
 import type { Account, Attempt, AuthorizeRequest, Code, Device, Session, World } from './world.ts';
 
-/** The open authorization of the id, while it lasts. */
+/** The authorization request of the id, unless expired. */
 export const openRequest = (world: World, id: string): AuthorizeRequest =>
   world.requests.get(id) ?? refuse('expired_token', { field: 'request' });
 
-/** Makes a code for the account and answers the address to go to. */
+/** Creates a code for the account and returns the redirect URL. */
 function issueCode(
   world: World,
   request: AuthorizeRequest,
@@ -25,7 +25,7 @@ function issueCode(
   return `${request.redirect_uri}?${new URLSearchParams({ code, state: request.state })}`;
 }
 
-/** The attempt that this browser began, from its cookie; with `state`, only the one of this state. */
+/** The attempt that this browser started, from its cookie; with `state`, only if it matches. */
 function ownAttempt(world: World, call: Call, state?: string): Attempt | null {
   const [id = '', verifier] = (call.cookies.get('aloft-attempt') ?? '').split('.');
   const attempt = world.attempts.get(id);
@@ -33,7 +33,7 @@ function ownAttempt(world: World, call: Call, state?: string): Attempt | null {
   return state === undefined || attempt.state === state ? attempt : null;
 }
 
-/** The browser that a person is asked in, by its cookie; one without it gets one. */
+/** Identifies the browser by its cookie; sets one if missing. */
 function consentBrowser(world: World, call: Call): string {
   const known = call.cookies.get('aloft-asked');
   const secret = known ?? world.newSecret();
@@ -41,21 +41,21 @@ function consentBrowser(world: World, call: Call): string {
   return secret;
 }
 
-/** Makes a code for somebody who signed in for it in this browser, and answers the address to go to. */
+/** Creates a code for a sign-in in this browser, and returns the redirect URL. */
 export function issueCodeHere(world: World, call: Call, request: AuthorizeRequest, who: Account): string {
   const isBrowser = clientOf(request.client_id).kind === 'browser';
   const browser = isBrowser ? consentBrowser(world, call) : null;
   return issueCode(world, request, who, { browser, handed_by: '' });
 }
 
-/** Says no to an authorization: the attempt of this browser ends with it, no other's. */
+/** Denies an authorization request: this ends the attempt of this browser, not that of another. */
 export function denyHere(world: World, call: Call, { redirect_uri, state }: AuthorizeRequest): string {
   const attempt = ownAttempt(world, call, state);
   if (attempt?.status === 'pending') attempt.status = 'denied';
   return `${redirect_uri}?${new URLSearchParams({ error: 'access_denied', state })}`;
 }
 
-/** What the page of one browser is told of one code, and sends back. */
+/** The confirmation of a code for one browser. */
 const confirmationOf = (browser: string, code: string): Promise<string> =>
   challengeOf(`confirm ${browser} ${code}`);
 
@@ -64,14 +64,14 @@ type CodeGrant = Extract<
   { readonly grant_type: 'authorization_code' }
 >;
 
-/** The browser that agrees to a code; null when its cookie or its confirmation is another's. */
+/** The browser that confirms a code; null when its cookie or confirmation does not match. */
 async function agreeingBrowser(call: Call, { code, confirm }: CodeGrant): Promise<string | null> {
   const secret = call.cookies.get('aloft-asked');
   if (secret === undefined || confirm === undefined) return null;
   return (await confirmationOf(secret, code)) === confirm ? secret : null;
 }
 
-/** Spends a code, once, by whom asked; a second use ends the session that the first began. */
+/** Uses up a code; a second use ends the session that the first use started. */
 async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<Session> {
   const { code_verifier, code, client_id, redirect_uri } = body;
   const attempt = code_verifier === undefined ? ownAttempt(world, call, body.state ?? '') : null;
@@ -96,7 +96,7 @@ async function exchangeCode(world: World, call: Call, body: CodeGrant): Promise<
   return found.spentFor;
 }
 
-/** Who asks for a sign-in, and from where. */
+/** The client that requests a sign-in, and its location. */
 function requesterOf(world: World, call: Call, request: AuthorizeRequest, handedBy = ''): wire.Requester {
   if (handedBy !== '') {
     return { client_name: clientOf(handedBy).name, asked_from: 'program', asked_place: '' };
@@ -110,7 +110,7 @@ function requesterOf(world: World, call: Call, request: AuthorizeRequest, handed
   return { client_name, asked_from: 'other_browser', asked_place: service.originText(begun?.origin) };
 }
 
-/** An open question of a device by its short code. */
+/** The pending device authorization of a user code. */
 function openDevice(world: World, call: Call, given: string): Device {
   const { deviceGuesses } = service.limits;
   if (world.limits.usesOf(deviceGuesses, call.client) >= deviceGuesses.max) refuse('resource_exhausted');
@@ -123,7 +123,7 @@ function openDevice(world: World, call: Call, given: string): Device {
   return refuse('expired_token', { field: 'user_code' });
 }
 
-/** The session that a device which polls gets once it was let in, once. */
+/** The session of an approved device, returned to its poll once. */
 function exchangeDevice(world: World, call: Call, clientId: string, deviceCode: string): Session {
   const device = world.devices.get(deviceCode);
   if (device === undefined || device.client_id !== clientId) return refuse('expired_token');
@@ -140,7 +140,7 @@ function exchangeDevice(world: World, call: Call, clientId: string, deviceCode: 
   return beginSession(world, call, answer, device);
 }
 
-/** Signing in on another device by a short code. */
+/** The routes of device authorization. */
 function deviceRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/device/code', wire.DeviceCode, (call) => {
@@ -170,7 +170,7 @@ function deviceRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** How somebody's sign-in is asked for: attempts and authorizations. */
+/** The routes of attempts and authorization requests. */
 function requestRoutes(world: World): readonly Route[] {
   return [
     open('POST /v1/auth/attempt', wire.Attempt, async (call) => {
@@ -237,7 +237,7 @@ function requestRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** Attempts, authorizations, codes and tokens. */
+/** The routes of attempts, authorization requests, codes and tokens. */
 export function authorizationRoutes(world: World): readonly Route[] {
   return [
     ...requestRoutes(world),

@@ -2,7 +2,7 @@ import { base64url } from '../../runtime/s256.ts';
 import { hashParts } from '../../upload/hash-parts.ts';
 import { wasmDigesters } from '../../upload/wasm-digesters.ts';
 
-/** Bytes of their own memory, as the platform's calls want them. */
+/** Copies bytes to an `ArrayBuffer` of their own, as Web Crypto's types require. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -11,20 +11,20 @@ const decoder = new TextDecoder();
 export const toBytes = (text: string): Bytes => new Uint8Array(encoder.encode(text));
 export const toText = (bytes: Bytes): string => decoder.decode(bytes);
 
-/** A value as base64url of its JSON. */
+/** Encodes a value as base64url of its JSON. */
 export const encodeJson = (value: unknown): string => base64url(toBytes(JSON.stringify(value)));
 
-/** The value that `encodeJson` made a text of. Throws for any other text. */
+/** Decodes a text of `encodeJson`. Throws for any other text. */
 export function decodeJson(text: string): unknown {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return JSON.parse(decoder.decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0))));
 }
 
-/** Parts one after the other. */
+/** Concatenates parts. */
 export const joined = async (parts: readonly Bytes[]): Promise<Bytes> =>
   new Uint8Array(await new Blob([...parts]).arrayBuffer());
 
-/** Both names of some bytes: SHA-256 in lower-case and the content id in upper-case hex. */
+/** Both hashes of bytes: SHA-256 in lower-case and GCID in upper-case hex. */
 export async function contentNames(
   bytes: Bytes,
 ): Promise<{ readonly sha256: string; readonly gcid: string }> {

@@ -3,7 +3,7 @@ import * as wire from '../../wire/index.ts';
 import { type Call, countUse, open, type Route, raw, refuse } from './routing.ts';
 import type { World } from './world.ts';
 
-/** What solves every challenge of the double. */
+/** The solution of every challenge of the double. */
 const solution = 'solved';
 const verifyPath = '/vip/v1/verifyRecaptchaToken';
 
@@ -13,7 +13,7 @@ export function clientOf(id: string): service.RegisteredClient {
   return found ?? refuse('invalid_client', { field: 'client_id' });
 }
 
-/** Takes one use of a token that is good for the action (and the device, when one is named). */
+/** Uses a token once, if it is valid for the action and, when given, the device. */
 function spendCaptcha(world: World, token: string, action: string, deviceId?: string): boolean {
   const found = world.captchaTokens.get(token);
   if (found?.action !== action || found.usesLeft === 0) return false;
@@ -24,7 +24,7 @@ function spendCaptcha(world: World, token: string, action: string, deviceId?: st
 
 const tokenOf = (call: Call): string => call.headers.get('x-captcha-token') ?? '';
 
-/** Refuses a guarded call without a token that is good for this action and device and has a use left. */
+/** Refuses a call without a captcha token that is valid for this action and device and has a use left. */
 export function requireCaptcha(world: World, call: Call): void {
   if (world.captcha === 'off') return;
   const token = tokenOf(call);
@@ -33,8 +33,8 @@ export function requireCaptcha(world: World, call: Call): void {
 }
 
 /**
- * Refuses a call whose token did not come from a solved challenge, with `undo` done before, and has the client's next one
- * need it.
+ * Refuses a call whose token did not come from a solved challenge, after running `undo`, and requires a challenge for
+ * the client's next token.
  */
 export function requireChallenge(world: World, call: Call, undo: () => void = () => undefined): void {
   if (world.captcha === 'off' || world.captchaTokens.get(tokenOf(call))?.solved === true) return;
@@ -43,7 +43,7 @@ export function requireChallenge(world: World, call: Call, undo: () => void = ()
   refuse(tokenOf(call) === '' ? 'captcha_required' : 'captcha_invalid');
 }
 
-/** Counts a guess at the password of an account, or of an address that may have none. */
+/** Counts a password guess for an account, or for an address that may have none. */
 export function takeGuess(
   world: World,
   call: Call,
@@ -56,7 +56,7 @@ export function takeGuess(
   if (retryAfter > 0 || isPressed) requireChallenge(world, call, () => world.limits.refund(overall, account));
 }
 
-/** After the right password the client's guesses count no more; after a new one (`everybody`) nobody's do. */
+/** Resets the client's guesses after the right password, or those of all clients (`everybody`) after a new password. */
 export function forgiveGuesses(
   world: World,
   call: Call,
@@ -69,7 +69,7 @@ export function forgiveGuesses(
   else world.limits.refund(overall, account);
 }
 
-/** `captcha/init` and the challenge, which is solved by the word `solved`. */
+/** The routes of `captcha/init` and the challenge, whose solution is `solved`. */
 export function captchaRoutes(world: World): readonly Route[] {
   function grant(action: string, deviceId: string, solved: boolean): string {
     const token = world.newSecret();

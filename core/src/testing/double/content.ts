@@ -9,7 +9,7 @@ import { zipOf } from './zip.ts';
 
 const maxEntries = 10_000;
 
-/** Whose entries an address or archive is about, and the share that they are read by; refused when the right is over. */
+/** The owner and, if any, the share of a content URL; refused when access has ended. */
 function driveOf(world: World, holder: Holder): { accountId: string; share: ShareRow | null } {
   if (!stillHolds(world, holder)) refuse('account' in holder ? 'file_not_found' : 'share_not_found');
   if ('account' in holder) return { accountId: holder.account, share: null };
@@ -17,14 +17,14 @@ function driveOf(world: World, holder: Holder): { accountId: string; share: Shar
   return statusOf(world, share) === 'OK' ? { accountId: share.account_id, share } : refuse('share_not_found');
 }
 
-/** What an address stands for, while it lasts. */
+/** The claim of a content URL, until it expires. */
 function claimOf(world: World, call: Call, uses: readonly Claim['use'][]): Claim {
   const claim = world.claims.get(call.param('token'));
   const isGood = claim !== undefined && uses.includes(claim.use) && claim.until > world.now();
   return isGood ? claim : refuse('not_found');
 }
 
-/** The file of an address for one of the uses, if the right that it stands for still holds now. */
+/** The file of a content URL, if it allows this use and access has not ended. */
 function fileOf(world: World, call: Call, uses: readonly service.FileUse[]) {
   const claim = claimOf(world, call, uses);
   if (claim.use === 'upload' || claim.use === 'archive') return refuse('not_found');
@@ -48,7 +48,7 @@ function dispositionOf(name: string, kind: 'inline' | 'attachment'): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** The bytes, or the part of them that is asked for. */
+/** The bytes, or the requested range. */
 function sendBlob(call: Call, { bytes, id }: Blob, given: Readonly<Record<string, string>>): Response {
   const headers = { ...policy, ...given, 'accept-ranges': 'bytes', etag: `"${id}"` };
   const size = bytes.byteLength;
@@ -68,7 +68,7 @@ function sendBlob(call: Call, { bytes, id }: Blob, given: Readonly<Record<string
   });
 }
 
-/** The chosen entries, none of which lies within another, and all that is in them. */
+/** The requested entries, without those nested in another one, and their contents. */
 function chosen(world: World, holder: Holder, ids: readonly string[], field: string) {
   const { accountId, share } = driveOf(world, holder);
   const roots = ids.filter((id) => {
@@ -104,7 +104,7 @@ function requestArchive(
   return { url, token: '', expire: service.timeOf(until), name, size };
 }
 
-/** Each entry with its path; a name that is taken at the top gets a number. */
+/** Each entry with its path; a duplicate name at the root gets a number. */
 function entriesOf(rows: readonly FileRow[], roots: readonly string[]) {
   const paths = new Map<string, string>();
   const topName = service.createNames();
@@ -118,7 +118,7 @@ function entriesOf(rows: readonly FileRow[], roots: readonly string[]) {
 
 const pictures: readonly string[] = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'];
 
-/** Bytes and archives by address; a thumbnail is the picture itself, when its bytes are one. */
+/** The routes of the content origin; a thumbnail is the picture itself. */
 export function contentRoutes(world: World): readonly Route[] {
   return [
     raw('GET /content/{token}/{name}', (call) => {

@@ -29,7 +29,7 @@ function client(double: ServiceDouble): { runtime: Runtime; platform: ReturnType
   return { runtime, platform };
 }
 
-/** What proves an address to be somebody's, as rewards want it. */
+/** Verifies the address of an account, as rewards require. */
 async function proofOf(double: ServiceDouble, { api }: Runtime, email: string): Promise<string> {
   const sent = await api.user.requestVerification({ email, target: 'ANY', usage: 'REGISTER' });
   if (!sent.ok) return expect.fail(sent.failure.code);
@@ -59,7 +59,7 @@ async function stored(who: ReturnType<typeof client>, name: string, text: string
   return done.ok ? done.value : expect.fail(done.failure.code);
 }
 
-/** A double that ends with the test, and its people. */
+/** A double that ends with the test, and its users. */
 async function within(
   work: (double: ServiceDouble) => Promise<Runtime[]>,
   options: DoubleOptions = {},
@@ -68,7 +68,7 @@ async function within(
   for (const runtime of runtimes) runtime.stop();
 }
 
-it('[R4.1 R4.2 R7.2 R7.4] two people: upload, share with a passcode, open, restore, read the same bytes', () =>
+it('[R4.1 R4.2 R7.2 R7.4] two users: upload, share with a passcode, open, restore, read the same bytes', () =>
   within(async (double) => {
     const ada = await signedUp(double, 'ada@example.org');
     const text = 'the bytes of the job '.repeat(300_000);
@@ -119,7 +119,7 @@ it('[R4.1 R4.2 R7.2 R7.4] two people: upload, share with a passcode, open, resto
     return [ada.runtime, bo.runtime];
   }));
 
-it('[R1.7] another device signs in by its code: pending, looked at, let in, once', () =>
+it('[R1.7] another device signs in with its code: pending, scanned, approved, once', () =>
   within(async (double) => {
     const ada = await signedUp(double, 'ada@example.org');
     const tv = client(double);
@@ -147,7 +147,7 @@ it('[R1.7] another device signs in by its code: pending, looked at, let in, once
     return [ada.runtime, tv.runtime];
   }));
 
-it('[R1.9 R10.9] a link is fetched step by step, fails and is tried again, and takes its space', () =>
+it('[R1.9 R10.9] a link is downloaded step by step, fails and is retried, and counts to the quota', () =>
   within(
     async (double) => {
       const { runtime } = await signedUp(double, 'ada@example.org');
@@ -182,7 +182,7 @@ it('[R1.9 R10.9] a link is fetched step by step, fails and is tried again, and t
     { freeQuota: 100, vipQuota: 100 },
   ));
 
-it('[R7.12 R7.17] an activation code serves once, an activity once for each account', () =>
+it('[R7.12 R7.17] an activation code is valid once, an activity once per account', () =>
   within(
     async (double) => {
       const ada = await signedUp(double, 'ada@example.org');
@@ -198,7 +198,7 @@ it('[R7.12 R7.17] an activation code serves once, an activity once for each acco
         expect(await vip.redeemCode({ code: 'none' })).toMatchObject({ failure: { code: 'not_found' } });
       }
       expect(await vip.redeemCode({ code })).toMatchObject({ failure: { code: 'resource_exhausted' } });
-      // The seven free days were given at the sign-in.
+      // The seven free days were granted at sign-in.
       expect(await drive.getVip()).toMatchObject({
         value: { data: { status: 'ok', vipItem: [{ surplus_day: 37 }] } },
       });
@@ -212,7 +212,7 @@ it('[R7.12 R7.17] an activation code serves once, an activity once for each acco
     { now: () => 1_700_000_000_000 },
   ));
 
-it('[R7.20 R6.5] an operator judges shares on an address of its own, with the key', () =>
+it('[R7.20 R6.5] an operator moderates shares on a separate origin, with the key', () =>
   within(async (double) => {
     const ada = await signedUp(double, 'ada@example.org');
     const id = await stored(ada, 'a.txt', 'words');
@@ -240,7 +240,7 @@ it('[R7.20 R6.5] an operator judges shares on an address of its own, with the ke
     return [ada.runtime];
   }));
 
-it('[R7.18] mails are ended by their own signed text alone', () =>
+it('[R7.18] only the signed token of a mail unsubscribes', () =>
   within(async (double) => {
     const { runtime } = client(double);
     const d = await double.unsubscribeText({ email: 'Ada@example.org', scene: 'news' });
@@ -252,7 +252,7 @@ it('[R7.18] mails are ended by their own signed text alone', () =>
     return [runtime];
   }));
 
-it('[R7.29] a challenge is solved by its word, and its token opens the call', () =>
+it('[R7.29] a challenge is solved, and its token authorizes the call', () =>
   within(
     async (double) => {
       const { runtime } = client(double);
@@ -276,7 +276,7 @@ it('[R7.29] a challenge is solved by its word, and its token opens the call', ()
     { captcha: 'always' },
   ));
 
-it('the same write under the same key is one, and an aborted one is none', async () => {
+it('a write repeated under the same key happens once, and an aborted one not at all', async () => {
   const double = createServiceDouble({ captcha: 'off' });
   const { runtime } = await signedUp(double, 'ada@example.org');
   const { drive } = runtime.api;
@@ -291,7 +291,7 @@ it('the same write under the same key is one, and an aborted one is none', async
   runtime.stop();
 });
 
-it('the same requests at the same time have the same answers', async () => {
+it('the same requests at the same times get the same responses', async () => {
   const run = async (): Promise<unknown> => {
     const double = createServiceDouble({ captcha: 'off', now: () => 1_700_000_000_000 });
     const answer = await double.fetch(`${double.origins.user[0]}/v1/auth/signup`, {

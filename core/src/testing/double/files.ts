@@ -8,7 +8,7 @@ import * as tree from './tree.ts';
 import { beginUpload } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';
 
-/** Whether a listing brings the row; `trashed` is judged where the folder is. */
+/** Whether a listing includes the row; the caller checks `trashed`. */
 function fits(row: FileRow, filters: service.FileFilters): boolean {
   const { gt = Number.NEGATIVE_INFINITY, lt = Number.POSITIVE_INFINITY } = filters.modified_time ?? {};
   return (
@@ -36,7 +36,7 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
   return folderPage(rows, query);
 }
 
-/** Makes a folder. A taken name is refused with a free one suggested, unless `name_conflict` says otherwise. */
+/** Creates a folder. By default a taken name is refused with a free one suggested (`name_conflict`). */
 function createFolder(
   world: World,
   account: Account,
@@ -52,11 +52,11 @@ function createFolder(
   return settled;
 }
 
-/** The account's entries of all these ids, or the refusal: all or none. */
+/** The account's entries of these ids; refuses if one is missing. */
 const rowsOf = (world: World, account: Account, ids: readonly string[]): FileRow[] =>
   ids.map((id) => tree.findFile(world, account.id, id) ?? refuse('file_not_found', { field: 'ids' }));
 
-/** Refuses entries that cannot go into the folder: one in the trash, or a folder into itself. */
+/** Refuses entries that cannot be moved into the folder: one in the trash, or a folder into itself. */
 function movable(world: World, account: Account, ids: readonly string[], parentId: string): FileRow[] {
   tree.checkFolder(world, account.id, parentId, 'to');
   if (tree.subtree(world, account.id, ids).some((row) => row.id === parentId)) {
@@ -66,17 +66,17 @@ function movable(world: World, account: Account, ids: readonly string[], parentI
   return rows.some((row) => row.trashed_at !== null) ? refuse('file_not_found', { field: 'ids' }) : rows;
 }
 
-/** How an entry comes into a folder. */
+/** The operation that puts an entry into a folder. */
 const comingTo = (parent_id: string) => (row: FileRow) => ({ ...row, parent_id });
 
-/** Refuses entries of which one is not let in, or of which two have one name. */
+/** Refuses entries of which one conflicts, or two have the same name. */
 function checkNames(world: World, coming: readonly tree.Coming[], conflict: wire.NameConflict): void {
   for (const one of coming) tree.checkName(world, one, conflict, 'ids');
   const keys = new Set(coming.map(({ name }) => service.nameKey(name)));
   if (conflict === 'refuse' && keys.size < coming.length) refuse('file_duplicated_name', { field: 'ids' });
 }
 
-/** Puts entries where they come to, one after the other, so that each sees what became of those before. */
+/** Places entries one by one, so that each sees the names of the previous ones. */
 function relocate(
   world: World,
   rows: readonly FileRow[],
@@ -87,7 +87,7 @@ function relocate(
   for (const row of rows) {
     const coming = comingOf(row);
     const settled = tree.settleName(world, coming, conflict);
-    // Whoever is skipped stays.
+    // A skipped entry stays.
     if (typeof settled !== 'string') continue;
     tree.setName(row, settled);
     Object.assign(row, { parent_id: coming.parent_id, trashed_at: null });
@@ -96,7 +96,7 @@ function relocate(
 
 function copy(world: World, account: Account, body: v.InferOutput<typeof service.RelocationBody>) {
   const { ids, to, name_conflict: conflict = 'keep_both' } = body;
-  // An entry that lies within another of the chosen ones is copied with that one.
+  // An entry nested in another selected one is copied with that one.
   const chosen = movable(world, account, ids, to.parent_id).filter(
     (row) => !tree.ancestry(world, account.id, row.parent_id).some((above) => ids.includes(above.id)),
   );
@@ -119,7 +119,7 @@ function copy(world: World, account: Account, body: v.InferOutput<typeof service
   return finishedTask(world, account, 'copy');
 }
 
-/** Changes of many entries at once. */
+/** The routes of batch changes. */
 function changeRoutes(world: World): readonly Route[] {
   const batch = (
     name: string,
@@ -183,13 +183,13 @@ function changeRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** What `POST /drive/v1/files` answers. */
+/** The response of `POST /drive/v1/files`. */
 const Created = v.union([
   wire.CreatedFile,
   v.object({ ...wire.AddedUrl.entries, url: v.object({ kind: v.string() }) }),
 ]);
 
-/** A person's own entries. */
+/** The routes of a user's entries. */
 export function fileRoutes(world: World): readonly Route[] {
   return [
     ...changeRoutes(world),

@@ -8,15 +8,15 @@ import { type Call, countUse, own, Refused, type Route, raw, refuse } from './ro
 import * as tree from './tree.ts';
 import type { Account, OrderRow, World } from './world.ts';
 
-/** Invitations that a mailbox is rewarded for in a month. */
+/** Max. rewarded invitations per mailbox and month. */
 const invitationsPerMonth = 5;
 
-/** Adds days to the end of a membership, or to now when it has ended. */
+/** Extends a membership by days, from now when it has expired. */
 function addDays(world: World, account: Account, days: number): void {
   account.vip_expires_at = Math.max(account.vip_expires_at, world.now()) + days * service.day;
 }
 
-/** Whether the account, or another one of its mailbox, was given it. */
+/** Whether the account, or another of the same mailbox, was granted it. */
 function wasGiven(world: World, account: Account, kind: service.GrantKind, subject = ''): boolean {
   const mailbox = service.mailboxOf(account.email);
   return world.grants.some(
@@ -27,7 +27,7 @@ function wasGiven(world: World, account: Account, kind: service.GrantKind, subje
   );
 }
 
-/** Gives the days of a kind by its rule (`days` where the rule names no number); answers how many, or refuses. */
+/** Grants days by the rule of a kind (`days` where the rule has no number). Returns how many, or refuses. */
 function grantDays(world: World, account: Account, kind: service.GrantKind, subject = '', days = 0): number {
   const [mailbox, now, rule] = [service.mailboxOf(account.email), world.now(), service.grantRules[kind]];
   if (wasGiven(world, account, kind, subject)) refuse('already_exists');
@@ -41,7 +41,7 @@ function grantDays(world: World, account: Account, kind: service.GrantKind, subj
   return rule.days ?? days;
 }
 
-/** Puts an activation code into the world. */
+/** Adds an activation code. */
 export function makeActivationCode(
   world: World,
   { days, expiresAt }: { readonly days: number; readonly expiresAt: number | null },
@@ -67,7 +67,7 @@ function redeem(world: World, account: Account, given: string): v.InferInput<typ
   return { result: 'ACCEPTED', add_days: found.days, data };
 }
 
-/** Whether a newcomer has done what a day is given for. */
+/** Whether a new user has completed a reward task. */
 function isDone(world: World, account: Account, type: service.RewardType): boolean {
   if (type === 'upload_first') return tree.filesOf(world, account.id).some((row) => row.blob !== null);
   return type === 'share_first'
@@ -91,13 +91,13 @@ function compensate(
   return { status: 'claimed', add_days: grantDays(world, account, 'compensation', type, days) };
 }
 
-/** Whether the account stands among those by whose invitations, one after the other, the inviter came. */
+/** Whether the account is in the inviter's own chain of invitations. */
 function isCircle(world: World, account: Account, inviter: Account | undefined): boolean {
   if (inviter === undefined) return false;
   return inviter === account || isCircle(world, account, world.accounts.get(inviter.invited_by ?? ''));
 }
 
-/** Days for the one who invited; 0 where the rule gives none. */
+/** Days granted to the inviter; 0 if the rule grants none. */
 function rewardInviter(world: World, inviter: Account, guest: Account): number {
   try {
     return grantDays(world, inviter, 'inviter', service.mailboxOf(guest.email));
@@ -107,7 +107,7 @@ function rewardInviter(world: World, inviter: Account, guest: Account): number {
   }
 }
 
-/** Invitations: one's code, those who came by it, and by whose one came. */
+/** The routes of invitations. */
 function invitationRoutes(world: World): readonly Route[] {
   const invited = (account: Account) => world.invitations.filter((one) => one.inviter === account);
   const sum = (days: readonly number[]): number => days.reduce((all, one) => all + one, 0);
@@ -147,7 +147,7 @@ function invitationRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** Membership and what gives days of it. */
+/** The routes of memberships and grants. */
 export function membershipRoutes(world: World): readonly Route[] {
   return [
     ...invitationRoutes(world),
@@ -195,11 +195,11 @@ export function membershipRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** What can be bought, in the language where a product has it. */
+/** The products for sale, localized where available. */
 export const productsOf = (world: World, language: string) =>
   world.payments === 'off' ? [] : service.productsIn([...world.products.values()], language);
 
-/** Sends a paid order's money back and takes its days back. Throws when it is not paid. */
+/** Refunds a paid order and revokes its days. Throws when it is not paid. */
 export function refundOrder(world: World, id: string): void {
   const order = world.orders.get(id);
   const account = world.accounts.get(order?.account_id ?? '');
@@ -209,7 +209,7 @@ export function refundOrder(world: World, id: string): void {
   account.vip_expires_at = Math.min(account.vip_expires_at, without);
 }
 
-/** Orders of memberships, and the page where they are paid. */
+/** The routes of orders, and the payment page. */
 export function orderRoutes(world: World): readonly Route[] {
   const pageOf = ({ token }: OrderRow): string => `${world.addresses.content}/pay/${token}`;
   const present = (order: OrderRow): wire.Order =>
@@ -262,7 +262,7 @@ export function orderRoutes(world: World): readonly Route[] {
       return present(order);
     }),
 
-    // The page as a person uses it: one press, and back to where the order was made.
+    // The payment page: one click pays and returns to the order's return path.
     raw('POST /pay/{token}', (call) => {
       const found = [...world.orders.values()].find((one) => one.token === call.param('token'));
       const order = found ?? refuse('not_found');

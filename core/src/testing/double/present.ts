@@ -5,7 +5,7 @@ import { decodeJson, encodeJson } from './bytes.ts';
 import { refuse } from './routing.ts';
 import type { Claim, EventRow, FileRow, Holder, Ordered, ShareRow, World } from './world.ts';
 
-/** The secret part of an address; the same claim has the same one. */
+/** The token of a content URL; the same claim has the same token. */
 export function claimToken(world: World, claim: Claim): string {
   const text = JSON.stringify(claim);
   for (const [token, known] of world.claims) if (JSON.stringify(known) === text) return token;
@@ -14,17 +14,17 @@ export function claimToken(world: World, claim: Claim): string {
   return token;
 }
 
-/** The right of an account or a share to addresses, as it stands now. */
+/** The access of an account or a share to content URLs, as of now. */
 export const rightOf = (world: World, by: { account: string } | { share: string }): Holder =>
   'account' in by
     ? { account: by.account, version: world.accounts.get(by.account)?.access_version ?? 0 }
     : { share: by.share, passVersion: world.shares.get(by.share)?.pass_version ?? 0 };
 
-/** Whether the account or the share is still what it was when the address was given. */
+/** Whether the access is unchanged since the URL was created. */
 export const stillHolds = (world: World, holder: Holder): boolean =>
   JSON.stringify(rightOf(world, holder)) === JSON.stringify(holder);
 
-/** A row as the wire shows it to its owner, or to a reader of the share; addresses of its bytes only where asked. */
+/** Converts a row to the wire for its owner or a reader of the share; content URLs only if requested. */
 export function presentFile(
   world: World,
   row: FileRow,
@@ -49,7 +49,7 @@ export function presentFile(
   );
 }
 
-/** Notes that something happened to a file; the same again moves its time forward. */
+/** Logs an event of a file; a repeated event updates its time. */
 export function noteEvent(world: World, type: EventRow['type'], row: FileRow): void {
   const key = `${type}:${row.id}`;
   const { account_id, id: file_id, name: file_name, mime_type, parent_id: folder_id } = row;
@@ -58,7 +58,7 @@ export function noteEvent(world: World, type: EventRow['type'], row: FileRow): v
   world.events.set(key, { id, account_id, type, file_id, file_name, mime_type, folder_id, ...times });
 }
 
-/** A query's `filters` as the schema promises them; nothing stands for none. */
+/** Parses a query's `filters`; an empty text means none. */
 export function readFilters<T>(text: string | undefined, schema: v.GenericSchema<unknown, T>): T {
   try {
     return v.parse(schema, JSON.parse(text || '{}'));
@@ -72,7 +72,7 @@ interface Paging {
   readonly page_token: string;
 }
 
-/** One page of sorted rows: those after the position that the token names; `next` is empty on the last. */
+/** One page of sorted rows: those after the token's position; `next` is empty on the last page. */
 function pageOf<Row, Position>(
   rows: readonly Row[],
   { limit, page_token }: Paging,
@@ -96,7 +96,7 @@ function pageOf<Row, Position>(
   return { rows: page, next: isLast ? '' : encodeJson(positionOf(last)) };
 }
 
-/** One page of the account's rows, the newest first. */
+/** One page of the account's rows, newest first. */
 export const newestPage = <Row extends Ordered>(rows: Iterable<Row>, accountId: string, paging: Paging) =>
   pageOf(
     [...rows].filter((row) => row.account_id === accountId),

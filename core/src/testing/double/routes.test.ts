@@ -6,7 +6,7 @@ import { createWorld } from './world.ts';
 
 type Calls = { readonly [Room in keyof Api]: { readonly [Name in keyof Api[Room]]: () => unknown } };
 
-/** Every call with some arguments: one that is missing does not compile. */
+/** Every call with sample arguments: a missing call does not compile. */
 function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
   const languages = { system: 'en-US', app: 'en-US' };
   const email = 'ada@example.org';
@@ -121,7 +121,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
   };
 }
 
-/** What every call asks for, without asking anybody. */
+/** The request of every call, recorded without a service. */
 function askedFor(): Call<unknown>[] {
   const asked: Call<unknown>[] = [];
   const record = async <T>(call: Call<T>) => {
@@ -149,7 +149,7 @@ function askedFor(): Call<unknown>[] {
   return asked;
 }
 
-/** What only a browser asks for by its address, and the settings' older form. */
+/** Routes that only a browser requests by URL, and the older form of settings. */
 const withoutCall = [
   'GET /v1/auth/authorize',
   ...['basic', 'activity_operation', 'debug_options', 'resources', 'external_products'].map(
@@ -157,7 +157,7 @@ const withoutCall = [
   ),
 ];
 
-it('every call of the api has a route, and every route a call', () => {
+it('every call of the API has a route, and every route a call', () => {
   const routes = routesOf(
     createWorld({
       captcha: 'off',
@@ -181,7 +181,7 @@ it('every call of the api has a route, and every route a call', () => {
   expect(idle.toSorted()).toEqual(withoutCall.toSorted());
 });
 
-it('is out of reach of the package itself', async () => {
+it('is not imported by the package', async () => {
   const core: object = await import('../../index.ts');
   expect(Object.keys(core)).not.toContain('createServiceDouble');
 });

@@ -5,15 +5,15 @@ import * as service from '../../service/index.ts';
 import { type Bytes, toText } from './bytes.ts';
 import type { Account, Session, World } from './world.ts';
 
-/** What a refusal says beside its code. */
+/** The details of a refusal. */
 export interface RefusalFacts {
   readonly field?: string;
   readonly description?: string;
-  /** Seconds until the same call may be repeated. */
+  /** Seconds until a retry is allowed. */
   readonly retryAfter?: number;
 }
 
-/** A call that is not done, and why; thrown before anything is changed. */
+/** A refused call; thrown before anything is changed. */
 export class Refused extends Error {
   readonly code: FailureCode;
   readonly facts: RefusalFacts;
@@ -24,21 +24,21 @@ export class Refused extends Error {
   }
 }
 
-/** Ends a call with a code of the catalogue. */
+/** Refuses a call with an error code of the catalogue. */
 export function refuse(code: FailureCode, facts: RefusalFacts = {}): never {
   throw new Refused(code, facts);
 }
 
-/** Counts one use and refuses the one beyond the limit, with the seconds to wait. */
+/** Counts one use and refuses it when over the limit, with the seconds to wait. */
 export function countUse(world: World, limit: service.Limit, key: string): void {
   const retryAfter = world.limits.count(limit, key);
   if (retryAfter > 0) refuse('resource_exhausted', { retryAfter });
 }
 
-/** Which of the three addresses is asked. */
+/** The origin of the request. */
 export type Origin = 'app' | 'content' | 'audit';
 
-/** A request as it comes in, and whose it is. */
+/** An incoming request with its session. */
 export interface Incoming {
   readonly origin: Origin;
   readonly method: string;
@@ -48,26 +48,26 @@ export interface Incoming {
   readonly bytes: Bytes;
   readonly account: Account | null;
   readonly session: Session | null;
-  /** Whose token came along, ended or not: a write may have ended the session that asks for its answer again. */
+  /** The session of the token, ended or not: a write may have ended the session that repeats it. */
   readonly writer: string | null;
   readonly deviceId: string;
-  /** Whom limits count: the network address, as a proxy tells it. */
+  /** The key of rate limits: the client's address from the proxy header. */
   readonly client: string;
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-/** One call of the service. */
+/** A parsed call. */
 export interface Call extends Incoming {
-  /** A `{name}` of the route's pattern. */
+  /** A path parameter of the route's pattern. */
   param(name: string): string;
-  /** The JSON body, or the query, as the schema promises it. */
+  /** The parsed JSON body or query. */
   body<T>(schema: v.GenericSchema<unknown, T>): T;
   query<T>(schema: v.GenericSchema<unknown, T>): T;
-  /** Gives a cookie along with the answer; empty takes it away. `life` in milliseconds. */
+  /** Sets a cookie; an empty value deletes it. `life` in ms. */
   giveCookie(name: string, value: string, life: number): void;
 }
 
-/** What the service does at an address: the table of these is what the double can do. */
+/** A route of the double. */
 export interface Route {
   readonly origin: Origin;
   readonly method: string;
@@ -83,14 +83,14 @@ function routeAt(origin: Origin, address: string, answer: Route['answer']): Rout
   return { origin, method, pattern, path, answer };
 }
 
-/** A call whose answer is no JSON of the wire. */
+/** A route with a raw response instead of JSON of the wire. */
 export const raw = (
   address: string,
   handler: (call: Call) => Response | Promise<Response>,
   origin: Origin = 'content',
 ): Route => routeAt(origin, address, async (call) => handler(call));
 
-/** A call that anybody may make. An answer that is not what the wire promises fails: a double that lies helps nobody. */
+/** A public route. A response that does not match the wire's schema fails, so that the double cannot drift from it. */
 export const open = <S extends v.GenericSchema>(
   address: string,
   schema: S,
@@ -104,14 +104,14 @@ export const open = <S extends v.GenericSchema>(
       : refuse('internal', { description: 'the double answers something else than it should' });
   });
 
-/** A call for signed-in people. */
+/** A route that requires a session. */
 export const own = <S extends v.GenericSchema>(
   address: string,
   schema: S,
   handler: (call: Call, account: Account) => v.InferInput<S> | Promise<v.InferInput<S>>,
 ): Route => open(address, schema, (call) => handler(call, call.account ?? refuse('unauthenticated')));
 
-/** The catalogue's answer: status, code, description, field, wait. */
+/** The error response of the catalogue: status, code, description, field, Retry-After. */
 function failed({ code, facts }: Refused): Response {
   const { numeric, status } = catalogue[code];
   const { field, description = '', retryAfter } = facts;
@@ -151,7 +151,7 @@ function jsonOf(bytes: Bytes): unknown {
   }
 }
 
-/** The route of a request, the first that fits, with the values of its pattern's names. */
+/** The first matching route of a request, with its path parameters. */
 export function routeOf(
   routes: readonly Route[],
   { origin, method, path }: Pick<Incoming, 'origin' | 'method' | 'path'>,
@@ -163,14 +163,14 @@ export function routeOf(
   return null;
 }
 
-/** What asks for a captcha or a session says nothing of the deed: it may be tried again under the same key with one. */
+/** Refusals for a missing captcha or session are not stored: the call may be retried under the same key. */
 const notRemembered: ReadonlySet<FailureCode> = new Set([
   'captcha_required',
   'captcha_invalid',
   'unauthenticated',
 ]);
 
-/** Answers requests by the table; writes with an `idempotency-key` happen once in 24 hours. */
+/** Routes requests; writes with an `idempotency-key` happen once in 24 hours. */
 export function createRouter(
   world: World,
   routes: readonly Route[],

@@ -14,45 +14,45 @@ import { finishTasks, taskRoutes } from './tasks.ts';
 import { sweepUploads, uploadRoutes } from './uploads.ts';
 import { createWorld, type Product, type World } from './world.ts';
 
-/** How the double differs from a service with everything as it is by default. */
+/** Options of the double. */
 export interface DoubleOptions {
-  /** `off`: every captcha call grants; `risk`: as the real server (default); `always`: a challenge each time. */
+  /** `off`: always grants a token; `risk`: as the real server (default); `always`: always a challenge. */
   readonly captcha?: 'off' | 'risk' | 'always';
-  /** Bytes of each new account. */
+  /** The quota of a new account, in bytes. */
   readonly freeQuota?: number;
-  /** Bytes of each member; 2 TiB when left out. */
+  /** The quota of a member, in bytes; 2 TiB when left out. */
   readonly vipQuota?: number;
-  /** `off`: nothing can be bought; `sandbox` when left out. */
+  /** `off`: no payments; `sandbox` when left out. */
   readonly payments?: 'sandbox' | 'off';
-  /** Milliseconds of the double's clock that a background task takes at least; 0 when left out. */
+  /** Min. duration of a background task on the double's clock, in ms; 0 when left out. */
   readonly taskDuration?: number;
-  /** Hosts elsewhere that a redirect rule may lead to; `elsewhere.example` when left out. */
+  /** Other hosts that a redirect rule may lead to; `elsewhere.example` when left out. */
   readonly redirectHosts?: readonly string[];
-  /** Milliseconds since 1970; `pass` adds to it. The machine's own clock when left out. */
+  /** The time in ms since 1970; `pass` adds to it. The system clock when left out. */
   readonly now?: () => number;
 }
 
-/** A service in memory: the answers of the real one, without a network, a timer or a database. */
+/** A service in memory: responds as the real one, without network, timers or database. */
 export interface ServiceDouble {
   readonly fetch: typeof globalThis.fetch;
   readonly origins: Origins;
-  /** Of the operator's listener, as `x-admin-key`. */
+  /** The key of the operator's listener (`x-admin-key`). */
   readonly adminKey: string;
   now(): number;
-  /** Lets so many milliseconds go by. */
+  /** Advances the clock, in ms. */
   pass(milliseconds: number): void;
   /** @param wanted `expiresAt` in milliseconds since 1970, null for never */
   makeActivationCode(wanted: { readonly days: number; readonly expiresAt: number | null }): Promise<string>;
-  /** Sets what is given for a fault; `start` and `end` in milliseconds since 1970. */
+  /** Adds compensation for an outage; `start` and `end` in ms since 1970. */
   setActivity(activity: {
     readonly name: string;
     readonly start: number;
     readonly end: number;
     readonly days: number;
   }): Promise<void>;
-  /** Puts a product up for sale; the price in the currency's smallest unit, `language` empty for every language. */
+  /** Adds a product; the price in the currency's smallest unit, `language` empty for all languages. */
   setProduct(product: Product): Promise<void>;
-  /** Sends a paid order's money back. Rejects when it is not paid. */
+  /** Refunds a paid order. Rejects when it is not paid. */
   refundOrder(id: string): Promise<void>;
   setRedirectRule(
     path: string,
@@ -60,13 +60,13 @@ export interface ServiceDouble {
   ): Promise<void>;
   /** The text of the last mail to the address. */
   lastMail(to: string): Promise<string | null>;
-  /** The `d` of an unsubscribe link. */
+  /** The `d` parameter of an unsubscribe link. */
   unsubscribeText(wanted: { readonly email: string; readonly scene: string }): Promise<string>;
-  /** What an address of the outside world answers to offline downloads: its bytes, or a status. */
+  /** Sets the response of an external URL to offline downloads: its bytes, or a status. */
   serve(url: string, answer: Uint8Array | number): void;
 }
 
-/** All calls that the double knows; the first route that fits answers. */
+/** All routes of the double; the first match answers. */
 export const routesOf = (world: World): readonly Route[] =>
   [
     settingsRoutes,
@@ -83,7 +83,7 @@ export const routesOf = (world: World): readonly Route[] =>
     contentRoutes,
   ].flatMap((routes) => routes(world));
 
-/** A request as it comes in, and whose it is: the bearer's, or the browser's by its cookie. */
+/** Identifies a request's session: by bearer token, or by the browser's cookie. */
 async function incomingOf(
   world: World,
   origin: Origin,
@@ -113,7 +113,7 @@ async function incomingOf(
   };
 }
 
-/** The work's outcome, or the signal's reason when it comes first. */
+/** Settles with the work, or rejects with the signal's reason if aborted first. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((settle, fail) => {
     const abort = (): void => fail(signal.reason);
@@ -122,7 +122,7 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Makes a service in memory; each has accounts and files of its own. */
+/** Creates a service in memory with its own accounts and files. */
 export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble {
   let ahead = 0;
   const world = createWorld({
@@ -155,13 +155,13 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
 
   const drive = [app];
   return {
-    // One request after the other, so that each finds the state whole and nothing depends on chance.
+    // Requests are serialized, so that each sees a consistent state and runs are deterministic.
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
       const origin = origins.get(new URL(request.url).origin);
       if (origin === undefined) throw new TypeError(`nobody is at ${new URL(request.url).origin}`);
-      // A request drops a cookie in some environments; what was given has it.
+      // In some environments `Request` drops the cookie header; the init object still has it.
       const headers = init?.headers === undefined ? request.headers : new Headers(init.headers);
       const work = last.then(() => {
         request.signal.throwIfAborted();

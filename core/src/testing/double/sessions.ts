@@ -4,18 +4,18 @@ import { clientOf } from './captcha.ts';
 import { type Call, countUse, own, type Route, refuse } from './routing.ts';
 import type { Account, Session, World } from './world.ts';
 
-/** From where a call comes, as its person may see it. */
+/** The location of a call, as shown to the user. */
 export const originOf = (call: Call): service.SessionOrigin => ({
   device: service.deviceName(call.headers.get('user-agent') ?? ''),
   address: service.maskAddress(call.client),
 });
 
-/** Refuses to let anybody in to an account that is being deleted. */
+/** Refuses sign-in to an account that is scheduled for deletion. */
 export function checkOpen({ delete_at: at }: Account): void {
   if (at !== null) refuse('cannot_unlock', { description: `removed at ${service.timeOf(at)}` });
 }
 
-/** The answer with a fresh pair of the session: cookies for the browser's client, tokens for others. */
+/** Responds with new tokens of the session: as cookies to the web app, in the body to others. */
 export function answerTokens(world: World, call: Call, session: Session): wire.Token {
   const { account_id: accountId, client_id, scope } = session;
   const [access, refresh] = [world.newSecret(), world.newSecret()];
@@ -29,7 +29,7 @@ export function answerTokens(world: World, call: Call, session: Session): wire.T
   return service.presentToken({ access, refresh, accountId, scope }, kind);
 }
 
-/** Begins a session of the account with the client, from where the call comes. */
+/** Starts a session of the account for the client. */
 export function beginSession(
   world: World,
   call: Call,
@@ -43,7 +43,7 @@ export function beginSession(
   return { id: world.newId(), ...begun, revoked: false };
 }
 
-/** The account's sessions that still open something. */
+/** The account's active sessions. */
 function openSessions(world: World, accountId: string): readonly Session[] {
   const all = [
     ...world.accessTokens.entries().map(([, session]) => session),
@@ -55,7 +55,7 @@ function openSessions(world: World, accountId: string): readonly Session[] {
   );
 }
 
-/** Ends the account's sessions, but for one, and what could still become one. */
+/** Ends the account's sessions except one, and its pending codes. */
 export function endSessions(world: World, account: Account, except: Session | null): void {
   account.access_version += 1;
   for (const session of openSessions(world, account.id)) if (session !== except) session.revoked = true;
@@ -66,8 +66,8 @@ export function endSessions(world: World, account: Account, except: Session | nu
 }
 
 /**
- * The session of a refresh token, which is spent by it; the same sender may spend it again within half a minute. Any other
- * second use ends the whole session (4126).
+ * Uses up a refresh token and returns its session. The same sender may reuse it within 30 s; any other reuse revokes
+ * the session (4126).
  */
 export function spendRefresh(world: World, call: Call, clientId: string, refresh: string): Session {
   const now = world.now();
@@ -92,7 +92,7 @@ export function spendRefresh(world: World, call: Call, clientId: string, refresh
   return session;
 }
 
-/** The list of one's own sessions, and how they are ended. */
+/** The routes of a user's sessions. */
 export function sessionRoutes(world: World): readonly Route[] {
   return [
     own('GET /v1/user/sessions', wire.SessionList, (call, account) => ({

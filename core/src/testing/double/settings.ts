@@ -8,7 +8,7 @@ import { productsOf } from './membership.ts';
 import { countUse, open, type Route, refuse } from './routing.ts';
 import type { World } from './world.ts';
 
-/** The `d` of a mail's own unsubscribe link. */
+/** The `d` parameter of a mail's unsubscribe link. */
 export async function unsubscribeText(
   world: World,
   wanted: { readonly email: string; readonly scene: string },
@@ -28,7 +28,7 @@ async function unsubscribe(world: World, text: string): Promise<wire.Unsubscribe
     : refuse('invalid_argument', { field: 'd' });
 }
 
-/** One setting, for POST with a body of its shape and for GET without one. */
+/** The routes of one setting: POST with a body, GET without. */
 function setting<S extends v.GenericSchema, Body>(
   name: string,
   body: v.GenericSchema<unknown, Body>,
@@ -55,7 +55,7 @@ function redirectOf(world: World, path: string): wire.RedirectCheck {
   return redirect.kind === 'external' ? { external: redirect.url } : {};
 }
 
-/** What a client reads about the service itself. */
+/** The routes of the service's settings. */
 export function settingsRoutes(world: World): readonly Route[] {
   return [
     ...setting('basic', service.LanguagesBody, wire.BasicConfig, () =>

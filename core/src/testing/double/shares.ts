@@ -12,7 +12,7 @@ interface Proof {
   readonly pass_code: string;
   readonly pass_code_token: string;
 }
-/** What came of asking: the right to read, or the status. */
+/** The result of opening a share: read access, or a status. */
 type Opened =
   | { readonly kind: 'granted'; readonly share: ShareRow; readonly passToken: string }
   | {
@@ -27,7 +27,7 @@ const refusal = (status: Exclude<wire.ShareStatus, 'OK'>, retryAfter = 0): Opene
   retryAfter,
 });
 
-/** What the share itself says; those of an account that is being deleted are over, until it is restored. */
+/** The share's own status; shares of an account that is scheduled for deletion have ended until it is restored. */
 export function statusOf(world: World, share: ShareRow): wire.ShareStatus {
   const isEnding = (world.accounts.get(share.account_id)?.delete_at ?? null) !== null;
   return isEnding ? 'DELETED' : service.shareStatusOf(share, world.now());
@@ -59,7 +59,7 @@ function tryPassCode(world: World, call: Call, share: ShareRow, passCode: string
   return { kind: 'granted', share, passToken };
 }
 
-/** The one door to a share: the status, or the right to read it. */
+/** Opens a share: read access, or a status. */
 export function openShare(world: World, call: Call, proof: Proof): Opened {
   const share = world.shares.get(proof.share_id);
   if (share === undefined) return refusal('NOT_FOUND');
@@ -75,14 +75,14 @@ export function openShare(world: World, call: Call, proof: Proof): Opened {
     : tryPassCode(world, call, share, passCode);
 }
 
-/** The folders from the share's root down to the entry, itself last; null when it is not in the share. */
+/** The path from the share's root to the entry, which is last; null when it is not in the share. */
 function pathInShare(world: World, share: ShareRow, id: string): FileRow[] | null {
   const chain = tree.ancestry(world, share.account_id, id);
   const root = chain.findIndex((one) => share.roots.has(one.id));
   return root < 0 ? null : chain.slice(0, root + 1).reverse();
 }
 
-/** An entry of the share, or null: elsewhere, nowhere and prohibited look the same. */
+/** An entry of the share; null when outside it, missing or prohibited. */
 export function findSharedFile(world: World, share: ShareRow, id: string): FileRow | null {
   const row = pathInShare(world, share, id)?.at(-1);
   return row !== undefined && tree.isLive(row) && !world.prohibited.has(row.gcid ?? '') ? row : null;
@@ -91,7 +91,7 @@ export function findSharedFile(world: World, share: ShareRow, id: string): FileR
 const sharedFile = (world: World, share: ShareRow, id: string): FileRow =>
   findSharedFile(world, share, id) ?? refuse('file_not_found', { field: 'file_ids' });
 
-/** One page of an open share's folder, or why there is none. */
+/** One page of a folder of an open share, or the share's status. */
 function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Share {
   const read = call.query(service.ShareQuery);
   const query = within === 'top' ? { ...read, parent_id: '' } : read;
@@ -118,7 +118,7 @@ function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Sha
   });
 }
 
-/** "Save to drive": saves entries of an open share; a large tree becomes a task. */
+/** Saves entries of an open share to the drive; a large tree becomes a task. */
 function saveRoute(world: World): Route {
   const unsaved = (share_status: wire.ShareStatus): wire.Restored =>
     service.presentRestored({ share_status, restore_status: 'RESTORE_UNKNOWN' });
@@ -152,7 +152,7 @@ function saveRoute(world: World): Route {
   });
 }
 
-/** The operator's judgement of a person's shares that contain, at the top or below, any of what it names. */
+/** Applies a moderation decision to a user's shares that contain any of the named entries at any depth. */
 function auditRoute(world: World): Route {
   const judge = 'POST /audit.admin/v1/share';
   return open(
@@ -169,7 +169,7 @@ function auditRoute(world: World): Route {
           tree.subtree(world, accountId, [...share.roots]).some(isNamed),
       );
       for (const share of judged) share.audit = verdict;
-      // A file is named for its content, a folder for itself.
+      // A file is prohibited by its content, a folder by its id.
       const entries = file_ids.flatMap((id) => tree.findFile(world, accountId, id) ?? []);
       for (const name of [...contents, ...entries.map((row) => row.gcid ?? row.id)]) {
         if (verdict === 'PROHIBITED') world.prohibited.add(name);
@@ -181,7 +181,7 @@ function auditRoute(world: World): Route {
   );
 }
 
-/** What owners do with their shares. */
+/** The routes of a user's shares. */
 function ownShareRoutes(world: World): readonly Route[] {
   const present = (share: ShareRow): wire.OwnShare =>
     service.presentOwnShare(share, world.now(), {
@@ -234,7 +234,7 @@ function ownShareRoutes(world: World): readonly Route[] {
       const { expiration_days: days } = body;
       Object.assign(share, { title, restore_limit });
       if (days !== undefined) share.expires_at = service.shareEnd(days, world.now());
-      // A new passcode ends the tokens of the one before.
+      // A new passcode invalidates tokens of the previous one.
       if (option !== undefined && (option !== 'REQUIRED' || share.pass_code === '')) {
         share.pass_code = newPassCode(option !== 'NOT_REQUIRED');
         share.pass_version += 1;
@@ -260,7 +260,7 @@ function ownShareRoutes(world: World): readonly Route[] {
   ];
 }
 
-/** Shares: what strangers may ask of one, and what owners and the operator do with them. */
+/** The routes of shares for readers, owners and the operator. */
 export function shareRoutes(world: World): readonly Route[] {
   return [
     ...ownShareRoutes(world),

@@ -9,7 +9,7 @@ import * as tree from './tree.ts';
 import { blobOf } from './uploads.ts';
 import type { Account, FileRow, TaskRow, World } from './world.ts';
 
-/** A task that nobody looks at is done after this time nevertheless. */
+/** A task that is not polled completes after this time, in ms. */
 const maxTaskTime = 2000;
 
 function addTask(
@@ -24,7 +24,7 @@ function addTask(
   return row;
 }
 
-/** The answer of a change that is done: a task that is over, for clients that follow one. */
+/** The response of a completed change: a finished task, for clients that poll one. */
 export function finishedTask(
   world: World,
   account: Account,
@@ -37,7 +37,7 @@ export function finishedTask(
   return { task_id: id };
 }
 
-/** Ends a task, and gives back what is held for it beyond `used` bytes. */
+/** Ends a task, and releases its reservation beyond `used` bytes. */
 function endTask(world: World, task: TaskRow, end: Partial<TaskRow>, used = 0): void {
   const account = world.accounts.get(task.account_id);
   if (account !== undefined) account.quota_used += used - task.reserved;
@@ -46,12 +46,12 @@ function endTask(world: World, task: TaskRow, end: Partial<TaskRow>, used = 0): 
 const failed = (message: FailureCode) => ({ phase: 'PHASE_TYPE_ERROR' as const, message });
 const done = { phase: 'PHASE_TYPE_COMPLETE', progress: 100 } as const;
 
-/** The ids of the chosen entries' copies, by the ids of what was copied. */
+/** The ids of the copies of the selected entries. */
 const traceOf = (roots: readonly string[], copied: ReadonlyMap<string, string>) => ({
   trace_file_ids: JSON.stringify(Object.fromEntries([...copied].filter(([id]) => roots.includes(id)))),
 });
 
-/** Copies what was saved of a share, and notes it; answers the copies of the chosen entries. */
+/** Copies entries of a share, and logs it. Returns the copies of the selected entries. */
 export function copySaved(
   world: World,
   rows: readonly FileRow[],
@@ -65,7 +65,7 @@ export function copySaved(
   return { tops, params: traceOf(roots, copied) };
 }
 
-/** Leaves a large copy, whose space is taken already, to a task, and answers its id. */
+/** Creates a task for a large copy, whose space is already reserved. Returns its id. */
 export function startCopy(
   world: World,
   type: 'restore' | 'copy',
@@ -85,7 +85,7 @@ export function startCopy(
     file_size: reserved,
     reserved,
     step: async (task) => {
-      // Saving a share ends with the share.
+      // The copy stops when the share ends.
       if (into.isOpen?.() === false) endTask(world, task, failed('share_not_found'));
       else if (task.progress === 0) Object.assign(task, { progress: 50, updated_at: world.now() });
       else {
@@ -97,7 +97,7 @@ export function startCopy(
   return id;
 }
 
-/** What the outside world answers to a link: bytes, or why there are none. */
+/** The response of an external link: bytes, or a failure. */
 function fetched(world: World, { href, hostname }: URL): Bytes | FailureCode {
   const answer = world.served.get(href);
   if (answer === undefined) {
@@ -111,7 +111,7 @@ function fetched(world: World, { href, hostname }: URL): Bytes | FailureCode {
   return answer === 401 || answer === 403 ? 'permission_denied' : 'unreachable';
 }
 
-/** Makes fetched bytes a file; where its folder is gone by now, at the top. */
+/** Stores downloaded bytes as a file; in the root if its folder was deleted. */
 async function completeDownload(
   world: World,
   account: Account,
@@ -134,7 +134,7 @@ async function completeDownload(
   if (isNew) noteEvent(world, 'TYPE_DOWNLOAD', file);
 }
 
-/** Takes a link that is fetched in the background: each look at the task finds it one step further. */
+/** Creates a background download of a link: each poll of the task advances it by one step. */
 export function addDownload(world: World, account: Account, wanted: service.NewDownload) {
   const parsed = v.safeParse(service.DownloadSource, wanted.url);
   if (!parsed.success) return refuse('invalid_argument', { field: 'url' });
@@ -172,11 +172,11 @@ export function addDownload(world: World, account: Account, wanted: service.NewD
   return { upload_type: 'UPLOAD_TYPE_URL' as const, url: { kind: 'upload#url' }, file: null, task };
 }
 
-/** Whether a task goes on, and has taken as long as tasks are to take here. */
+/** Whether a running task has reached its minimum duration. */
 const isDue = (world: World, task: TaskRow): boolean =>
   service.isMoving(task) && task.created_at + world.taskDuration <= world.now();
 
-/** Brings tasks that have had their time to their end. */
+/** Completes tasks that have run long enough. */
 export async function finishTasks(world: World): Promise<void> {
   for (const task of world.tasks.values()) {
     const isLate = task.updated_at + maxTaskTime <= world.now();
@@ -184,13 +184,13 @@ export async function finishTasks(world: World): Promise<void> {
   }
 }
 
-/** Tasks as their owner finds them: each look brings those that go on one step further. */
+/** The owner's tasks: each poll advances running tasks by one step. */
 async function lookAt(world: World, tasks: readonly TaskRow[]): Promise<wire.Task[]> {
   for (const task of tasks) if (isDue(world, task)) await task.step(task);
   return tasks.map((task) => service.presentTask(task, task.params));
 }
 
-/** A person's own tasks. */
+/** The routes of a user's tasks. */
 export function taskRoutes(world: World): readonly Route[] {
   const finishedOf = (account: Account, id: string): wire.Task | null => {
     const task = world.finishedTasks.get(id);

@@ -5,32 +5,32 @@ import type { Account, Blob, FileRow, World } from './world.ts';
 
 const isComplete = 'PHASE_TYPE_COMPLETE';
 
-/** A name fit for every system it may be downloaded to; others are refused. */
+/** Validates a name: it must be valid on every platform it may be downloaded to. */
 export const cleanName = (name: string): string =>
   service.fileName(name) ??
   refuse('invalid_argument', { field: 'name', description: 'this name cannot be used' });
 
-/** An entry of the account, or null: foreign and unknown ids look the same. */
+/** An entry of the account; null for an unknown id or another account's. */
 export function findFile(world: World, accountId: string, id: string): FileRow | null {
   const row = world.files.get(id);
   return row?.account_id === accountId ? row : null;
 }
 
-/** All entries of the account, in the order of their making. */
+/** All entries of the account, oldest first. */
 export const filesOf = (world: World, accountId: string): FileRow[] =>
   [...world.files.values()].filter((row) => row.account_id === accountId);
 
 export const isLive = (row: FileRow): boolean => row.trashed_at === null && row.phase === isComplete;
 export const bytesOf = (rows: readonly FileRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);
 
-/** Refuses a folder into which the account cannot put anything; the root it always can. */
+/** Refuses a folder that the account cannot write to; the root is always writable. */
 export function checkFolder(world: World, accountId: string, id: string, field: string): void {
   const row = findFile(world, accountId, id);
   const isFolder = row?.kind === 'drive#folder' && row.trashed_at === null;
   if (id !== '' && !isFolder) refuse('file_not_found', { field });
 }
 
-/** The roots and everything below them, roots first; of those and below those alone that are wanted. */
+/** The roots and their descendants, roots first; only those that match, and descendants of those. */
 export function subtree(
   world: World,
   accountId: string,
@@ -39,27 +39,27 @@ export function subtree(
 ): FileRow[] {
   const rows = filesOf(world, accountId).filter(isWanted);
   const found = new Set(roots.flatMap((id) => rows.find((row) => row.id === id) ?? []));
-  // A set is read on to what is added to it meanwhile.
+  // Iterating a Set includes entries added during the iteration.
   for (const { id, kind } of found) {
     if (kind === 'drive#folder') for (const row of rows) if (row.parent_id === id) found.add(row);
   }
   return [...found];
 }
 
-/** Everything in the trash, with all that is below it. */
+/** All entries in the trash with their descendants. */
 export function trashedTree(world: World, accountId: string): FileRow[] {
   const roots = filesOf(world, accountId).filter((row) => row.trashed_at !== null);
   const ids = roots.map((row) => row.id);
   return subtree(world, accountId, ids);
 }
 
-/** The chain of entries from the id up to the top, nearest first; it ends before one that is in the trash. */
+/** The chain of entries from the id up to the root, nearest first; it stops below an entry in the trash. */
 export function ancestry(world: World, accountId: string, id: string): FileRow[] {
   const row = findFile(world, accountId, id);
   return row === null || row.trashed_at !== null ? [] : [row, ...ancestry(world, accountId, row.parent_id)];
 }
 
-/** An entry on its way into a folder; `id` is its own, when it is moved or copied. */
+/** An entry to be placed in a folder; `id` is set when it is moved or copied. */
 export type Coming = Pick<FileRow, 'account_id' | 'parent_id' | 'name' | 'kind'> & { readonly id?: string };
 
 const inFolder = (world: World, coming: Coming): FileRow[] =>
@@ -67,7 +67,7 @@ const inFolder = (world: World, coming: Coming): FileRow[] =>
     (row) => row.parent_id === coming.parent_id && row.trashed_at === null,
   );
 
-/** The name itself when it is free in the folder, else the first numbered one that is. */
+/** The name if free in the folder, else the first free numbered one. */
 export function freeName(world: World, coming: Coming): string {
   const taken = new Set(inFolder(world, coming).map((row) => row.name_key));
   let candidate = coming.name;
@@ -77,14 +77,14 @@ export function freeName(world: World, coming: Coming): string {
   return candidate;
 }
 
-/** The whole entry that has the name in the folder, or null. */
+/** The entry that has the name in the folder, or null. */
 export function entryNamed(world: World, coming: Coming): FileRow | null {
   const key = service.nameKey(coming.name);
   const isIt = (row: FileRow) => row.name_key === key && row.phase === isComplete && row.id !== coming.id;
   return inFolder(world, coming).find(isIt) ?? null;
 }
 
-/** Refuses what `conflict` does not let in; nothing is changed. */
+/** Refuses an entry by the `conflict` policy; changes nothing. */
 export function checkName(world: World, coming: Coming, conflict: NameConflict, field = 'name'): void {
   const free = freeName(world, coming);
   const there = entryNamed(world, coming);
@@ -94,7 +94,7 @@ export function checkName(world: World, coming: Coming, conflict: NameConflict, 
   }
 }
 
-/** What the entry is called now, or the one that stays in its place; whoever is replaced goes to the trash. */
+/** Resolves a name conflict: the new name, or the existing entry that stays. A replaced one goes to the trash. */
 export function settleName(world: World, coming: Coming, conflict: NameConflict): string | FileRow {
   checkName(world, coming, conflict);
   const there = entryNamed(world, coming);
@@ -103,7 +103,7 @@ export function settleName(world: World, coming: Coming, conflict: NameConflict)
   return freeName(world, coming);
 }
 
-/** Gives an entry a name, and what follows from it. */
+/** Sets an entry's name and the columns derived from it. */
 export function setName(row: FileRow, name: string): void {
   const extension = row.kind === 'drive#folder' ? '' : service.extensionOf(name);
   const mime_type = row.kind === 'drive#folder' ? '' : service.mimeOf(extension);
@@ -111,13 +111,13 @@ export function setName(row: FileRow, name: string): void {
   Object.assign(row, { name, name_key: service.nameKey(name), extension, mime_type, category });
 }
 
-/** Gives a file its bytes. */
+/** Sets a file's content. */
 export function setBlob(row: FileRow, blob: Blob): void {
   const { sha256, gcid } = blob;
   Object.assign(row, { blob, sha256, gcid, phase: isComplete });
 }
 
-/** Adds a row; a file without a blob is an upload still running, which nobody sees. */
+/** Adds a row; a file without a blob is a pending upload, which is not listed. */
 export function addRow(world: World, coming: Coming, size = 0, blob: Blob | null = null): FileRow {
   const now = world.now();
   const row: FileRow = {
@@ -144,14 +144,14 @@ export function addRow(world: World, coming: Coming, size = 0, blob: Blob | null
   return row;
 }
 
-/** Where copies go; `nameOf` says what a root is called there, null when it is not copied. */
+/** The target of copies; `nameOf` is the name of a copied root, null to skip it. */
 export interface CopyTarget {
   readonly account: Account;
   readonly parentId: string;
   readonly nameOf?: (row: FileRow) => string | null;
 }
 
-/** Copies entries in order; answers old ids to new ones. An entry whose folder was not copied is left out. */
+/** Copies entries in order. Returns new ids by old ids. An entry whose folder was not copied is left out. */
 export function copyRows(
   world: World,
   rows: readonly FileRow[],
@@ -170,7 +170,7 @@ export function copyRows(
   return copied;
 }
 
-/** Deletes entries for good, with everything below, and gives their space back. */
+/** Permanently deletes entries with their descendants, and releases their space. */
 export function removeRows(world: World, account: Account, ids: readonly string[]): void {
   for (const row of subtree(world, account.id, ids, ({ phase }) => phase === isComplete)) {
     world.files.delete(row.id);
@@ -178,21 +178,21 @@ export function removeRows(world: World, account: Account, ids: readonly string[
   }
 }
 
-/** What the account may use at this moment, beside its space. */
+/** The account's current limits, besides storage. */
 export const tierOf = (world: World, account: Account): service.TierLimits =>
   account.vip_expires_at > world.now() ? service.defaultTiers.premium : service.defaultTiers.free;
 
-/** Bytes that the account may still store. */
+/** The account's free storage, in bytes. */
 export const roomOf = (world: World, account: Account): number =>
   service.quotaAt(account, world.vipQuota, world.now()) - account.quota_used;
 
-/** Takes space for something, or refuses it. */
+/** Reserves storage, or refuses. */
 export function reserve(world: World, account: Account, size: number): void {
   if (size > roomOf(world, account)) refuse('file_space_not_enough');
   account.quota_used += size;
 }
 
-/** What the account has moved this month. */
+/** The account's traffic this month. */
 export function trafficOf(world: World, account: Account): { uploaded: number; downloaded: number } {
   const month = new Date(world.now()).toISOString().slice(0, 7);
   const known = account.traffic.get(month) ?? { uploaded: 0, downloaded: 0 };

@@ -7,14 +7,14 @@ import { type Call, type Route, raw, refuse } from './routing.ts';
 import * as tree from './tree.ts';
 import type { Account, Blob, Upload, World } from './world.ts';
 
-/** Bytes with their names. */
+/** Bytes with their hashes. */
 export const blobOf = async (world: World, bytes: Bytes): Promise<Blob> => ({
   id: world.newId(),
   bytes,
   ...(await contentNames(bytes)),
 });
 
-/** Content that this very account stores already; another's is a secret. */
+/** Content that this account already stores; that of others is not revealed. */
 function ownBlob(world: World, account: Account, { hash, sha256, size }: service.NewUpload): Blob | null {
   if (hash === undefined && sha256 === undefined) return null;
   const found = tree
@@ -25,7 +25,7 @@ function ownBlob(world: World, account: Account, { hash, sha256, size }: service
   return found?.blob ?? null;
 }
 
-/** Refuses what is larger than the tier takes, and one more upload when too many are open. */
+/** Refuses files over the tier's limit, and uploads over the limit of open ones. */
 function checkLimits(world: World, account: Account, size: number): void {
   const { largestFile } = tree.tierOf(world, account);
   if (largestFile !== null && size > largestFile) refuse('out_of_range', { field: 'size' });
@@ -33,7 +33,7 @@ function checkLimits(world: World, account: Account, size: number): void {
   if (open.length >= service.maxOpenUploads) refuse('resource_exhausted');
 }
 
-/** Reserves the space and answers where the bytes go, or nothing of the kind when they are known. */
+/** Reserves space and returns the upload target, or none when the content is known. */
 export function beginUpload(
   world: World,
   account: Account,
@@ -57,7 +57,7 @@ export function beginUpload(
     return { upload_type, file: presentFile(world, row) };
   }
   checkLimits(world, account, size);
-  // Who is going to be replaced keeps the name until the bytes are whole.
+  // The file to replace keeps its name until the upload completes.
   const file = tree.addRow(world, { ...coming, name: tree.freeName(world, coming) }, size);
   const [id, until] = [world.newId(), world.now() + service.lives.upload];
   const announced = { gcid, sha256, replaces: conflict === 'replace' ? name : '' };
@@ -73,19 +73,19 @@ export function beginUpload(
   };
 }
 
-/** Gives an unfinished upload's space back. */
+/** Releases an unfinished upload's space. */
 function abandon(world: World, { account, file }: Upload): void {
   if (world.files.delete(file.id)) account.quota_used -= file.size;
 }
 
-/** Forgets uploads that were given up a day ago. */
+/** Deletes uploads abandoned for a day. */
 export function sweepUploads(world: World): void {
   for (const upload of world.uploads.sweep()) abandon(world, upload);
 }
 
 const lengthOf = ({ parts }: Upload): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
 
-/** The last bytes make the file whole and visible. */
+/** Completes the upload and lists the file. */
 async function complete(world: World, id: string, upload: Upload): Promise<wire.UploadedFile> {
   const { file, announced } = upload;
   const { gcid, sha256, replaces } = announced;
@@ -96,7 +96,7 @@ async function complete(world: World, id: string, upload: Upload): Promise<wire.
     refuse('invalid_argument', { field: 'hash', description: 'the bytes are not those that were announced' });
   }
   if (file.parent_id !== '' && !world.files.has(file.parent_id)) {
-    // Its folder was deleted while the bytes came.
+    // Its folder was deleted during the upload.
     file.parent_id = '';
     tree.setName(file, tree.freeName(world, { ...file, parent_id: '' }));
   }
@@ -111,9 +111,9 @@ async function complete(world: World, id: string, upload: Upload): Promise<wire.
   return { file: presentFile(world, file) };
 }
 
-/** The resumable upload on the content origin: the address is the right to write. */
+/** The routes of resumable uploads on the content origin: the URL is the capability to write. */
 export function uploadRoutes(world: World): readonly Route[] {
-  /** The upload that an address stands for. */
+  /** The upload of a URL. */
   function uploadOf(call: Call): { id: string; upload: Upload } {
     const claim = world.claims.get(call.param('token'));
     const id = claim?.use === 'upload' && stillHolds(world, claim.holder) ? claim.upload : '';

@@ -13,34 +13,34 @@ import type {
 import type { Task } from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
 
-// Rows are named as the columns of the server's tables, and changed in place: each request runs alone.
-// Times are milliseconds since 1970.
+// Fields are named as the columns of the server's tables. Rows are mutated in place, as requests are serialized.
+// Times are in ms since 1970.
 type Row<Facts> = { -readonly [Name in keyof Facts]: Facts[Name] };
 
-/** A person, and what is theirs beside files. */
+/** A user's account. */
 export interface Account {
   readonly id: string;
   email: string;
   name: string;
   password: string;
   password_updated_at: number;
-  /** Addresses carry the one that they were given at, and end with it. */
+  /** Content URLs contain the value at their creation, and end when it changes. */
   access_version: number;
-  /** When it is gone, unless it is restored. */
+  /** When it is deleted, unless restored. */
   delete_at: number | null;
   readonly created_at: number;
   readonly quota_limit: number;
   quota_used: number;
   vip_expires_at: number;
-  /** Whether somebody has proved to read mail to the address. */
+  /** Whether the address is verified. */
   is_verified: boolean;
   readonly invite_code: string;
   invited_by: string | null;
-  /** Bytes by month. */
+  /** Traffic in bytes by month. */
   readonly traffic: Map<string, { uploaded: number; downloaded: number }>;
 }
 
-/** All tokens that came from one sign-in. */
+/** A session: all tokens of one sign-in. */
 export interface Session extends SessionOrigin {
   readonly id: string;
   readonly account_id: string;
@@ -51,16 +51,16 @@ export interface Session extends SessionOrigin {
   revoked: boolean;
 }
 
-/** Bytes with their names, shared by all entries that have them. */
+/** Content with its hashes, shared by all entries that have it. */
 export interface Blob {
   readonly id: string;
   readonly bytes: Bytes;
   readonly sha256: string;
   readonly gcid: string;
 }
-/** One file or folder; a running upload has no blob yet. */
+/** A file or folder; a pending upload has no blob yet. */
 export type FileRow = Row<FileFacts> & { blob: Blob | null };
-/** Bytes on their way. */
+/** A pending upload. */
 export interface Upload {
   readonly account: Account;
   readonly file: FileRow;
@@ -68,11 +68,11 @@ export interface Upload {
   readonly parts: Bytes[];
 }
 
-/** By whose right, and since when: read again at every request. */
+/** The account or share whose access applies; checked again at every request. */
 export type Holder =
   | { readonly account: string; readonly version: number }
   | { readonly share: string; readonly passVersion: number };
-/** What an address on the content origin allows. */
+/** The permissions of a URL on the content origin. */
 export type Claim =
   | { readonly use: 'upload'; readonly upload: string; readonly holder: Holder; readonly until: number }
   | { readonly use: FileUse; readonly file: string; readonly holder: Holder; readonly until: number }
@@ -84,7 +84,7 @@ export type Claim =
       readonly until: number;
     };
 
-/** The place of a row among those that were made before it. */
+/** The insertion order of a row. */
 export interface Ordered {
   readonly id: string;
   readonly account_id: string;
@@ -99,17 +99,17 @@ export type ShareRow = Row<ShareFacts> &
     readonly roots: ReadonlySet<string>;
   };
 export type OrderRow = Row<OrderFacts> & Ordered & { readonly token: string; readonly return_path: string };
-/** Something in the background: it goes on when it is looked at. */
+/** A background task; each poll advances it. */
 export type TaskRow = Row<TaskFacts> &
   Ordered & {
     params: Record<string, string>;
-    /** Bytes of the account that are held for it. */
+    /** Storage reserved for it, in bytes. */
     reserved: number;
-    /** Goes one step on. */
+    /** Advances by one step. */
     readonly step: (task: TaskRow) => Promise<void>;
   };
 
-/** What an authorization was asked for. */
+/** The parameters of an authorization request. */
 export interface AuthorizeRequest {
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -117,16 +117,16 @@ export interface AuthorizeRequest {
   readonly state: string;
   readonly challenge: string;
 }
-/** An authorization that somebody agreed to. */
+/** A granted authorization. */
 export interface Code extends AuthorizeRequest {
   readonly account: Account;
-  /** The secret of the browser that the person was asked in; null for the first one that asks. */
+  /** The secret of the browser that may confirm; null until the first browser asks. */
   browser: string | null;
-  /** The signed-in program that made the code; empty where a person signed in for it. */
+  /** The client that created the code from its session; empty where the user signed in for it. */
   readonly handed_by: string;
   spentFor: Session | null;
 }
-/** A sign-in that a browser has begun in another window. */
+/** A sign-in in a popup. */
 export interface Attempt {
   readonly verifier: string;
   readonly state: string;
@@ -135,7 +135,7 @@ export interface Attempt {
   account_id: string | null;
   readonly origin: SessionOrigin;
 }
-/** Another device that asks to be let in. */
+/** A device authorization request. */
 export interface Device {
   readonly user_code: string;
   readonly client_id: string;
@@ -146,10 +146,10 @@ export interface Device {
   answer: 'none' | 'denied' | Account;
 }
 
-/** What can be bought; the price in the currency's smallest unit. */
+/** A product; the price in the currency's smallest unit. */
 export interface Product {
   readonly id: string;
-  /** Empty for every language. */
+  /** Empty for all languages. */
   readonly language: string;
   readonly name: string;
   readonly days: number;
@@ -157,7 +157,7 @@ export interface Product {
   readonly currency: string;
 }
 
-/** Values by key, each until its time is over. */
+/** A map whose values expire. */
 class Expiring<Value> {
   readonly #now: () => number;
   readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
@@ -179,12 +179,12 @@ class Expiring<Value> {
     this.#kept.delete(key);
   }
 
-  /** What lasts, oldest first. */
+  /** The unexpired values, oldest first. */
   entries(): [string, Value][] {
     return [...this.#kept].flatMap(([key, { value, until }]) => (until > this.#now() ? [[key, value]] : []));
   }
 
-  /** Forgets what is over, and answers it. */
+  /** Removes expired values, and returns them. */
   sweep(): Value[] {
     const over = [...this.#kept].filter(([, { until }]) => until <= this.#now());
     for (const [key] of over) this.#kept.delete(key);
@@ -209,7 +209,7 @@ class RateLimits {
     return begun;
   }
 
-  /** Counts one use; answers the seconds to wait when it is beyond the limit, else 0. */
+  /** Counts one use. Returns the seconds to wait when over the limit, else 0. */
   count(limit: Limit, key: string): number {
     const row = this.#window(limit, key);
     row.used += 1;
@@ -220,7 +220,7 @@ class RateLimits {
     return this.#window(limit, key).used;
   }
 
-  /** Gives one use back that should not have counted. */
+  /** Refunds one use. */
   refund(limit: Limit, key: string): void {
     const row = this.#window(limit, key);
     row.used = Math.max(0, row.used - 1);
@@ -232,7 +232,7 @@ class RateLimits {
   }
 }
 
-/** Numbers that look random and are the same at every run (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32), for deterministic runs. */
 function seededRandom(): (limit: number) => number {
   let state = 0x5eed;
   return (limit) => {
@@ -243,7 +243,7 @@ function seededRandom(): (limit: number) => number {
   };
 }
 
-/** How a service is set up; `DoubleOptions` with its defaults. */
+/** The resolved `DoubleOptions`. */
 export interface WorldOptions {
   readonly captcha: 'off' | 'risk' | 'always';
   readonly freeQuota: number;
@@ -254,7 +254,7 @@ export interface WorldOptions {
   readonly now: () => number;
 }
 
-/** An empty service: everything that the double remembers. */
+/** The state of the double, initially empty. */
 export function createWorld(options: WorldOptions) {
   const { now } = options;
   const randomBelow = seededRandom();
@@ -275,7 +275,7 @@ export function createWorld(options: WorldOptions) {
     randomBelow,
     newId: () => pick(22),
     newSecret: () => pick(43),
-    /** Larger at every call: tells apart what happens within one millisecond. */
+    /** Increases at every call: orders events of one millisecond. */
     nextOrder: () => {
       order += 1;
       return order;
@@ -296,10 +296,10 @@ export function createWorld(options: WorldOptions) {
     claims: new Map<string, Claim>(),
     events: new Map<string, EventRow>(),
     tasks: new Map<string, TaskRow>(),
-    /** What was done before it was answered: it can be asked for, and is in no list. */
+    /** Tasks of changes that completed before the response: readable by id, not listed. */
     finishedTasks: new Map<string, Task>(),
     shares: new Map<string, ShareRow>(),
-    /** GCIDs of contents and ids of folders that no share may give out. */
+    /** GCIDs of contents and ids of folders that are prohibited in shares. */
     prohibited: new Set<string>(),
     passTokens: new Expiring<{ readonly share: string; readonly passVersion: number }>(now),
     passTries: new Map<string, PassTries>(),
@@ -311,7 +311,7 @@ export function createWorld(options: WorldOptions) {
       readonly inviter_days: number;
       readonly created_at: number;
     }[],
-    /** Days of membership that were given, oldest first. */
+    /** Membership grants, oldest first. */
     grants: [] as {
       readonly account_id: string;
       readonly mailbox: string;
@@ -321,7 +321,7 @@ export function createWorld(options: WorldOptions) {
     }[],
     activationCodes: new Map<string, { days: number; expiresAt: number | null; used: boolean }>(),
     activities: new Map<string, { readonly start: number; readonly end: number; readonly days: number }>(),
-    /** By id and language. */
+    /** Keyed by id and language. */
     products: new Map<string, Product>(),
     orders: new Map<string, OrderRow>(),
     redirects: new Map<string, { readonly internal: string } | { readonly external: string }>(),

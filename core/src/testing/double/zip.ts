@@ -16,7 +16,7 @@ function record(signature: number, widths: string, ...values: readonly number[])
 
 const [version, utf8, stored, noTime, firstDay] = [20, 0x800, 0, 0, 0x21];
 
-/** The entries as a zip that stores them as they are; a folder's path ends with a slash. */
+/** A zip of the entries without compression; a folder's path ends with a slash. */
 export async function zipOf(
   entries: readonly { readonly path: string; readonly bytes: Bytes }[],
 ): Promise<Bytes> {

@@ -10,24 +10,24 @@ import { nameTokens, nameTokensFunction } from '../name-tokens.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 
-/** One statement, and what SQLite itself counted while it ran. */
+/** A statement with SQLite's counters. */
 export interface Measured {
   readonly sql: string;
-  /** Instructions of SQLite's machine: ten to fifty for each row that is looked at. */
+  /** Instructions of SQLite's virtual machine: ten to fifty per row visited. */
   readonly steps: number;
   readonly returned: number;
-  /** With those that triggers and foreign keys changed. */
+  /** Including those changed by triggers and foreign keys. */
   readonly changed: number;
 }
 type Report = (measured: Measured) => void;
 
-/** A database in memory that tells what each of its statements cost. */
+/** A database in memory that reports the cost of each statement. */
 export interface MeasuredDatabase {
-  /** Statements are reported. */
+  /** Its statements are reported. */
   readonly db: Database;
-  /** The same database, with statements that are not. */
+  /** The same database, without reports. */
   readonly unmeasured: Database;
-  /** Keeps everything as it is; the answer brings it back, between two transactions. */
+  /** Saves the state; the returned function restores it, between two transactions. */
   snapshot(): () => void;
 }
 
@@ -42,8 +42,8 @@ function valuesOf(parameters: readonly unknown[]): SqlValue[] {
 }
 
 /**
- * The product's schema and its dialect on SQLite as WebAssembly: the same version as Node's own, built with the counters
- * that Node's leaves out. `report` is told of each statement after it ran.
+ * The app's schema and dialect on SQLite as WebAssembly: the same version as Node's, built with counters that Node's
+ * lacks. `report` gets each statement after it ran.
  */
 export async function openMeasured(report: Report): Promise<MeasuredDatabase> {
   const sqlite = await init();
@@ -75,13 +75,13 @@ export async function openMeasured(report: Report): Promise<MeasuredDatabase> {
     try {
       while (statement.step()) rows.push(statement.get({}));
     } catch (error) {
-      // What failed once would fail as often as it is set back.
+      // `reset` throws the statement's error again.
       prepared.delete(text);
       statement.finalize();
       throw error;
     }
     const changed = database.changes(true) - before;
-    // Read and set back to nothing: the statement may run again.
+    // Read and reset to 0, as the statement may run again.
     const steps = capi.sqlite3_stmt_status(pointer, capi.SQLITE_STMTSTATUS_VM_STEP, 1);
     statement.reset(true);
     told({ sql: text, steps, returned: rows.length, changed });
@@ -105,7 +105,7 @@ export async function openMeasured(report: Report): Promise<MeasuredDatabase> {
   const open = (told: Report): Database => new Kysely<Tables>({ dialect: dialect(told) });
   await migrate(new Kysely<unknown>({ dialect: dialect(() => undefined) }));
 
-  /** Goes on with a connection of its own: none of the old one's statements outlives what it was made for. */
+  /** Continues with a new connection: statements of the old one do not survive the restore. */
   function load(kept: Uint8Array): void {
     for (const statement of prepared.values()) statement.finalize();
     prepared = new Map();

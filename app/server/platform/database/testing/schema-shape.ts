@@ -5,7 +5,7 @@ import type { Database } from '../open.ts';
 
 const Lines = v.array(v.object({ line: v.string() }));
 
-/** Each answers lines of text: one a column, index, constraint or trigger. What differs in spelling alone is made the same. */
+/** Queries that each return lines of text: one per column, index, constraint or trigger, with normalized spelling. */
 const queries: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: [
     `SELECT t.name || ' strict ' || t.strict || ' ' || c.cid || ' ' || c.name || ' ' || c.type || ' not null ' || c."notnull"
@@ -35,7 +35,7 @@ const queries: Readonly<Record<Engine, readonly string[]>> = {
 
 const ofTheMigrator = /\b(kysely_migration(_lock)?|schema_version)\b/;
 
-/** Everything that a schema consists of, as the engine describes it: sorted lines, the same for the same schema. */
+/** A description of the whole schema: sorted lines, equal for equal schemas. */
 export async function shapeOf(db: Database, engine: Engine): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const query of queries[engine])

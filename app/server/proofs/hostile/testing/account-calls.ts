@@ -34,7 +34,7 @@ function ownAccountCalls({ ada, spare }: World): Call[] {
   ];
 }
 
-/** Sign-in, sessions, and what people do with their own account. */
+/** Calls of sign-in, sessions and accounts. */
 export function accountCalls(world: World): Call[] {
   const { ada, spare } = world;
   const signIn = { username: ada.who.email, password };

@@ -1,13 +1,13 @@
 import type { Person } from '../../testing/start-test-server.ts';
 
-/** What a person of this world owns; each name tells who may read it. */
+/** The data of a user of this world; each name says who may read it. */
 export interface Belongings {
   readonly who: Person;
   readonly folder: string;
   readonly file: string;
   readonly inner: string;
   readonly trashed: string;
-  /** Shared with everybody, and shared behind a passcode. */
+  /** Shared openly, and shared with a passcode. */
   readonly openFolder: string;
   readonly openFile: string;
   readonly lockedFolder: string;
@@ -20,11 +20,11 @@ export interface Belongings {
   readonly content: string;
   readonly picture: string;
   readonly inviteCode: string;
-  /** A session beside the one of `who`. */
+  /** A second session besides that of `who`. */
   readonly session: string;
-  /** An order that waits, and the path of its page on the content origin. */
+  /** A pending order, and the path of its page on the content origin. */
   readonly order: string;
   readonly pay: string;
-  /** The path of an archive of the drive's own file, on the content origin. */
+  /** The path of an archive of the drive's file, on the content origin. */
   readonly archive: string;
 }

@@ -1,24 +1,24 @@
-/** A call as it succeeds: what the bad ones are made from. */
+/** A valid call, from which malformed ones are derived. */
 export interface Call {
-  /** `POST /drive/v1/files/:id`, as the router has it. */
+  /** As in the router: `POST /drive/v1/files/:id`. */
   readonly route: string;
-  /** Where the route has a star: an address that it answers. */
+  /** For a route with a wildcard: a path that matches. */
   readonly path?: string;
   readonly listener: 'app' | 'content' | 'admin';
   readonly as: 'nobody' | 'ada';
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Fields that have to be there, and those that may. A call without either takes no body. */
+  /** Required and optional fields. A call without either takes no body. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly more?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Bytes instead of JSON. */
   readonly bytes?: string;
-  /** Tables in which a success may change what is another's, as the call is made for that. */
+  /** Tables in which a success may change another account's rows, as the call is made for that. */
   readonly touches?: readonly string[];
-  /** Answers that are no catalogued error and no success. */
+  /** Responses that are neither a catalogued error nor a success. */
   readonly plain?: readonly number[];
-  /** A success hashes a password: such a call is varied less often. */
+  /** A success hashes a password, which is slow: the call gets fewer mutations. */
   readonly slow?: true;
 }
 
@@ -26,12 +26,12 @@ type Part = Omit<Call, 'route' | 'listener' | 'as'>;
 const on =
   (listener: Call['listener'], as: Call['as']) =>
   (route: string, part: Part = {}): Call => ({ route, listener, as, ...part });
-/** A call of somebody without a session, on the app's origin. */
+/** An anonymous call on the app's origin. */
 export const anybody = on('app', 'nobody');
 /** A call of Ada, signed in. */
 export const signedIn = on('app', 'ada');
 /** A call on the content origin. */
 export const content = on('content', 'nobody');
 
-/** What lists take. */
+/** The entries that lists accept. */
 export const paging = { limit: '10', page_token: '' };

@@ -7,7 +7,7 @@ import { serviceCalls } from './service-calls.ts';
 import { shareCalls } from './share-calls.ts';
 import { adminKey, type World } from './world.ts';
 
-/** Every call of the server, each as it succeeds. */
+/** A valid call of every route of the server. */
 export function callsOf(world: World): Call[] {
   return [
     ...accountCalls(world),

@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import { happens, pick, type Random } from './random.ts';
 import { escapes, headers, methods, spoiltEscapes, texts, unclean, values } from './values.ts';
 
-/** A request as it is put together; names and values of the address are escaped already. */
+/** A request to be sent; names and values of its URL are already escaped. */
 export interface Draft {
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
@@ -11,10 +11,10 @@ export interface Draft {
   readonly body: { readonly json: unknown } | { readonly bytes: Uint8Array } | null;
 }
 
-/** One way to spoil a request. */
+/** A mutation of a request. */
 export interface Break {
   readonly what: string;
-  /** Whether no answer but a refusal is right. */
+  /** Whether it must be refused. */
   readonly refused: boolean;
   readonly apply: (draft: Draft) => Draft;
 }
@@ -22,7 +22,7 @@ export interface Break {
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 40) ?? 'nothing';
 
-/** The call as it succeeds. */
+/** The valid call. */
 export function draftOf(call: Call, token: string): Draft {
   const json = call.body === undefined && call.more === undefined ? null : { ...call.body, ...call.more };
   return {
@@ -77,7 +77,7 @@ const formType = 'application/x-www-form-urlencoded';
 const formText = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 
-/** The same fields, and others, as a form sends them. */
+/** The same fields, and others, as a form. */
 function formBreaks(call: Call): Break[] {
   if (call.body === undefined && call.more === undefined) return [];
   const form = (what: string, text: (draft: Draft) => string, refused: boolean): Break => ({
@@ -173,7 +173,7 @@ function addressBreaks(call: Call, ids: readonly string[]): Break[] {
     ...[...escapes, ...ids, ...texts.map((text) => encodeURIComponent(text))].map(
       (value): Break => ({
         what: `?${name}=${value.slice(0, 40)}`,
-        // What is no UTF-8 stays as it was written; NUL is text that cannot be held.
+        // Invalid UTF-8 stays escaped; NUL cannot be stored.
         refused: value.includes('%00') && !value.includes('%25'),
         apply: (draft) => ({ ...draft, query: replaced(draft, name, value) }),
       }),
@@ -234,7 +234,7 @@ function headerBreaks(): Break[] {
   ];
 }
 
-/** Every way to spoil this call; `ids` are those of others, and of nobody. */
+/** All mutations of this call; `ids` are those of others, and unknown ones. */
 export function breaksOf(call: Call, ids: readonly string[]): Break[] {
   return [
     ...fieldBreaks(call, ids),
@@ -245,7 +245,7 @@ export function breaksOf(call: Call, ids: readonly string[]): Break[] {
   ];
 }
 
-/** Two or three ways at once. */
+/** Two or three mutations at once. */
 export function mixOf(random: Random, breaks: readonly Break[]): Break {
   const chosen = Array.from({ length: happens(random, 70) ? 2 : 3 }, () => pick(random, breaks));
   return {

@@ -1,7 +1,7 @@
 import { type Call, content } from './call.ts';
 import type { World } from './world.ts';
 
-/** Signed addresses: bytes, pictures, uploads, archives, and the sandbox's page of payments. */
+/** Calls of signed URLs: bytes, pictures, uploads, archives, and the sandbox's payment page. */
 export function contentCalls({ ada, spare }: World): Call[] {
   const [, , file = '', name = ''] = ada.content.split('/');
   const [, , picture = '', shown = ''] = ada.picture.split('/');

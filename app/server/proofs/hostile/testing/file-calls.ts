@@ -1,7 +1,7 @@
 import { type Call, paging, signedIn } from './call.ts';
 import type { World } from './world.ts';
 
-/** Files, folders, tasks and events of one's own. */
+/** Calls of a user's files, folders, tasks and events. */
 export function fileCalls({ ada }: World): Call[] {
   const batch = (name: string, ids: string[]): Call =>
     signedIn(`POST /drive/v1/files:${name}`, { body: { ids } });

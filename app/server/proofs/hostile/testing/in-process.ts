@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A connection that is none, from this computer. */
+/** A fake connection from this host. */
 function localSocket(): Socket {
   return Object.defineProperties(new Socket(), {
     remoteAddress: { value: '127.0.0.1' },
@@ -11,7 +11,7 @@ function localSocket(): Socket {
 }
 const socket = localSocket();
 
-/** Node's own request beside a `Request`: routes read long bodies from it. */
+/** Node's request for a `Request`: routes read long bodies from it. */
 export function incomingOf(bytes: Uint8Array | null): IncomingMessage {
   const incoming = new IncomingMessage(socket);
   if (bytes !== null && bytes.byteLength > 0) incoming.push(bytes);
@@ -19,14 +19,14 @@ export function incomingOf(bytes: Uint8Array | null): IncomingMessage {
   return incoming;
 }
 
-/** What a route wrote straight to Node's answer. */
+/** What a route wrote directly to Node's response. */
 export interface Written {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Node's own answer, kept instead of sent. */
+/** Node's response, recorded instead of sent. */
 export function keptAnswer(): { readonly outgoing: ServerResponse; written(): Written } {
   const chunks: Buffer[] = [];
   let status = 0;

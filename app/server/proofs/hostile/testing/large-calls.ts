@@ -18,7 +18,7 @@ const filters = [
   '{"trashed":{"eq":true},"name":{"match":"nothing is called so"}}',
 ] as const;
 
-/** Every way to list, from the beginning and from somewhere in the middle. */
+/** Every listing, from the start and from the middle. */
 function listings({ files, folders, deepest }: LargeThings): Call[] {
   const list = (query: Readonly<Record<string, string>>): Call =>
     signedIn('GET /drive/v1/files', { query: { limit: '500', ...query } });
@@ -34,7 +34,7 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
   ]);
 }
 
-/** Changes of as many entries as a call may name, and of the largest trees. */
+/** Changes of the maximum number of entries, and of the largest trees. */
 function changes({ ada }: World, { some, someTrashed, files, folders, deepest }: LargeThings): Call[] {
   const batch = (name: string, ids: readonly string[]): Call =>
     signedIn(`POST /drive/v1/files:${name}`, { body: { ids } });
@@ -61,7 +61,7 @@ function changes({ ada }: World, { some, someTrashed, files, folders, deepest }:
   ];
 }
 
-/** Shares of many entries, read, saved, packed, made and judged. */
+/** Shares of many entries: read, saved, archived, created and moderated. */
 function shares({ ada, bo }: World, large: LargeThings): Call[] {
   const { some, files, shareOfSome, shareOfFolder } = large;
   const ofSome = { share_id: shareOfSome };
@@ -97,7 +97,7 @@ function shares({ ada, bo }: World, large: LargeThings): Call[] {
   ];
 }
 
-/** The calls that have most to do in a large world: where a call takes a list, as many as it takes. */
+/** The most expensive calls in a large world: with lists at their maximum. */
 export function largeCalls(world: World, large: LargeThings): Call[] {
   const lists = ['drive/v1/events', 'drive/v1/tasks', 'drive/v1/share/list', 'vip/v1/orders'].flatMap(
     (path) => {

@@ -5,7 +5,7 @@ import { describeTables, type TableShape } from '../../../platform/database/desc
 import type { Database } from '../../../platform/database/open.ts';
 import type { World } from './world.ts';
 
-/** How much of everything there is; far more than the rows that one statement may touch. */
+/** The number of rows; far more than one statement may touch. */
 export const many = 8000;
 const filesOfFolder = 10_000;
 const foldersOfFolder = 2500;
@@ -89,7 +89,7 @@ const filesIn = (place: Place, count: number, more: Partial<Row> = {}): Row[] =>
     ...more,
   }));
 
-/** Large things of a person's, by their ids. */
+/** The ids of a user's large data. */
 export interface LargeThings {
   /** A folder with 10,000 files, some of them starred, and 8,000 that are still coming. */
   readonly files: string;
@@ -106,7 +106,7 @@ export interface LargeThings {
   readonly common: string;
 }
 
-/** Gives somebody else many files with one content. */
+/** Gives another account many files with one content. */
 async function fillCommon(db: Database, accountId: string): Promise<string> {
   const folder = folderRow({ accountId, parentId: '', name: 'large common', now: 1 });
   await insert(db, [folder]);
@@ -261,14 +261,14 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .execute();
 }
 
-/** Makes a world large: a tree, and 8,000 rows in every table but the small ones, as much of it Ada's as can be. */
+/** Makes a world large: a tree, and 8,000 rows in every table but the small ones, mostly Ada's. */
 export async function enlarge(db: Database, world: World): Promise<LargeThings> {
   await sql`PRAGMA foreign_keys = OFF`.execute(db);
   await seedRest(db, world);
   const accountId = world.ada.who.id;
   for (const table of await describeTables(db, 'sqlite'))
     if (!small.has(table.name) && !ofOthers.has(table.name)) await multiply(db, table, accountId);
-  // She came by nobody's invitation: only its copies did, who are copies of her.
+  // She was not invited: only the copies of her account were.
   await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
   const tree = await fillTree(db, accountId);
   const shareOfSome = await shareOf(db, accountId, 'share-of-some', tree.some);

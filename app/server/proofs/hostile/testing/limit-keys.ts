@@ -1,8 +1,8 @@
-/** Who can name the key that a limit counts for, and what comes beyond the limit. */
+/** Who can name the key of a limit, and its consequence. */
 export type LimitKey =
-  /** The client's own address, alone or with whatever else: nobody else counts there. */
+  /** The client's address, alone or combined: no other client counts there. */
   | { readonly counts: 'client'; readonly beyond: 'wait' | 'challenge' }
-  /** The account of the session that asks: nobody counts there without its session. */
+  /** The account of the caller's session: no one else counts there. */
   | { readonly counts: 'own account'; readonly beyond: 'wait' }
   /**
    * An account, address or share that a stranger can name: it may ask for a challenge, which everybody can pass, and
@@ -19,7 +19,7 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'sign-in-account-client': ownClient,
   'sign-in-account': { counts: 'somebody named', beyond: 'challenge' },
   'sign-up-client': ownClient,
-  // Behind a session, but a stolen one is somebody else's, too.
+  // Requires a session, but that may be stolen.
   'own-password-client': ownClient,
   'own-password': { counts: 'somebody named', beyond: 'challenge' },
   'verification-client': ownClient,

@@ -2,7 +2,7 @@ import { namedCompensation } from '@aloft/core/rules';
 import { anybody, type Call, paging, signedIn } from './call.ts';
 import type { World } from './world.ts';
 
-/** Memberships, invitations, rewards and orders. */
+/** Calls of memberships, invitations, rewards and orders. */
 export function memberCalls({ ada, bo, spare }: World): Call[] {
   return [
     anybody('POST /vip/v1/verifyRecaptchaToken', { body: { token: 'a-token' } }),

@@ -9,30 +9,30 @@ import { eventOf } from '../../testing/shop.ts';
 import { call, type TestServer } from '../../testing/start-test-server.ts';
 import type { Belongings } from './belongings.ts';
 
-/** What serves once. */
+/** Single-use tokens and codes. */
 export interface OneTimeThings {
   readonly activationCode: string;
-  /** Of a device that was let in, and the short code of one that waits. */
+  /** Of an approved device, and the user code of a pending one. */
   readonly deviceCode: string;
   readonly userCode: string;
   readonly verification: string;
   readonly verificationCode: string;
   readonly request: string;
   readonly code: string;
-  /** A code that a signed-in program has made for a browser. */
+  /** A code that a signed-in client created for a browser. */
   readonly handedCode: string;
   readonly verifier: string;
   readonly unsubscribe: string;
   readonly attempt: { readonly id: string; readonly cookie: string; readonly state: string };
-  /** Of verified addresses: for another password of Ada's, and for an address to move to. */
+  /** Verification tokens: to reset Ada's password, and to change her address. */
   readonly resetToken: string;
   readonly moveToken: string;
-  /** What the payment provider tells of Ada's order. */
+  /** The payment provider's webhook for Ada's order. */
   readonly delivery: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
   readonly challenge: { readonly id: string; readonly payload: string };
 }
 
-/** A token as a right code gives it. */
+/** The verification token of a right code. */
 async function verified(
   { services }: TestServer,
   email: string,
@@ -55,7 +55,7 @@ async function verified(
   return token;
 }
 
-/** Begins and asks for one of everything that serves once; `who` has let a device and a browser in. */
+/** Creates one of each single-use token; `who` has approved a device and a browser. */
 export async function oneTimeThings(
   server: TestServer,
   { who, order }: Pick<Belongings, 'who' | 'order'>,

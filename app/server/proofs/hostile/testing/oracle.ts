@@ -37,7 +37,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Whether the answer says no: by its status, or by a share's. */
+/** Whether the response is a refusal: by its HTTP status, or by a share's status. */
 export function isRefused({ status, text }: Answered): boolean {
   const share = v.safeParse(Status, text.startsWith('{') ? parsed(text) : undefined);
   return status >= 400 || (share.success && share.output.share_status !== 'OK');
@@ -48,14 +48,14 @@ const home = 'http://app.invalid';
 const registered =
   /^(https:\/\/elsewhere\.example\/android$|http:\/\/127\.0\.0\.1:4444\/callback\?|http:\/\/localhost:\d+(\/|$))/;
 
-/** Whether a browser that follows the address stays on our pages, or goes to one of the few that are listed. */
+/** Whether a browser that follows the URL stays on our pages, or goes to a listed one. */
 function isListed(address: string): boolean {
   if (registered.test(address)) return true;
   // A browser drops tabs and line ends before it reads an address, and takes a backslash for a slash.
   return URL.canParse(address, home) && new URL(address, home).origin === home;
 }
 
-/** Addresses that an answer sends its reader to, by its headers or, for a page of ours to follow, in its body. */
+/** The redirect URLs of a response, in its headers or in a body that our pages follow. */
 export function faultsOfAddresses({ headers, text }: Pick<Answered, 'headers' | 'text'>): string[] {
   const told = /"redirect_to":("[^"]*")/.exec(text)?.[1];
   const addresses = [headers.get('location'), told === undefined ? null : String(JSON.parse(told))];
@@ -65,14 +65,14 @@ export function faultsOfAddresses({ headers, text }: Pick<Answered, 'headers' | 
   ];
 }
 
-/** Headers that every answer has. */
+/** The headers of every response. */
 export function faultsOfHeaders(answer: Answered): string[] {
   const wanted = ['x-content-type-options', 'content-security-policy', 'referrer-policy', 'cache-control'];
   const missing = wanted.filter((name) => !answer.headers.has(name)).map((name) => `no ${name}`);
   return [...missing, ...faultsOfAddresses(answer)];
 }
 
-/** What is wrong with a refusal: it has to be the catalogue's, short, and in its class. */
+/** What is wrong with a refusal: it must be catalogued, short, and of its status. */
 export function faultsOfRefusal(answer: Answered, plain: readonly number[]): string[] {
   const { status, text } = answer;
   if (status < 400 || plain.includes(status)) return [];
@@ -91,7 +91,7 @@ export function faultsOfRefusal(answer: Answered, plain: readonly number[]): str
   ];
 }
 
-/** Everything that is wrong with an answer, in words; HEAD has no body to look at. */
+/** Everything that is wrong with a response; HEAD has no body. */
 export function faultsOf(call: Call, draft: Draft, answer: Answered, refused: boolean): string[] {
   const headless = draft.method === 'HEAD';
   return [
@@ -106,7 +106,7 @@ export function faultsOf(call: Call, draft: Draft, answer: Answered, refused: bo
   ];
 }
 
-/** What a request must not have changed: anything when refused, what is another's when not. */
+/** Changes that a request must not make: any when refused, those of other accounts when not. */
 export function faultsOfChanges(
   call: Call,
   answer: Answered,

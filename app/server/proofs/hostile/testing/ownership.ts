@@ -7,7 +7,7 @@ import type { Answered } from './requests.ts';
 import type { Difference } from './rows.ts';
 import type { World } from './world.ts';
 
-/** Ids that somebody could send of a person's things. */
+/** The ids of a user's data. */
 export function idsOf({ who, ...one }: Belongings): string[] {
   const files = [one.folder, one.file, one.inner, one.trashed, one.openFolder, one.openFile];
   const shares = [one.openShare, one.lockedShare.id, one.lockedShare.token];
@@ -16,18 +16,18 @@ export function idsOf({ who, ...one }: Belongings): string[] {
 
 const unknown = 'A'.repeat(22);
 
-/** Paths of a person's things on the content origin. */
+/** The paths of a user's data on the content origin. */
 const addressesOf = ({ content, upload, picture, archive, pay }: Belongings): string[] => [
   ...[content, upload, picture, archive, pay],
 ];
 
-/** A signed address whose claim is one person's and whose signature another's. */
+/** A signed URL with the claim of one user and the signature of another. */
 function mixedTokens({ ada, bo }: World): string[] {
   const parts = [ada, bo].flatMap(addressesOf).map((path) => (path.split('/')[2] ?? '').split('.'));
   return parts.flatMap(([claim = '']) => parts.map(([, signature = '']) => `${claim}.${signature}`));
 }
 
-/** Page tokens that begin at another's entry. */
+/** Page tokens that point to another account's entry. */
 function cursors({ ada, bo, server }: World): string[] {
   return [ada, bo].flatMap(({ file, task, folder }) => [
     writeToken({ rank: 0, key: 'a', id: folder }),
@@ -36,14 +36,14 @@ function cursors({ ada, bo, server }: World): string[] {
   ]);
 }
 
-/** Whether the call's example names somebody's thing there: then it is a place for an id. */
+/** Whether the call's example has an id there: then it is a slot for ids. */
 function isSlot(known: ReadonlySet<string>, value: unknown): boolean {
   return Array.isArray(value)
     ? value.some((one) => isSlot(known, one))
     : typeof value === 'string' && known.has(value);
 }
 
-/** Names of the places for ids in a call: `:id`, `?share_id`, `file_ids`. */
+/** The slots for ids in a call: `:id`, `?share_id`, `file_ids`. */
 export function slotsOf(world: World, call: Call): string[] {
   const known = new Set([...idsOf(world.ada), ...idsOf(world.bo)]);
   const named = (prefix: string, part: Readonly<Record<string, unknown>> = {}): string[] =>
@@ -59,7 +59,7 @@ export function slotsOf(world: World, call: Call): string[] {
   ];
 }
 
-/** Every place for an id filled by chance with anybody's, or nobody's. */
+/** Fills every slot for an id with a random one, of any user or unknown. */
 export function mixIds(random: Random, world: World, call: Call, draft: Draft): Draft {
   const pool = [...idsOf(world.ada), ...idsOf(world.bo), unknown, '', '*'];
   const tokens = mixedTokens(world);
@@ -104,14 +104,14 @@ export function mixIds(random: Random, world: World, call: Call, draft: Draft): 
   };
 }
 
-/** What the request says of shares: which one, and with what it opens. */
+/** The share of a request and its proof. */
 function shareOf(draft: Draft): { id: string; sent: string } {
   const json = draft.body !== null && 'json' in draft.body ? JSON.stringify(draft.body.json) : '';
   const sent = `${draft.query.map(([name, value]) => `"${name}":"${value}"`).join()}${json}`;
   return { id: /"share_id":"([^"]*)"/.exec(sent)?.[1] ?? '', sent };
 }
 
-/** Names (`ada-secret`, `bo-open` …) that may stand in the answer. */
+/** Names (`ada-secret`, `bo-open` …) that the response may contain. */
 function readable(world: World, requester: Belongings | null, call: Call, draft: Draft): string[] {
   const people = { ada: world.ada, bo: world.bo };
   const { id, sent } = shareOf(draft);
@@ -128,14 +128,14 @@ function readable(world: World, requester: Belongings | null, call: Call, draft:
   });
 }
 
-/** Whose signed address it is, or null: whoever holds one holds its right, as long as it is whole. */
+/** The owner of a signed URL, or null when it is tampered with: the URL is a capability. */
 function ownerOfAddress({ ada, bo }: World, draft: Draft): Belongings | null {
   const { token } = draft.params;
   const isOf = (one: Belongings): boolean => addressesOf(one).some((path) => path.split('/')[2] === token);
   return [ada, bo].find(isOf) ?? null;
 }
 
-/** Every name in the answer that the requester may not read. */
+/** Every name in the response that the requester may not read. */
 export function crossingsInText(
   world: World,
   requester: Belongings | null,
@@ -148,20 +148,20 @@ export function crossingsInText(
   return [...told].filter((name) => !allowed.some((prefix) => name.startsWith(prefix)));
 }
 
-/** Rows whose owner stands in another table. */
+/** Rows whose owner is in another table. */
 const hangingOn: Readonly<Record<string, { readonly table: string; readonly column: string }>> = {
   tokens: { table: 'token_families', column: 'family' },
   upload_parts: { table: 'uploads', column: 'upload_id' },
   copy_steps: { table: 'tasks', column: 'task_id' },
   payment_events: { table: 'orders', column: 'order_id' },
 };
-/** Rows that are no person's: counters and bytes. */
+/** Rows without an owner: counters and blobs. */
 const nobodys: ReadonlySet<string> = new Set([
   ...['blobs', 'media_facts', 'share_views', 'download_counts'],
   ...['verifications', 'authorize_requests', 'unsubscribed', 'activation_codes'],
 ]);
 
-/** Every changed row that is not the requester's own. */
+/** Every changed row that is not the requester's. */
 export function crossingsInRows(
   world: World,
   requester: Belongings | null,
@@ -182,7 +182,7 @@ export function crossingsInRows(
     const hanging = hangingOn[table];
     if (hanging !== undefined) return owned(hanging.table, row[hanging.column]);
     if (nobodys.has(table)) return true;
-    // A row that tells nothing of its owner has to be named above.
+    // A row without an owner column must be listed above.
     return 'account_id' in row && (row.account_id === mine || row.account_id === null);
   };
   return changed

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { World } from './world.ts';
 
-/** Documents of every kind, and what a browser fetches beside them. */
+/** Documents of every kind, and their subresources. */
 export function pagesOf({ ada, bo, spare }: World): Call[] {
   const page = (path: string, query: Record<string, string> = {}, route = 'GET *'): Call => ({
     route,

@@ -6,14 +6,14 @@ import type { Draft } from './cases.ts';
 import { incomingOf, keptAnswer } from './in-process.ts';
 import type { World } from './world.ts';
 
-/** An answer, read. */
+/** A response with its body read. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Path and query of a draft as they stand on the line. */
+/** The request target of a draft. */
 export function pathOf(call: Call, draft: Draft): string {
   const path = (call.path ?? call.route.split(' ')[1] ?? '').replace(
     /:(id|token|name|app|provider)\b/g,
@@ -30,7 +30,7 @@ export function bytesOf({ method, body }: Draft): Uint8Array<ArrayBuffer> | null
   return new Uint8Array(bytes);
 }
 
-/** Calls a listener's routes without a socket; rejects when there is no answer within `milliseconds`. */
+/** Calls a listener's routes without a socket; rejects without a response within `milliseconds`. */
 export async function askWithin(
   { server }: Pick<World, 'server'>,
   call: Call,

@@ -6,14 +6,14 @@ type Row = Readonly<Record<string, unknown>>;
 /** Every row of every table. */
 export type Rows = ReadonlyMap<string, readonly Row[]>;
 
-// Others point at these, by their `id`: they are filled first and emptied last.
+// Other tables reference these: they are filled first and emptied last.
 const parents = ['accounts', 'token_families', 'blobs', 'files', 'shares', 'uploads', 'orders'];
-/** Who is at what just now, written by the processes themselves; and what a migration has reached. */
+/** Leases and migration progress, which the processes write. */
 const ofTheMachine = ['leases', 'schema_version'];
 
 const known = new WeakMap<Database, readonly string[]>();
 
-/** The tables, each after those it points at; the schema does not change while a server is up. */
+/** The tables, each after those it references; the schema does not change while a server runs. */
 async function tablesOf(db: Database): Promise<readonly string[]> {
   const before = known.get(db);
   if (before !== undefined) return before;
@@ -35,20 +35,20 @@ export async function readRows(db: Database): Promise<Rows> {
   return rows;
 }
 
-/** A row that is there in one and not in the other. */
+/** A row that is in only one of two readings. */
 export interface Difference {
   readonly table: string;
   readonly kind: 'gone' | 'new';
   readonly row: Row;
 }
 
-/** What a worker adds up from the rows of `files`, a little later: those are compared themselves. */
+/** Totals that a worker computes later from `files`, which is compared itself. */
 const addedUp: Readonly<Record<string, readonly string[]>> = {
   files: ['tree_size', 'tree_entries'],
   trash_totals: ['size', 'entries'],
 };
 
-/** The rows by what is compared of them. */
+/** The rows by their compared columns. */
 function comparable(name: string, rows: readonly Row[]): Map<string, Row> {
   if (name === 'tree_deltas') return new Map();
   const dropped = addedUp[name] ?? [];
@@ -59,7 +59,7 @@ function comparable(name: string, rows: readonly Row[]): Map<string, Row> {
   return new Map(counts.map((row) => [textOf(row), row]));
 }
 
-/** What differs between two readings; a changed row is one that went and one that came. */
+/** The differences of two readings; a changed row counts as one removed and one added. */
 export function differences(before: Rows, after: Rows): Difference[] {
   const found: Difference[] = [];
   for (const name of new Set([...before.keys(), ...after.keys()])) {
@@ -71,10 +71,10 @@ export function differences(before: Rows, after: Rows): Difference[] {
   return found;
 }
 
-/** Tables (`*`) or columns that a comparison leaves out. */
+/** Tables (`*`) or columns that a comparison ignores. */
 export type LeftOut = Readonly<Record<string, '*' | readonly string[]>>;
 
-/** The rows without what is left out. */
+/** The rows without the ignored columns. */
 export function without(rows: Rows, leftOut: LeftOut): Rows {
   const kept = new Map<string, readonly Row[]>();
   for (const [name, all] of rows) {
@@ -87,7 +87,7 @@ export function without(rows: Rows, leftOut: LeftOut): Rows {
   return kept;
 }
 
-/** The columns that can be written; `folder_rank` is computed by the table itself. */
+/** The writable columns; `folder_rank` is generated. */
 function written(row: Row): [string, unknown][] {
   return Object.entries(row).filter(([column]) => column !== 'folder_rank');
 }
@@ -106,7 +106,7 @@ async function update(db: Database, table: string, row: Row): Promise<void> {
   const write = (columns: [string, unknown][]) =>
     sql`UPDATE ${sql.table(table)} SET ${set(columns)} WHERE id = ${row.id}`.execute(db);
   await write(written(row));
-  // Counted by a trigger: put back last.
+  // Incremented by a trigger: restored last.
   if ('revision' in row) await write([['revision', row.revision]]);
 }
 
@@ -131,7 +131,7 @@ async function rewindSums(db: Database, rows: Rows): Promise<void> {
   await insert(db, 'trash_totals', rows.get('trash_totals') ?? []);
 }
 
-/** Makes the database what it was, in one transaction; `changed` says in what it differs. */
+/** Rewinds the database in one transaction; `changed` are the differences. */
 export async function rewind(db: Database, rows: Rows, changed: readonly Difference[]): Promise<void> {
   const tables = [...rows.keys()].filter((name) => changed.some(({ table }) => table === name));
   if (tables.length === 0) return;

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 const both = { client: 'web', data: { language_system: 'ko', language_app: 'en-US' } };
 
-/** Settings, counters and the like, for everybody. */
+/** Public calls: settings, counters and the like. */
 export function serviceCalls({ spare }: World): Call[] {
   const language = { data: { language: 'en-US' } };
   const config = (name: string, body: Record<string, unknown>): Call[] => [

@@ -1,7 +1,7 @@
 import { anybody, type Call, paging, signedIn } from './call.ts';
 import type { World } from './world.ts';
 
-/** Shares, as strangers and as their owner. */
+/** Calls of shares, anonymous and by their owner. */
 export function shareCalls({ ada, bo }: World): Call[] {
   const open = { share_id: bo.openShare };
   const locked = { share_id: bo.lockedShare.id, pass_code: bo.lockedShare.passCode };

@@ -12,13 +12,13 @@ function addressOf({ server }: Pick<World, 'server'>, listener: Call['listener']
   return new URL(listener === 'app' ? appUrl : listener === 'content' ? contentUrl : (adminUrl ?? ''));
 }
 
-/** Whether Node's own client would put the draft on the line as it is. */
+/** Whether Node's client sends the draft unchanged. */
 export function canBeSent(call: Call, draft: Draft): boolean {
   const path = pathOf(call, draft);
   return /^[\x21-\x7e]+$/.test(path) && path.length < 15_000 && !path.includes('#');
 }
 
-/** Sends a draft over a real connection, kept for the next; rejects when there is no answer within `milliseconds`. */
+/** Sends a draft over a keep-alive connection; rejects without a response within `milliseconds`. */
 export function sendWithin(
   world: Pick<World, 'server'>,
   call: Call,
@@ -31,7 +31,7 @@ export function sendWithin(
     const sent = request(
       {
         agent,
-        // The test's server listens on the loopback of the first kind alone.
+        // The test's server listens on IPv4 loopback only.
         hostname: hostname === 'localhost' ? '127.0.0.1' : hostname,
         port,
         path: pathOf(call, draft),
@@ -56,7 +56,7 @@ export function sendWithin(
   });
 }
 
-/** Writes bytes as they are and reads until the server closes or is silent for a while. */
+/** Writes raw bytes and reads until the server closes or is idle for a while. */
 export function writeRaw(
   world: Pick<World, 'server'>,
   listener: Call['listener'],
@@ -71,7 +71,7 @@ export function writeRaw(
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
       text += String(chunk);
-      // One answer is enough: whole once its announced length is here.
+      // One response is enough: complete at its Content-Length.
       const end = text.indexOf('\r\n\r\n');
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN);
       if (end > 0 && text.length >= end + 4 + length) socket.destroy();
@@ -81,7 +81,7 @@ export function writeRaw(
   });
 }
 
-/** Closes the connections that were kept. */
+/** Closes the keep-alive connections. */
 export function closeSockets(): void {
   agent.destroy();
 }

@@ -4,7 +4,7 @@ import { signV4 } from '../../../features/uploads/store/sigv4.ts';
 import type { StoreParams } from '../../../features/uploads/testing/store-clients.ts';
 import { escapes, headers, methods, texts } from './values.ts';
 
-/** A request of the object-store dialect; the address is escaped already. */
+/** A request of the object-store dialect; its URL is already escaped. */
 export interface StoreDraft {
   readonly method: string;
   readonly path: string;
@@ -13,13 +13,13 @@ export interface StoreDraft {
   readonly body: Uint8Array | null;
 }
 
-/** One way to spoil such a request; before it is signed, or afterwards. */
+/** A mutation of such a request, before or after signing. */
 export interface StoreBreak {
   readonly what: string;
   readonly apply: (draft: StoreDraft) => StoreDraft;
 }
 
-/** The two pieces that are there already, and what they make together. */
+/** The two uploaded parts, and the whole content. */
 export const pieces = ['abc', 'def'] as const;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
@@ -29,7 +29,7 @@ const listOf = (parts: readonly (readonly [number: number | string, etag: string
     .join('')}</CompleteMultipartUpload>`;
 const rightList = listOf(pieces.map((piece, index) => [index + 1, md5(piece)] as const));
 
-/** Every kind of request, each as it succeeds. */
+/** A valid request of every kind. */
 export function storeRequests({ bucket, key }: StoreParams): readonly StoreDraft[] {
   const draft = (method: string, query: string, body: string | null = null): StoreDraft => ({
     ...{ method, query, headers: {} },
@@ -130,7 +130,7 @@ const named: readonly (readonly [name: string, values: readonly string[]])[] = [
   ],
 ];
 
-/** Every way to spoil a request; `ids` are those of others, and of nobody. */
+/** All mutations of a request; `ids` are those of others, and unknown ones. */
 export function storeBreaks(ids: readonly string[]): readonly StoreBreak[] {
   const encoded = [...escapes, ...ids, ...texts.map((text) => encodeURIComponent(text))];
   const parameters = ['partNumber', 'uploadId', 'uploads', 'acl', 'security-token', 'part-number-marker'];

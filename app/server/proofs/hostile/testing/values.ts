@@ -1,4 +1,4 @@
-/** Texts that have broken products like this one. */
+/** Texts that commonly break such products. */
 export const texts: readonly string[] = [
   '',
   ' ',
@@ -47,10 +47,10 @@ export const texts: readonly string[] = [
   '٣',
 ];
 
-/** Texts that nothing may hold: refused in every field that takes text. */
+/** Texts that cannot be stored: refused in every text field. */
 export const unclean: readonly string[] = ['\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\udc00\ud800'];
 
-/** What stands where something else belongs. */
+/** Values of the wrong type. */
 export const values: readonly unknown[] = [
   null,
   true,
@@ -74,7 +74,7 @@ export const values: readonly unknown[] = [
   { a: { b: { c: [{}] } } },
 ];
 
-/** Escapes as they stand in an address; the first few are no text. */
+/** Percent-escapes; the first few are invalid UTF-8. */
 export const escapes: readonly string[] = [
   '%00',
   'a%00b',
@@ -106,7 +106,7 @@ export const escapes: readonly string[] = [
 ];
 export const spoiltEscapes = 9;
 
-/** Headers that a client may send and that nothing may fall over. */
+/** Hostile headers that every route must handle. */
 export const headers: readonly Readonly<Record<string, string>>[] = [
   { authorization: '' },
   { authorization: 'Bearer' },

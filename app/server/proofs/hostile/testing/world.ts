@@ -33,11 +33,11 @@ export interface World {
   readonly server: TestServer;
   readonly ada: Belongings;
   readonly bo: Belongings;
-  /** Every line that the server logged, as it is written. */
+  /** Every log line of the server. */
   readonly log: readonly string[];
-  /** One-time things, as fresh as the day they were made: `rewind` brings them back. */
+  /** Single-use tokens, unused again after `rewind`. */
   readonly spare: OneTimeThings;
-  /** The rows as they were when everything stood. */
+  /** A snapshot of the rows after set-up. */
   readonly baseline: Rows;
 }
 
@@ -53,7 +53,7 @@ async function storeBytes(server: TestServer, who: Person, name: string): Promis
   return id;
 }
 
-/** Signs in once more, and answers what that session is called. */
+/** Signs in again, and returns the session's id. */
 async function otherSession(server: TestServer, who: Person): Promise<string> {
   await signInAgain(server, who);
   const row = await server.services.db
@@ -90,7 +90,7 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
   const task = await ask('POST', '/drive/v1/files', {
     kind: 'drive#file',
     upload_type: 'UPLOAD_TYPE_URL',
-    // Refused by the worker without a look at the network.
+    // Refused by the worker without network access.
     url: { url: `http://127.0.0.1/${name}-secret-link` },
   });
   const upload = await beginUpload(server, who, `${name}-secret-upload.bin`, 5);
@@ -124,7 +124,7 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
   };
 }
 
-/** Resolves once no task is waiting for the server or at work, so that nothing changes behind a test's back. */
+/** Resolves once no task is queued or running, so that nothing changes during a test. */
 export async function settled({
   services,
 }: {
@@ -135,7 +135,7 @@ export async function settled({
       .selectFrom('tasks')
       .select('id')
       .where('phase', 'in', ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'])
-      // Such a one waits for its client.
+      // Such a task waits for its client.
       .where('type', '!=', 'upload')
       .executeTakeFirst();
     if (open === undefined) return;
@@ -143,12 +143,12 @@ export async function settled({
   }
 }
 
-/** Nothing here has to outlive a power cut, and every rewind is a commit; an engine that knows no such setting keeps its own. */
+/** Disables syncs where the engine allows it: every rewind is a commit, and no data has to be durable. */
 async function withoutWaitingForTheDisk(db: Database): Promise<void> {
   await sql`PRAGMA synchronous = OFF`.execute(db).catch(() => undefined);
 }
 
-/** A server with two people who each own one of everything, and the operator's listener. */
+/** A server with two users who each own one of everything, and the operator's listener. */
 export async function startWorld(
   parts: Pick<ServerParts, 'pages' | 'db' | 'longReads'> = {},
 ): Promise<World> {

@@ -1,4 +1,4 @@
-// A database as the last build without named migrations left it, with a few rows; written by that build.
+// A database as the last build with numbered migrations left it, with a few rows; written by that build.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,7 @@ export async function loadNumberedSchema(place: DatabasePlace): Promise<void> {
   await runBeside(place, textOf(place.engine));
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function runBeside(place: DatabasePlace, statements: string): Promise<void> {
   if (place.engine === 'sqlite') {
     const database = new DatabaseSync(place.path);
