@@ -55,7 +55,10 @@ export function SharePage(props: SharePageProps) {
   const mode = useSharedDisplayMode();
   const timeZone = useTimeZone();
   const { t } = useLingui();
-  const [chosenIn, setChosenIn] = useState<{ parentId: string; selection: Selection }>({ parentId, selection: nothing });
+  const [chosenIn, setChosenIn] = useState<{ parentId: string; selection: Selection }>({
+    parentId,
+    selection: nothing,
+  });
   // What is chosen in one folder is not chosen in the next.
   const selection: Selection = chosenIn.parentId === parentId ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
