@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { screenNumbers } from './screen-numbers.ts';
 
 export { cookieSeconds } from './cookie-seconds.ts';
+export { screenNumbers } from './screen-numbers.ts';
 
 const second = 1000;
 
@@ -35,9 +37,6 @@ export const storageUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
 export const storageUnitStep = 1024;
 /** How a listing writes dates (R9.5). */
 export const listingDateFormat = 'YY-MM-DD HH:mm';
-
-/** Numbers of the screen (R9.6): pixels, and the plane of overlays. */
-export const screenNumbers = { mobileMaxWidth: 768, overlayZIndex: 2000 } as const;
 
 /** Whether a window of this many pixels is a mobile one (R9.6). */
 export function isMobileWidth(width: number): boolean {
