@@ -11,6 +11,8 @@ await runCommand(
     { name: 'class names', command: ['node', '.ci/class-names.ts'] },
     { name: 'arrows', command: ['node', '.ci/arrows.ts'] },
     { name: 'message keys', command: ['node', '.ci/messages.ts'] },
+    { name: 'knip', command: ['knip', '-c', '.ci/knip.ts', '--no-progress', '--no-config-hints'] },
+    { name: 'unused', command: ['node', '.ci/unused.ts'] },
   ],
   'npm run fix mends formatting, simple lint, message keys and generated files',
 );

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { chromiumPath } from './browser.ts';
 import { failuresIn, resultsOf } from './results.ts';
 import { type Suite, suites } from './suites.ts';
+import { provideTorrentPrograms } from './torrents.ts';
 
 const Counts = v.union([
   v.pipe(
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   rmSync('.cache/results', { recursive: true, force: true });
   mkdirSync('.cache/results', { recursive: true });
   mkdirSync('.cache/logs', { recursive: true });
+  provideTorrentPrograms();
   const environment = { ...process.env, CHROMIUM_PATH: await chromiumPath(), FORCE_COLOR: '0' };
   const wanted = process.argv.slice(2);
   let passed = 0;

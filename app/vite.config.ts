@@ -54,5 +54,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: 'use-sync-external-store/shim', replacement: 'react' },
     ],
   },
+  // Named, so that Vite has prepared them before the first visit: one found later reloads the page, or leaves it empty.
+  optimizeDeps: {
+    entries: ['src/entry-client.tsx', 'src/gallery/gallery.tsx'],
+    include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
+  },
   ssr: { noExternal: [/^@aloft\//] },
 }));

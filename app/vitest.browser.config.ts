@@ -14,6 +14,7 @@ export default defineConfig({
     include: [
       '@lingui/core',
       '@lingui/react',
+      '@tanstack/react-router',
       '@xstate/react',
       'axe-core',
       'clsx',

@@ -59,6 +59,8 @@ export interface Configuration {
   readonly debugConsole: boolean;
   /** Whether magnet links and `.torrent` files are downloaded, by an engine in a child process (R1.9). */
   readonly torrents: boolean;
+  /** The torrent engine, `qbittorrent-nox`: a name on the PATH, or an absolute path. */
+  readonly qbittorrent: string;
   /** The decoder of video frames for thumbnails: a name on the PATH, an absolute path, or `off` (R10.6). */
   readonly ffmpeg: string;
   /** `smtp(s)://user:password@host:port`; null writes mails as files into the data folder. */
@@ -157,6 +159,7 @@ const Environment = v.object({
   ALOFT_REDIRECT_HOSTS: v.optional(v.string(), ''),
   ALOFT_DEBUG_CONSOLE: v.optional(v.picklist(['on', 'off']), 'off'),
   ALOFT_TORRENTS: v.optional(v.picklist(['on', 'off']), 'off'),
+  ALOFT_QBITTORRENT: v.optional(v.string(), 'qbittorrent-nox'),
   ALOFT_FFMPEG: v.optional(v.string(), 'ffmpeg'),
   ALOFT_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+)?$/, 'it is smtp(s)://user:password@host:port')),
@@ -168,7 +171,11 @@ const Environment = v.object({
     '30',
   ),
 });
-/** The names of all settings. */
+/**
+ * The names of all settings.
+ *
+ * @internal Tests compare the guide with it.
+ */
 export const settingNames: readonly string[] = Object.keys(Environment.entries);
 export type ConfigurationResult =
   | { readonly ok: true; readonly configuration: Configuration }
@@ -250,6 +257,7 @@ export function readConfiguration(
       ffmpeg: read.ALOFT_FFMPEG,
       debugConsole: read.ALOFT_DEBUG_CONSOLE === 'on',
       torrents: read.ALOFT_TORRENTS === 'on',
+      qbittorrent: read.ALOFT_QBITTORRENT,
       smtpUrl: read.ALOFT_SMTP_URL === '' ? null : read.ALOFT_SMTP_URL,
       mailFrom: read.ALOFT_MAIL_FROM,
       deletionGraceDays: read.ALOFT_DELETION_GRACE_DAYS,

@@ -1,8 +1,4 @@
-import { type PageFacts, type Theme, themes } from '@aloft/core/rules';
-
-export function isTheme(value: unknown): value is Theme {
-  return themes.some((theme) => theme === value);
-}
+import type { PageFacts } from '@aloft/core/rules';
 
 export const factsElement = 'aloft-facts';
 

@@ -147,7 +147,7 @@ class Reader {
 }
 
 /** Reads the names of a file. Throws when it is not TypeScript. */
-export function readNames(file: string): FileNames {
+function readNames(file: string): FileNames {
   return new Reader(file);
 }
 

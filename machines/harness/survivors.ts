@@ -10,7 +10,7 @@ function passes(journey: AnyJourney, place: string): boolean {
 }
 
 /** The mutants that no journey detects. */
-export async function survivorsOf(flow: Flow): Promise<Omit<Mutant, 'machine'>[]> {
+async function survivorsOf(flow: Flow): Promise<Omit<Mutant, 'machine'>[]> {
   const survivors: Omit<Mutant, 'machine'>[] = [];
   for (const { machine, ...mutant } of mutantsOf(flow.machine)) {
     const near = flow.journeys.filter((journey) => passes(journey, mutant.place));

@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/failure.ts';
 
-export const maxRetries = 4;
+const maxRetries = 4;
 export const maxRenewals = 3;
 /** Over all renewals, origins and retries together. */
 export const maxAttempts = 15;

@@ -2,8 +2,3 @@
 export function outcome<T>({ event }: { event: { readonly output: T } }): T {
   return event.output;
 }
-
-/** The event that is being handled, as the parameter of an action. */
-export function eventItself<E>({ event }: { event: E }): E {
-  return event;
-}

@@ -41,7 +41,7 @@ export const frameSizes = {
 
 export type FrameName = keyof typeof frameSizes;
 
-export function isFrameName(name: string): name is FrameName {
+function isFrameName(name: string): name is FrameName {
   return name in frameSizes;
 }
 

@@ -58,5 +58,4 @@ export {
   Users,
   Video,
   X,
-  Zap,
 } from 'lucide-react';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { CaptchaMeta } from '../request/call.ts';
 import { createStore } from '../storage/store.ts';
+import { recordingCaller } from '../testing/recording-caller.ts';
 import { captchaPorts, clampExpiry } from './captcha.ts';
-import { recordingCaller } from './recording-caller.ts';
 
 const never = new AbortController().signal;
 const action = 'POST:/drive/v1/share';

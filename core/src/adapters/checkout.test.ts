@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { recordingCaller } from '../testing/recording-caller.ts';
 import { checkoutPorts } from './checkout.ts';
-import { recordingCaller } from './recording-caller.ts';
 
 const signal = new AbortController().signal;
 const placed = { order_id: 'o1', expires_at: '', amount: 1, currency: 'EUR' };

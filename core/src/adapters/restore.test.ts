@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { memoryPlatform } from '../platform/memory/platform.ts';
 import type { Caller } from '../request/call.ts';
 import { createStore } from '../storage/store.ts';
-import { recordingCaller } from './recording-caller.ts';
+import { recordingCaller } from '../testing/recording-caller.ts';
 import { restorePorts } from './restore.ts';
 
 const signal = new AbortController().signal;

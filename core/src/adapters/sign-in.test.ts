@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { createTokenKeeper } from '../runtime/tokens.ts';
 import { readCredentials, writeCredentials } from '../storage/known-names.ts';
 import { createStore } from '../storage/store.ts';
-import { recordingCaller } from './recording-caller.ts';
+import { recordingCaller } from '../testing/recording-caller.ts';
 import { signInPorts } from './sign-in.ts';
 
 const never = new AbortController().signal;

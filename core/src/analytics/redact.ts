@@ -17,7 +17,7 @@ export interface CutAddress {
 const maxTextLength = 300;
 const maxSegments = 8;
 /** Replaces a path segment that may be a name or a token. */
-export const hidden = '*';
+const hidden = '*';
 
 // Words of our routes and slugs: tokens have longer runs, file names have a dot, a space or an escape.
 const word = /^[a-z0-9]{1,20}(?:[-_][a-z0-9]{1,20}){0,11}$/;

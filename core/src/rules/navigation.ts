@@ -4,9 +4,6 @@ export type Navigation =
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'refused'; readonly reason: 'externalNotAllowed' | 'protocol' | 'malformed' };
 
-/** What a refused address elsewhere is logged and reported with (R8.10). */
-export const externalNavigationText = 'Navigating to an external URL is not allowed by default';
-
 const protocols: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']);
 
 /**

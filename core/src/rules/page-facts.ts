@@ -1,8 +1,7 @@
 import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
 import type { Locale } from './locale.ts';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+export type Theme = 'system' | 'light' | 'dark';
 
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
 export interface PageFacts {

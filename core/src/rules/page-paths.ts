@@ -61,14 +61,6 @@ export function localePrefixedShare(path: string): PrefixedShare | null {
 }
 
 /**
- * Whether a path wears the layout of a share page: any that contains `/s/` (R2.2). It chooses a layout and never
- * gives a right (T3); search and hash do not count.
- */
-export function isSharePath(path: string): boolean {
-  return /^[^?#]*\/s\//.test(path);
-}
-
-/**
  * A page's path without its language, search and hash, as statistics name it (R2.21): `/ko/faq?x` is `/faq`, `/ko`
  * is `/`. A text that is no path of ours is `/`. Never throws.
  */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defaultLayout, LayoutState } from './layout.ts';
 import { anonymousUser, buildUserInfo, isPremium, UserInfo, userTypeOf } from './user.ts';
 import { defaultUserSettings, readUserSettings, UserSettings } from './user-settings.ts';
 
@@ -138,17 +137,5 @@ describe('settings and layout', () => {
         expect(v.is(UserSettings, readUserSettings(junk))).toBe(true);
       }),
     );
-  });
-
-  it('[R3.6] the layout begins closed', () => {
-    expect(v.parse(LayoutState, defaultLayout)).toEqual(defaultLayout);
-    expect(Object.keys(defaultLayout)).toEqual([
-      'sidebarMobileVisible',
-      'i18nMenuPopoverVisible',
-      'isMobile',
-      'darkMode',
-      'serverTime',
-      'isCollapse',
-    ]);
   });
 });

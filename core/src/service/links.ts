@@ -10,13 +10,18 @@ export function readLink(text: string): URL | null {
   return isWeb && url.hostname !== '' && url.username === '' && url.password === '' ? url : null;
 }
 
+/** Which files of a torrent, by their place in its list; left out all of them. */
+const files = v.optional(
+  v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), v.minLength(1), v.maxLength(10_000)),
+);
+
 /**
  * What shall be fetched: a link of the web or a magnet link, or a `.torrent` file of the drive. A magnet link names
  * trackers, each an address of its own; `readLink` keeps the web's at 2048.
  */
 export const DownloadSource = v.union([
-  v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(8192)) }),
-  v.object({ file_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  v.object({ url: v.pipe(v.string(), v.trim(), v.maxLength(8192)), files }),
+  v.object({ file_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), files }),
 ]);
 export type DownloadSource = v.InferOutput<typeof DownloadSource>;
 

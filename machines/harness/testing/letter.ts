@@ -59,7 +59,7 @@ export const variants: ViewVariants<LetterView, 'screen'> = {
   refused: 'rests',
 };
 
-export const events: EventSamples<LetterEvent> = {
+const events: EventSamples<LetterEvent> = {
   'letter.open': [{ type: 'letter.open', id: 'l1' }],
   'letter.close': [{ type: 'letter.close' }],
 };

@@ -98,7 +98,11 @@ export async function* waitingMails(dataFolder: string): AsyncGenerator<WaitingM
   }
 }
 
-/** The text of the newest mail to the address in the outbox, or null: for tests and operators. */
+/**
+ * The text of the newest mail to the address in the outbox, or null: for tests and operators.
+ *
+ * @internal Tests read the code that was mailed.
+ */
 export async function lastMail(services: Services, to: string): Promise<string | null> {
   await services.mail.idle();
   for await (const mail of waitingMails(services.configuration.dataFolder))

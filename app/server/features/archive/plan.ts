@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { entriesOf, type TreeRow, walkBelow } from './tree.ts';
 
 /** Max. entries of an archive, folders counted. */
-export const maxEntries = 10_000;
+const maxEntries = 10_000;
 /**
  * Max. length of all paths together, in bytes of UTF-8: the zip's central directory repeats every path, so this
  * bounds memory.

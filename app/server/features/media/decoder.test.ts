@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { picture } from '../../operations/demonstration/pictures.ts';
+import { findProgram } from '../../platform/processes/find-program.ts';
 import {
   beginUpload,
   call,
@@ -13,7 +14,7 @@ import {
   sendBytes,
   startTestServer,
 } from '../../proofs/testing/start-test-server.ts';
-import { decodeFrame, findDecoder } from './decoder.ts';
+import { decodeFrame } from './decoder.ts';
 import { codedFilm } from './testing/recordings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aloft-decoder-'));
@@ -62,13 +63,13 @@ const Report = v.pipe(
 describe('the decoder', () => {
   it('[R10.6] is found on the PATH or by its path, and may be missing or off', async () => {
     const path = `/nowhere:relative:${folder}`;
-    expect(await findDecoder('ffmpeg', path)).toBe(standIn);
-    expect(await findDecoder(standIn, '')).toBe(standIn);
-    expect(await findDecoder('ffmpeg', '/nowhere')).toBeNull();
-    expect(await findDecoder(join(folder, 'no-such-program'), path)).toBeNull();
-    expect(await findDecoder('off', path)).toBeNull();
+    expect(await findProgram('ffmpeg', path)).toBe(standIn);
+    expect(await findProgram(standIn, '')).toBe(standIn);
+    expect(await findProgram('ffmpeg', '/nowhere')).toBeNull();
+    expect(await findProgram(join(folder, 'no-such-program'), path)).toBeNull();
+    expect(await findProgram('off', path)).toBeNull();
     writeFileSync(join(folder, 'text'), 'no program', { mode: 0o644 });
-    expect(await findDecoder('text', path)).toBeNull();
+    expect(await findProgram('text', path)).toBeNull();
   });
 
   it('[R10.6 T16] gets one film through a pipe, none of our environment, and reads no file or address', async () => {

@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
 import { killGroup, limited } from '../../platform/processes/limits.ts';
 import { lowerSessionPriority } from '../../platform/processes/priority.ts';
 
@@ -10,28 +7,6 @@ const maxOutputBytes = 32 * 1024 ** 2;
 const limits = { dataMebibytes: 1024, openFiles: 64, cpuSeconds: 10 };
 /** Exit codes of a shell when a program cannot be executed or was not found. */
 const notRun: ReadonlySet<number> = new Set([126, 127]);
-
-/**
- * The path of the frame decoder: `off` for none, an absolute path, or a name on the PATH. Null when there is none,
- * which is not an error.
- */
-export async function findDecoder(wanted: string, path: string): Promise<string | null> {
-  if (wanted === 'off' || wanted === '') return null;
-  const candidates = isAbsolute(wanted)
-    ? [wanted]
-    : path
-        .split(delimiter)
-        .filter((folder) => isAbsolute(folder))
-        .map((folder) => join(folder, wanted));
-  for (const candidate of candidates) {
-    const runs = await access(candidate, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (runs) return candidate;
-  }
-  return null;
-}
 
 // It reads one frame from a pipe, in a container that we wrote, and no file or URL; one thread, bounded memory.
 const inbound = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', String(256 * 1024 ** 2)];

@@ -5,7 +5,7 @@ import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
  * The version of the media code. Raised with every change that may read contents that failed before: a new decoder,
  * another limit. Contents that failed with another version are tried again.
  */
-export const rendererVersion = 1;
+const rendererVersion = 1;
 
 const day = 24 * 3600_000;
 

@@ -3,8 +3,8 @@ import type { Configuration } from '../../configuration.ts';
 import type { BlobStore } from '../../platform/blobs/store.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Log } from '../../platform/http/log.ts';
+import { findProgram } from '../../platform/processes/find-program.ts';
 import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
-import { findDecoder } from './decoder.ts';
 import { type Content, type Examined, examine } from './examine.ts';
 import { forgetFailure, knownOf, rememberFailure, writeFacts } from './facts.ts';
 import { openFairQueue } from './fair-queue.ts';
@@ -70,7 +70,7 @@ const isLookedInto = (file: MediaFile): file is LookedInto =>
 export async function startMedia(parts: MediaParts): Promise<Media> {
   const { db, blobs, configuration, log, clock } = parts;
   const limits = { ...mediaLimits, ...parts.limits };
-  const decoder = await findDecoder(configuration.ffmpeg, process.env.PATH ?? '');
+  const decoder = await findProgram(configuration.ffmpeg, process.env.PATH ?? '');
   const folder = thumbnailFolder(configuration.dataFolder);
   const stopping = new AbortController();
   const tools = { blobs, decoder, signal: stopping.signal };

@@ -45,7 +45,7 @@ export async function addDownload(
 ): Promise<Added | Refusal> {
   const target = await readTarget(services, accountId, wanted.url);
   if (isRefusal(target)) return target;
-  const { url, kind, torrentId } = target;
+  const { url, kind, torrentId, files } = target;
   const name = wanted.name === undefined ? '' : cleanName(wanted.name);
   if (isRefusal(name)) return name;
   return transact(services.db, async (db): Promise<Added | Refusal> => {
@@ -62,7 +62,7 @@ export async function addDownload(
     const id = newId();
     const now = services.clock();
     const { parentId, conflict } = wanted;
-    const work: Work = { url, parentId, name, kind, torrentId, conflict };
+    const work: Work = { url, parentId, name, kind, torrentId, files, conflict };
     await db
       .insertInto('tasks')
       .values({

@@ -14,7 +14,7 @@ import { recordEvent } from '../files/events.ts';
 import { fileRow } from '../files/rows.ts';
 import { giveSpaceBack, takeEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
-import type { TorrentEngine } from '../torrents/engine-process.ts';
+import type { TorrentEngine } from '../torrents/engine.ts';
 import { runTorrent } from '../torrents/task.ts';
 import { discardAll } from '../uploads/abandon.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';

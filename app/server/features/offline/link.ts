@@ -1,10 +1,11 @@
 import { DownloadSource, needsTorrents, readLink, usableName } from '@aloft/core/service';
 import { NameConflict } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findFile } from '../files/tree.ts';
 import { readMagnet } from '../torrents/magnet.ts';
+import { findEngine } from '../torrents/program.ts';
 import { nameOfDownload } from './names.ts';
 
 /** What a task keeps of its link, until it is done. */
@@ -17,13 +18,15 @@ export const Work = v.object({
   kind: v.optional(v.picklist(['web', 'torrent']), 'web'),
   /** The drive's own `.torrent` file; empty for a link. */
   torrentId: v.optional(v.string(), ''),
+  /** The wanted files of a torrent, by their places in it; all of them when left out. */
+  files: v.optional(v.array(v.number())),
   /** What becomes of a name that is taken. */
   conflict: v.optional(NameConflict),
 });
 export type Work = v.InferOutput<typeof Work>;
 
 /** A link that may be tried. */
-export interface Target extends Pick<Work, 'url' | 'kind' | 'torrentId'> {
+export interface Target extends Pick<Work, 'url' | 'kind' | 'torrentId' | 'files'> {
   /** What the task is called until more is known. */
   readonly name: string;
 }
@@ -44,9 +47,14 @@ function magnetTarget(text: string): Target | null {
   return { url: new URL(text).href, kind: 'torrent', torrentId: '', name };
 }
 
+async function hasEngine({ configuration }: Services): Promise<boolean> {
+  return configuration.torrents && (await findEngine(configuration)) !== null;
+}
+
 /**
  * Reads what shall be fetched (R1.9): `{url}` of the web, of a magnet or of a `.torrent` file, or `{file_id}` of a
- * `.torrent` file in the drive. Torrents need the operator's switch; a `.torrent` link without it is a file like others.
+ * `.torrent` file in the drive; `files` of it when not all are wanted. Torrents need the operator's switch and an installed
+ * engine; a `.torrent` link without them is a file like others.
  */
 export async function readTarget(
   services: Services,
@@ -56,14 +64,20 @@ export async function readTarget(
   const parsed = v.safeParse(DownloadSource, given);
   const spoilt = refuse('invalid_argument', { field: 'url', description: 'this link cannot be fetched' });
   if (!parsed.success) return spoilt;
-  const { torrents } = services.configuration;
+  const torrents = await hasEngine(services);
   const text = 'url' in parsed.output ? parsed.output.url : '';
   const needsEngine = needsTorrents(parsed.output);
   if (needsEngine && !torrents) return refuse('unimplemented', { field: 'url' });
-  if ('file_id' in parsed.output) return ownTorrent(services, accountId, parsed.output.file_id);
-  if (needsEngine) return magnetTarget(text) ?? spoilt;
+  const chosen = { files: parsed.output.files };
+  if ('file_id' in parsed.output) {
+    const own = await ownTorrent(services, accountId, parsed.output.file_id);
+    return isRefusal(own) ? own : { ...own, ...chosen };
+  }
+  const magnet = magnetTarget(text);
+  if (needsEngine) return magnet === null ? spoilt : { ...magnet, ...chosen };
   const url = readLink(text);
   if (url === null) return spoilt;
   const kind = torrents && /\.torrent$/i.test(url.pathname) ? 'torrent' : 'web';
-  return { url: url.href, kind, torrentId: '', name: nameOfDownload({ wanted: '', disposition: '', url }) };
+  const name = nameOfDownload({ wanted: '', disposition: '', url });
+  return { url: url.href, kind, torrentId: '', name, ...chosen };
 }

@@ -3,8 +3,9 @@ import { runAs } from '../../platform/database/principal.ts';
 import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
-import { openTorrentEngine } from '../torrents/engine-process.ts';
-import { forgetTorrents, torrentsFolder } from '../torrents/task.ts';
+import { openTorrentEngine, type TorrentEngine } from '../torrents/engine.ts';
+import { findEngine } from '../torrents/program.ts';
+import { engineFolder, forgetTorrents } from '../torrents/task.ts';
 import { runDownload } from './download.ts';
 import { endReservation } from './reservation.ts';
 
@@ -51,12 +52,23 @@ async function putBack(services: Services, id: string): Promise<void> {
   if (blobId !== null) await services.blobs.discard(blobId);
 }
 
+/** The torrent engine where the operator wants one; says in the log when it is not installed. */
+function openEngine(services: Services): TorrentEngine | null {
+  const { configuration, log } = services;
+  if (!configuration.torrents) return null;
+  const findProgram = (): Promise<string | null> => findEngine(configuration);
+  const missing = `${configuration.qbittorrent} is not installed: torrents are refused`;
+  void findProgram().then((found) => found ?? log({ event: 'torrent-engine', error: missing }));
+  return openTorrentEngine({
+    ...{ findProgram, folder: engineFolder(services), log },
+    allowed: configuration.offlineTestTargets,
+  });
+}
+
 /** Follows offline downloads to their end (R1.9), those of an earlier process too. */
 export function startOfflineWorker(services: Services): OfflineWorker {
   const running = new Map<string, Running>();
-  const engine = services.configuration.torrents
-    ? openTorrentEngine(torrentsFolder(services), services.log)
-    : null;
+  const engine = openEngine(services);
   let stopped = false;
   let begun = false;
   let lastRun: Promise<void> = Promise.resolve();

@@ -51,7 +51,7 @@ function paymentUrlOf(keys: KeyRing, { id, payment_url: stored }: OrderRow): str
 }
 
 /** The wire format of an order; the payment URL is only included while it can be paid. */
-export function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
+function presentOrder({ keys, clock }: Pick<Services, 'keys' | 'clock'>, row: OrderRow): Order {
   return present(row, clock(), () => paymentUrlOf(keys, row));
 }
 

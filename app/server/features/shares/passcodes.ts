@@ -9,7 +9,7 @@ export const newPassCode = (): string => newCode(codeKinds.pass, randomInt);
 /** Stored instead of an encrypted passcode whose key was given up; the owner is asked for a new one. */
 export const lostPassCode = 'lost';
 
-export const placeOfPassCode = (shareId: string): Place => ({
+const placeOfPassCode = (shareId: string): Place => ({
   table: 'shares',
   column: 'pass_sealed',
   row: shareId,

@@ -2,18 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeFirst, encode, entryOf, listOf } from './bencode.ts';
 import { type Datagrams, openDatagrams } from './datagrams.ts';
+import type { BootstrapNode } from './job.ts';
 import type { Peer } from './magnet.ts';
 import { reachableAddress, readCompact } from './reach.ts';
-import type { Announcement } from './trackers.ts';
 
-// A DHT client (BEP 5), read-only (BEP 43): it looks up peers and answers no queries.
+// A DHT client (BEP 5), read-only (BEP 43): it looks up peers and answers no queries. It is ours because libtorrent 2.0
+// sends to any address that a node of the DHT names: its IP filter is for peers, trackers and web seeds (P27).
 
-/** Where a lookup starts: host names and ports. */
-const bootstrapNodes = [
-  ['router.bittorrent.com', 6881],
-  ['dht.transmissionbt.com', 6881],
-  ['router.utorrent.com', 6881],
-] as const;
+/** Where a lookup of the public DHT starts. */
+export const publicBootstrapNodes: readonly BootstrapNode[] = [
+  { host: 'router.bittorrent.com', port: 6881 },
+  { host: 'dht.transmissionbt.com', port: 6881 },
+  { host: 'router.utorrent.com', port: 6881 },
+];
+
+/** What is looked up, and who may be asked. */
+export interface Lookup {
+  readonly infoHash: string;
+  readonly allowed: readonly string[];
+  readonly signal: AbortSignal;
+  met(peers: readonly Peer[]): void;
+}
 const idLength = 20;
 const mostAsked = 300;
 const mostAtOnce = 8;
@@ -42,7 +51,7 @@ function readNodes(bytes: Uint8Array): Node[] {
 }
 
 /** One iterative lookup towards the nodes nearest to the info hash; reports every peer that they know. */
-export async function lookUpPeers(start: readonly Peer[], told: Announcement): Promise<void> {
+export async function lookUpPeers(start: readonly Peer[], told: Lookup): Promise<void> {
   const target = Buffer.from(told.infoHash, 'hex');
   const ownId = randomBytes(idLength);
   const heard = new Map<string, Node>();
@@ -90,10 +99,10 @@ export async function lookUpPeers(start: readonly Peer[], told: Announcement): P
 }
 
 /** Looks up peers every five minutes until the signal aborts; each node address is checked before a packet is sent (P27). */
-export async function searchDht(told: Announcement): Promise<void> {
-  while (!told.signal.aborted) {
+export async function searchDht(nodes: readonly BootstrapNode[], told: Lookup): Promise<void> {
+  while (nodes.length > 0 && !told.signal.aborted) {
     const found = await Promise.all(
-      bootstrapNodes.map(([host, port]) => reachableAddress(host, port, told.allowed)),
+      nodes.map(({ host, port }) => reachableAddress(host, port, told.allowed)),
     );
     const start = found.filter((one) => one !== null);
     await lookUpPeers(start, told).catch(() => undefined);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type Encodable, encode } from './bencode.ts';
+import { decodeFirst, type Encodable, encode } from './bencode.ts';
 import { readMagnet, readPeer } from './magnet.ts';
-import { readInfo, readTorrentFile } from './metainfo.ts';
-import { makeTorrent } from './testing/seeder.ts';
+import { readInfo, readTorrentFile, writeTorrentFile } from './metainfo.ts';
+import { makeTorrent } from './testing/made-torrent.ts';
 import { plantTree } from './tree.ts';
 
 const right = { name: 'a', 'piece length': 4, pieces: Buffer.alloc(40), length: 8 };
@@ -47,6 +47,8 @@ it('[T18] sizes, pieces and paths that make no sense are no torrent', () => {
     [{ length: 8, path: Array.from({ length: 33 }, () => 'd') }],
     [{ path: ['a'] }],
     [{ length: 4, path: ['a'] }],
+    [{ length: 8, path: ['x'.repeat(2501)] }],
+    [file, { length: 0, path: ['b'], attr: 'l', 'symlink path': ['..', 'etc'] }],
     Array.from({ length: 10_001 }, () => ({ length: 0, path: ['a'] })),
   ];
   for (const files of bad) expect([files, filesOf(files)]).toEqual([files, null]);
@@ -79,24 +81,39 @@ it('[R1.9] a magnet link is read in hex and base32, with its trackers and peers'
 it('[R1.9 P24c] whatever a torrent calls its files, a drive gets one name of each, below one folder', () => {
   const evil = ['..', '.', '', '/', '\\', 'C:\\x', '\u0000', 'nul', 'a/../../b', '\u202e', 'x'.repeat(400)];
   const files = evil.flatMap((one, n) => [
-    { path: [one], size: n, offset: 0 },
-    { path: [one, evil.at(-1 - n) ?? '', 'same'], size: n, offset: 0 },
+    { path: [one], size: n },
+    { path: [one, evil.at(-1 - n) ?? '', 'same'], size: n },
   ]);
-  const planted = plantTree('', { name: '../..', isSingle: false, files });
-  expect(planted.filter(({ bytes }) => bytes !== null)).toHaveLength(files.length);
+  const planted = plantTree('', { name: '../..', isSingle: false, files }, [...files.keys()]);
+  expect(planted.filter(({ file }) => file !== null)).toHaveLength(files.length);
   const keys = planted.map(({ parent, name }) => `${parent}/${name.normalize('NFKC').toLowerCase()}`);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(planted[0]).toEqual({ name: 'download', parent: -1, bytes: null });
+  expect(planted[0]).toEqual({ name: 'download', parent: -1, file: null });
   planted.forEach(({ name, parent }, n) => {
     expect(parent).toBeLessThan(n);
     expect(name).toMatch(/^[^/\\\p{Cc}\u202a-\u202e]{1,255}$/u);
     expect(['.', '..', 'nul']).not.toContain(name);
   });
-  const only = { path: ['deep', 'one.txt'], size: 1, offset: 0 };
-  expect(plantTree('', { name: 'n', isSingle: false, files: [only] })).toMatchObject([
+  const only = { path: ['deep', 'one.txt'], size: 1 };
+  expect(plantTree('', { name: 'n', isSingle: false, files: [only] }, [0])).toMatchObject([
     { name: 'one.txt', parent: -1 },
   ]);
-  expect(plantTree('own', { name: 'n', isSingle: false, files: [] })).toEqual([
-    { name: 'own', parent: -1, bytes: null },
+  expect(plantTree('own', { name: 'n', isSingle: false, files: [] }, [])).toEqual([
+    { name: 'own', parent: -1, file: null },
   ]);
+});
+
+it('[T18] the engine is given what is hashed and the trackers that we chose, and nothing else of a stranger’s file', () => {
+  const outer = { nodes: [['127.0.0.1', 6881]], 'url-list': ['http://127.0.0.1/seed'], zzz: 'anything' };
+  const made = makeTorrent('a', Buffer.alloc(10), { trackers: ['http://bad/a'], outer });
+  const read = readTorrentFile(made.file);
+  const info = read?.metainfo.info ?? Buffer.alloc(0);
+  const written = writeTorrentFile(info, ['http://one/a', 'udp://two:6969']);
+  const again = readTorrentFile(written);
+  expect([again?.metainfo.infoHash, again?.trackers]).toEqual([
+    made.infoHash,
+    ['http://one/a', 'udp://two:6969'],
+  ]);
+  expect([...(decodeFirst(written)?.entries.keys() ?? [])]).toEqual(['announce', 'announce-list', 'info']);
+  expect([...(decodeFirst(writeTorrentFile(info, []))?.entries.keys() ?? [])]).toEqual(['info']);
 });

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Bencoded, decodeFirst, entryOf, listOf, textOf } from './bencode.ts';
+import { type Bencoded, decodeFirst, encode, entryOf, listOf, textOf } from './bencode.ts';
 
-/** One file of a torrent; `offset` is where its bytes begin in the whole. */
+/** One file of a torrent. */
 export interface PayloadFile {
   /** As its maker wrote it: names are cleaned where they become a drive's. */
   readonly path: readonly string[];
   readonly size: number;
-  readonly offset: number;
-  /** Fills up to the next piece, and is nobody's file. */
+  /** Fills up to the next piece by its attribute: the engine makes no file of it. */
   readonly isPadding: boolean;
+  /** Fills up to the next piece, and is nobody's file. */
+  readonly isHidden: boolean;
 }
 
 /** What a torrent says of its bytes (version 1). */
@@ -16,9 +17,6 @@ export interface Metainfo {
   /** 40 digits of lower-case hex. */
   readonly infoHash: string;
   readonly name: string;
-  readonly pieceLength: number;
-  /** 20 bytes for each piece. */
-  readonly hashes: Uint8Array;
   readonly total: number;
   /** Whether it came as one bare file. */
   readonly isSingle: boolean;
@@ -41,38 +39,39 @@ const mostFinePieces = 10_000;
 const mostFiles = 10_000;
 const mostBytes = 2 ** 45;
 const deepestPath = 32;
+/** Bytes of a path, well below what systems take (PATH_MAX). */
+const longestPath = 2500;
 const mostTrackers = 20;
 
 const sizeOf = (value: Bencoded | undefined): number | null =>
   typeof value === 'number' && value >= 0 && value <= mostBytes ? value : null;
 
-function fileOf(entry: Bencoded, offset: number): PayloadFile | null {
+const isUsablePath = (path: readonly string[]): boolean =>
+  path.length > 0 && path.length <= deepestPath && Buffer.byteLength(path.join('/')) <= longestPath;
+
+function fileOf(entry: Bencoded): PayloadFile | null {
   const size = sizeOf(entryOf(entry, 'length'));
   const parts = listOf(entryOf(entry, 'path.utf-8') ?? entryOf(entry, 'path')).map(textOf);
   const path = parts.filter((part) => part !== null);
-  if (size === null || path.length === 0 || path.length !== parts.length || path.length > deepestPath)
+  const attributes = textOf(entryOf(entry, 'attr')) ?? '';
+  // A symbolic link (BEP 47) could lead out of the torrent's folder.
+  if (size === null || path.length !== parts.length || !isUsablePath(path) || attributes.includes('l'))
     return null;
-  const isPadding = textOf(entryOf(entry, 'attr'))?.includes('p') === true || path[0] === '.pad';
-  return { path, size, offset, isPadding };
+  const isPadding = attributes.includes('p');
+  return { path, size, isPadding, isHidden: isPadding || path[0] === '.pad' };
 }
 
 function filesOf(info: Bencoded, name: string): readonly PayloadFile[] | null {
   const single = entryOf(info, 'length');
   if (single !== undefined) {
     const size = sizeOf(single);
-    return size === null ? null : [{ path: [name], size, offset: 0, isPadding: false }];
+    return size === null ? null : [{ path: [name], size, isPadding: false, isHidden: false }];
   }
   const entries = listOf(entryOf(info, 'files'));
   if (entries.length === 0 || entries.length > mostFiles) return null;
-  const files: PayloadFile[] = [];
-  let offset = 0;
-  for (const entry of entries) {
-    const file = fileOf(entry, offset);
-    if (file === null) return null;
-    files.push(file);
-    offset += file.size;
-  }
-  return offset > mostBytes ? null : files;
+  const files = entries.map(fileOf).filter((file) => file !== null);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return files.length < entries.length || total > mostBytes ? null : files;
 }
 
 /** Reads the dictionary that an info hash is the SHA-1 of; null for anything that cannot be downloaded by it. */
@@ -93,8 +92,6 @@ export function readInfo(bytes: Uint8Array): Metainfo | null {
   return {
     infoHash: createHash('sha1').update(bytes).digest('hex'),
     name,
-    pieceLength,
-    hashes,
     total,
     isSingle: entryOf(info, 'length') !== undefined,
     isPrivate: entryOf(info, 'private') === 1,
@@ -113,4 +110,15 @@ export function readTorrentFile(bytes: Uint8Array): TorrentFile | null {
   const announced = [entryOf(decoded.value, 'announce'), ...tiers].map(textOf);
   const trackers = [...new Set(announced.filter((one) => one !== null))].slice(0, mostTrackers);
   return { metainfo, trackers };
+}
+
+/** Writes a `.torrent` file of a dictionary as it is hashed, and of trackers, each a tier of its own. */
+export function writeTorrentFile(info: Uint8Array, trackers: readonly string[]): Uint8Array<ArrayBuffer> {
+  const [first] = trackers;
+  const announce =
+    first === undefined
+      ? []
+      : ['8:announce', encode(first), '13:announce-list', encode(trackers.map((one) => [one]))];
+  const parts = ['d', ...announce, '4:info', info, 'e'];
+  return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }

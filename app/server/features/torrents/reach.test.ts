@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import dgram from 'node:dgram';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { DownloadFailure } from '../offline/fetch.ts';
-import { decodeFirst, encode, entryOf } from './bencode.ts';
+import fc from 'fast-check';
+import ipaddr from 'ipaddr.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPublicAddress } from '../offline/addresses.ts';
 import { lookUpPeers } from './dht.ts';
-import type { Job, Source } from './messages.ts';
-import { payloadPath } from './payload.ts';
+import type { Peer } from './magnet.ts';
+import { addressOf, ipFilter } from './qbittorrent/ip-filter.ts';
+import { PeerFeed } from './qbittorrent/peer-feed.ts';
 import { mayReach, reachableAddress, readCompact } from './reach.ts';
-import { makeTorrent, type Seeder, startSeeder } from './testing/seeder.ts';
-import { runTransfer } from './transfer.ts';
+import { answeringNode } from './testing/dht-node.ts';
+import { reachableTrackers } from './trackers.ts';
 
 // Every attempt of this process to connect or to send a datagram, told just before the system is asked.
 const attempts: string[] = [];
@@ -29,33 +26,13 @@ function spiedSend(this: dgram.Socket, ...given: unknown[]): void {
   Reflect.apply(send, this, given);
 }
 
-const torrent = makeTorrent('shared.bin', randomBytes(200_000));
-let told: { [key: string]: Buffer | number | { ip: string; port: number }[] } = {};
-const web = createServer((_, response) => response.end(encode({ interval: 60, ...told })));
-let webPort = 0;
-let folder = '';
-let seeder: Seeder;
-beforeAll(async () => {
-  await new Promise<void>((settle) => web.listen(0, '127.0.0.1', settle));
-  const address = web.address();
-  webPort = address === null || typeof address === 'string' ? 0 : address.port;
-  seeder = await startSeeder(torrent, pexOf(forbidden));
-});
-afterAll(async () => {
-  web.closeAllConnections();
-  web.close();
-  await seeder.close();
-});
 beforeEach(() => {
   attempts.length = 0;
-  told = {};
-  folder = mkdtempSync(join(tmpdir(), 'aloft-reach-'));
   vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(spiedConnect);
   vi.spyOn(dgram.Socket.prototype, 'send').mockImplementation(spiedSend);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const heads = [
@@ -83,9 +60,6 @@ const forbidden = [
 ];
 const compactOf = (head: readonly number[], port: number): Buffer =>
   Buffer.from([...head, port >> 8, port & 255]);
-function pexOf(given: typeof forbidden): Buffer {
-  return Buffer.concat(given.map(({ head, port }) => compactOf(head, port)));
-}
 const forbidden6 = [
   '::1',
   '::ffff:127.0.0.1',
@@ -94,72 +68,54 @@ const forbidden6 = [
   '64:ff9b::7f00:1',
   '2002:7f00:1::1',
 ];
-const compact6 = Buffer.concat(
-  [
-    '00000000000000000000000000000001',
-    '00000000000000000000ffff7f000001',
-    'fe800000000000000000000000000001',
-  ].map((address) => Buffer.from(`${address}1ae1`, 'hex')),
-);
-const at = (port: number): string => `127.0.0.1:${port}`;
-const magnet = (
-  trackers: readonly string[],
-  peers: Extract<Source, { kind: 'magnet' }>['peers'] = [],
-): Source => ({
-  kind: 'magnet',
-  infoHash: torrent.infoHash,
-  trackers: [...trackers],
-  peers,
-});
-async function outcome(source: Source, more: Partial<Job> = {}): Promise<string> {
-  const job: Job = { id: 'one', source, folder, allowed: [], nodes: false, stallTimeout: 10_000, ...more };
-  const hooks = { described: async () => undefined, progress: () => undefined };
-  try {
-    await runTransfer(job, hooks, new AbortController().signal);
-    return 'done';
-  } catch (error) {
-    return error instanceof DownloadFailure ? error.code : String(error);
-  }
-}
 
-it('[P27a] peers of this network, told by link, tracker or another peer: not one attempt to connect', async () => {
-  const written = forbidden.map(({ head, port }) => ({ address: head.join('.'), port }));
+it('[P27a] peers of this network, told by link, tracker or node: more than 500, and nobody hears of one', async () => {
+  const peers = forbidden.map(({ head, port }) => ({ address: head.join('.'), port }));
   const six = forbidden6.map((address) => ({ address, port: 6881 }));
-  expect(written.length + six.length).toBeGreaterThan(500);
-  // Told by the link alone, there is nobody to ask.
-  expect(await outcome(magnet([], [...written, ...six]))).toBe('unreachable');
-  expect(attempts).toEqual([]);
-  // Told by a tracker and by a peer as well, only these two are connected to, and the bytes come.
-  const allowed = [at(webPort), at(seeder.port)];
-  told = {
-    peers: Buffer.concat([pexOf(forbidden), compactOf([127, 0, 0, 1], seeder.port)]),
-    peers6: compact6,
+  const heard: string[] = [];
+  const good = { address: '93.184.216.34', port: 6881 };
+  const api = {
+    addPeers: async (_: string, given: readonly Peer[]) =>
+      void heard.push(...given.map((one) => one.address)),
   };
-  expect(await outcome(magnet([`http://${at(webPort)}/announce`], written), { allowed })).toBe('done');
-  expect(Buffer.compare(await readFile(payloadPath(folder)), torrent.payload)).toBe(0);
-  expect([...new Set(attempts)].sort()).toEqual([...allowed].sort());
-});
-
-it('[P27a] a tracker that lists its peers as texts is read alike', async () => {
-  const names = ['127.0.0.1', 'localhost', '169.254.169.254', '::1', '2130706433', '0x7f.1'];
-  told = { peers: names.map((ip) => ({ ip, port: seeder.port })) };
-  const allowed = [at(webPort)];
-  expect(await outcome(magnet([`http://${at(webPort)}/`]), { allowed, stallTimeout: 500 })).toBe(
-    'unreachable',
-  );
-  expect(attempts).toEqual([at(webPort)]);
+  const feed = new PeerFeed(api, []);
+  feed.meet([...peers, ...six]);
+  feed.follow('hash');
+  feed.meet([...peers, ...six, good, good]);
+  expect(peers.length + six.length).toBeGreaterThan(500);
+  expect(heard).toEqual([good.address]);
 });
 
 it('[P27a] trackers of this network are never asked, whatever the scheme', async () => {
   const hosts = ['127.0.0.1', 'localhost', '[::1]', '10.0.0.1', '169.254.169.254', '2130706433', '0x7f.1'];
   const trackers = hosts.flatMap((host) =>
     ['http', 'https', 'udp'].flatMap((scheme) =>
-      ['', ':80', ':6969', `:${webPort}`].map((port) => `${scheme}://${host}${port}/announce`),
+      ['', ':80', ':6969', ':8080'].map((port) => `${scheme}://${host}${port}/announce`),
     ),
   );
   const more = ['ws://127.0.0.1/', 'file:///etc/passwd', 'udp://nonsense', 'x', 'gopher://127.0.0.1:70/'];
-  expect(await outcome(magnet([...trackers, ...more]), { stallTimeout: 700 })).toBe('unreachable');
+  expect(await reachableTrackers([...trackers, ...more], [])).toEqual([]);
   expect(attempts).toEqual([]);
+});
+
+it('[P27b] a tracker’s name is good only when all of its addresses are; one without any is left to the filter', async () => {
+  const names: Readonly<Record<string, readonly string[]>> = {
+    'good.example.org': ['93.184.216.34'],
+    'both.example.org': ['93.184.216.34', '10.0.0.1'],
+    'later.example.org': [],
+  };
+  const resolve = async (name: string) => (names[name] ?? []).map((address) => ({ address, family: 4 }));
+  const asked = Object.keys(names).flatMap((name) => [
+    `http://${name}/a`,
+    `udp://${name}:6969`,
+    `udp://${name}:80`,
+  ]);
+  expect(await reachableTrackers(asked, [], resolve)).toEqual([
+    'http://good.example.org/a',
+    'udp://good.example.org:6969',
+    'http://later.example.org/a',
+    'udp://later.example.org:6969',
+  ]);
 });
 
 it('[P27b] a name is good for datagrams only when all of its addresses are', async () => {
@@ -179,79 +135,99 @@ it('[P27b] a name is good for datagrams only when all of its addresses are', asy
   expect(await ask()).toBe(null);
   expect(mayReach({ address: '93.184.216.34', port: 6881 }, [])).toBe(true);
   expect(mayReach({ address: '2606:4700::1111', port: 6881 }, [])).toBe(true);
-  expect(readCompact(compact6.subarray(0, 18), 16)).toEqual([{ address: '0:0:0:0:0:0:0:1', port: 6881 }]);
-});
-
-/** A port for datagrams on this computer that answers what it is asked. */
-async function answering(
-  reply: (question: Buffer) => Buffer | null,
-): Promise<{ port: number; close(): void }> {
-  const socket = dgram.createSocket('udp4');
-  socket.on('message', (question, from) => {
-    const answer = reply(question);
-    if (answer !== null) Reflect.apply(send, socket, [answer, from.port, from.address]);
-  });
-  await new Promise<void>((settle) => socket.bind(0, '127.0.0.1', settle));
-  return { port: socket.address().port, close: () => socket.close() };
-}
-
-it('[R1.9 P27a] a tracker is asked by datagrams too; of the peers that it tells, only the good one is met', async () => {
-  let left = 0n;
-  const tracker = await answering((question) => {
-    const head = Buffer.alloc(question.length === 16 ? 16 : 20);
-    question.copy(head, 4, 12, 16);
-    if (question.length === 16) {
-      head.write('0123456789abcdef', 8, 'hex');
-      return question.readBigUInt64BE() === 0x41727101980n ? head : null;
-    }
-    if (question.toString('hex', 0, 8) !== '0123456789abcdef') return null;
-    if (question.toString('hex', 16, 36) !== torrent.infoHash) return null;
-    left = question.readBigUInt64BE(64);
-    head.writeUInt32BE(1);
-    head.writeUInt32BE(1800, 8);
-    return Buffer.concat([head, pexOf(forbidden.slice(0, 150)), compactOf([127, 0, 0, 1], seeder.port)]);
-  });
-  const allowed = [at(tracker.port), at(seeder.port)];
-  expect(await outcome(magnet([`udp://${at(tracker.port)}/announce`]), { allowed })).toBe('done');
-  tracker.close();
-  expect(left).toBeGreaterThan(0n);
-  expect([...new Set(attempts)].sort()).toEqual([...allowed].sort());
+  expect(readCompact(Buffer.from('000000000000000000000000000000011ae1', 'hex'), 16)).toEqual([
+    { address: '0:0:0:0:0:0:0:1', port: 6881 },
+  ]);
 });
 
 it('[R1.9 P27a] the distributed table is walked from node to node; those of this network hear nothing', async () => {
   const over = new AbortController();
-  const asked: string[] = [];
-  const reply = (more: object) => (question: Buffer) => {
-    const read = decodeFirst(question)?.value;
-    const number = entryOf(read, 't');
-    const wanted = entryOf(entryOf(read, 'a'), 'info_hash');
-    if (!(number instanceof Uint8Array) || !(wanted instanceof Uint8Array)) return null;
-    asked.push(Buffer.from(wanted).toString('hex'));
-    return encode({ t: number, y: 'r', r: { id: randomBytes(20), ...more } });
-  };
-  const second = await answering(reply({ values: [compactOf([127, 0, 0, 1], 7777), Buffer.alloc(18)] }));
+  const infoHash = randomBytes(20).toString('hex');
+  const second = await answeringNode({ peers: [7777], values: [Buffer.alloc(18)] });
   const nodeOf = (address: readonly number[], port: number) =>
     Buffer.concat([randomBytes(20), compactOf(address, port)]);
   const bad = forbidden.slice(0, 12).map(({ head, port }) => nodeOf(head, port));
-  const first = await answering(
-    reply({ nodes: Buffer.concat([nodeOf([127, 0, 0, 1], second.port), ...bad]) }),
-  );
+  const first = await answeringNode({ nodes: Buffer.concat([nodeOf([127, 0, 0, 1], second.port), ...bad]) });
+  const [one, two] = [`127.0.0.1:${first.port}`, `127.0.0.1:${second.port}`];
   const met = await new Promise((settle, fail) => {
-    const announcement = {
-      infoHash: torrent.infoHash,
-      left: () => 1,
-      allowed: [at(first.port), at(second.port)],
+    const lookup = {
+      infoHash,
+      allowed: [one, two],
       signal: over.signal,
       met: (peers: readonly unknown[]) => {
         if (peers.length > 0) settle(peers);
       },
     };
-    lookUpPeers([{ address: '127.0.0.1', port: first.port }], announcement).catch(fail);
+    lookUpPeers([{ address: '127.0.0.1', port: first.port }], lookup).catch(fail);
   });
   over.abort();
   first.close();
   second.close();
   expect(met).toEqual([{ address: '127.0.0.1', port: 7777 }]);
-  expect(asked).toEqual([torrent.infoHash, torrent.infoHash]);
-  expect([...new Set(attempts)]).toEqual([at(first.port), at(second.port)]);
+  expect([...first.asked, ...second.asked]).toEqual([infoHash, infoHash]);
+  // The nodes' own answers are of this process too.
+  const answered = [...new Set(attempts)].filter((to) => to !== one && to !== two);
+  expect(answered.every((to) => to.startsWith('127.0.0.1:'))).toBe(true);
+  expect(attempts).toContain(two);
+});
+
+describe('the IP filter', () => {
+  const numberOf = (address: string) =>
+    ipaddr
+      .parse(address)
+      .toByteArray()
+      .reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const rangesOf = (lines: readonly string[]) =>
+    lines.map((line) => {
+      const [first = '', last = ''] = line.split(' , ')[0]?.split(' - ') ?? [];
+      return { four: !first.includes(':'), first: numberOf(first), last: numberOf(last) };
+    });
+  const isBlocked = (ranges: ReturnType<typeof rangesOf>, address: string): boolean => {
+    const number = numberOf(address);
+    const four = ipaddr.IPv4.isValid(address);
+    return ranges.some((range) => range.four === four && range.first <= number && number <= range.last);
+  };
+  const isatap = /:0?200:5efe:|::5efe:|:0:5efe:/i;
+
+  it('[P27a] refuses what no other download may reach, and nothing else', () => {
+    const ranges = rangesOf(ipFilter([], []));
+    for (const { head } of forbidden)
+      expect(ranges.length > 0 && isBlocked(ranges, head.join('.'))).toBe(head[0] !== 93);
+    for (const address of forbidden6) expect([address, isBlocked(ranges, address)]).toEqual([address, true]);
+    const edges = ranges.flatMap(({ four, first, last }) =>
+      [first - 1n, first, last, last + 1n]
+        .filter((number) => number >= 0n && number < 1n << (four ? 32n : 128n))
+        .map((number) => addressOf(number, four ? 4 : 16)),
+    );
+    const bytes = fc.oneof(
+      fc.uint8Array({ minLength: 4, maxLength: 4 }),
+      fc.uint8Array({ minLength: 16, maxLength: 16 }),
+    );
+    const any = fc.oneof(
+      fc.constantFrom(...edges),
+      bytes.map((given) => ipaddr.fromByteArray([...given]).toString()),
+    );
+    fc.assert(
+      fc.property(any, (address) => {
+        if (!isatap.test(address))
+          expect([address, isBlocked(ranges, address)]).toEqual([address, !isPublicAddress(address)]);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('[P27a] refuses this computer’s own addresses too, and lets tests reach theirs', () => {
+    const ranges = rangesOf(ipFilter(['93.184.216.34', '2606:4700::1111', 'fe80::1%eth0'], ['127.0.0.1']));
+    for (const address of [
+      '93.184.216.34',
+      '2606:4700::1111',
+      'fe80::1',
+      '127.0.0.0',
+      '127.0.0.2',
+      '127.255.255.255',
+    ])
+      expect([address, isBlocked(ranges, address)]).toEqual([address, true]);
+    for (const address of ['127.0.0.1', '93.184.216.33', '2606:4700::1112'])
+      expect([address, isBlocked(ranges, address)]).toEqual([address, false]);
+  });
 });

@@ -4,7 +4,7 @@ import { type Resolve, systemResolve } from '../offline/target.ts';
 import type { Peer } from './magnet.ts';
 
 /** Lower ports belong to services that share no files: a torrent must not connect to them (T18). */
-const lowestPort = 1024;
+export const lowestPort = 1024;
 
 /**
  * Whether a peer that a torrent, tracker or node named may be connected to: a public IP address, and a port that is no

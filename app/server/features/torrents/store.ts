@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { type Blob, BlobsFull } from '../../platform/blobs/store.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transact } from '../../platform/database/transaction.ts';
@@ -12,23 +13,26 @@ import { giveSpaceBack, takeEntries } from '../files/space.ts';
 import { findFile, freeName } from '../files/tree.ts';
 import { DownloadFailure } from '../offline/fetch.ts';
 import { holdBlob, type Reservation, releaseBlobs } from '../offline/reservation.ts';
+import type { Fetched } from './job.ts';
 import type { Planted } from './tree.ts';
 
 /** A torrent that is all here, and where it goes. */
 export interface Landing {
   readonly reservation: Reservation;
   readonly parentId: string;
-  /** The file that holds all of its bytes. */
-  readonly payload: string;
+  readonly fetched: Fetched;
   readonly tree: readonly Planted[];
 }
 
 const rowsAtOnce = 100;
 
-async function* bytesOf(payload: string, { offset, size }: NonNullable<Planted['bytes']>) {
+async function* bytesOf(fetched: Fetched, { place, size }: NonNullable<Planted['file']>) {
   if (size === 0) return;
-  const stream = createReadStream(payload, { start: offset, end: offset + size - 1 });
-  for await (const part of stream) if (part instanceof Uint8Array) yield part;
+  const path = fetched.get(place);
+  if (path === undefined) throw new DownloadFailure('internal');
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  // The stream closes the file.
+  for await (const part of file.createReadStream()) if (part instanceof Uint8Array) yield part;
 }
 
 /** Makes each file's bytes a blob, added to `made`; each is held against the sweep until its row is there. */
@@ -39,13 +43,13 @@ async function makeBlobs(
   signal: AbortSignal,
 ): Promise<void> {
   for (const planted of landing.tree) {
-    if (planted.bytes === null) continue;
+    if (planted.file === null) continue;
     signal.throwIfAborted();
     const id = newId();
     await holdBlob(services.db, landing.reservation, id, services.clock());
-    const bytes = bytesOf(landing.payload, planted.bytes);
+    const bytes = bytesOf(landing.fetched, planted.file);
     try {
-      made.set(planted, await services.blobs.put(id, bytes, planted.bytes.size));
+      made.set(planted, await services.blobs.put(id, bytes, planted.file.size));
     } catch (error) {
       await releaseBlobs(services.db, [id]);
       throw error instanceof BlobsFull ? new DownloadFailure('storage_full') : error;
@@ -65,7 +69,7 @@ async function insertBlobs(db: Database, blobs: readonly Blob[], now: number): P
 
 /** Levels of folders below each folder of the tree; -1 for files. */
 function heightsOf(tree: readonly Planted[]): readonly number[] {
-  const heights = tree.map(({ bytes }): number => (bytes === null ? 0 : -1));
+  const heights = tree.map(({ file }): number => (file === null ? 0 : -1));
   // A folder stands before what is in it.
   for (const [nth, { parent }] of [...tree.entries()].toReversed())
     if (parent >= 0) heights[parent] = Math.max(heights[parent] ?? 0, (heights[nth] ?? -1) + 1);

@@ -1,15 +1,16 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Services } from '../../services.ts';
+import { spaceOf } from '../files/space.ts';
 import { findFile } from '../files/tree.ts';
 import { DownloadFailure, fetchPublic } from '../offline/fetch.ts';
 import { growReservation } from '../offline/reservation.ts';
 import type { Started } from '../offline/started.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';
-import type { TorrentEngine } from './engine-process.ts';
+import { publicBootstrapNodes } from './dht.ts';
+import type { TorrentEngine } from './engine.ts';
+import type { Description, Fetched, Source } from './job.ts';
 import { readMagnet } from './magnet.ts';
-import type { Description, Source } from './messages.ts';
-import { payloadPath } from './payload.ts';
 import { landTorrent } from './store.ts';
 import { plantTree } from './tree.ts';
 
@@ -19,25 +20,35 @@ const stallTimeout = 10 * 60_000;
 /** Bytes of a `.torrent` file. */
 const longestFile = 10 * 1024 ** 2;
 
+/** Where the engine's process keeps its own files. */
+export function engineFolder({ configuration }: Services): string {
+  return resolve(configuration.dataFolder, 'torrents', 'engine');
+}
+
 /** Where the engine's downloads gather, a folder each, named by its task. */
-export function torrentsFolder({ configuration }: Services): string {
-  return resolve(configuration.dataFolder, 'torrents');
+function downloadsFolder({ configuration }: Services): string {
+  return resolve(configuration.dataFolder, 'torrents', 'downloads');
+}
+
+/** Removes all of a folder but what is named. */
+async function keepOnly(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Removes what is left of downloads whose task is gone or over; for the start of a server. */
 export async function forgetTorrents(services: Services): Promise<void> {
-  const folder = torrentsFolder(services);
-  const names = await readdir(folder).catch(() => []);
-  if (names.length === 0) return;
+  const [downloads, engine] = [downloadsFolder(services), engineFolder(services)];
+  // What an earlier version kept beside them goes too.
+  await keepOnly(dirname(downloads), new Set([basename(downloads), basename(engine)]));
+  if ((await readdir(downloads).catch(() => [])).length === 0) return;
   const waiting = await services.db
     .selectFrom('tasks')
     .select('id')
     .where('type', '=', 'offline')
     .where('phase', '=', 'PHASE_TYPE_PENDING')
     .execute();
-  const live = new Set(waiting.map(({ id }) => id));
-  for (const name of names)
-    if (!live.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+  await keepOnly(downloads, new Set(waiting.map(({ id }) => id)));
 }
 
 /** The bytes of a `.torrent` file, up to ten megabytes. */
@@ -74,18 +85,34 @@ async function sourceOf(services: Services, started: Started, signal: AbortSigna
   return { kind: 'file', bytes };
 }
 
-const sizeOf = ({ files }: Description): number => files.reduce((sum, { size }) => sum + size, 0);
+/** What a torrent holds, and which of its files are wanted. */
+interface Chosen {
+  readonly description: Description;
+  readonly wanted: readonly number[];
+}
+
+const sizeOf = ({ description, wanted }: Chosen): number =>
+  wanted.reduce((sum, place) => sum + (description.files[place]?.size ?? 0), 0);
+
+/** The files that the task asks for; all of them when it names none. */
+function choose(description: Description, places: readonly number[] | undefined): Chosen {
+  const wanted = [...new Set(places ?? description.files.keys())].toSorted((one, other) => one - other);
+  if (wanted.some((place) => description.files[place] === undefined))
+    throw new DownloadFailure('invalid_argument');
+  return { description, wanted };
+}
 
 /** Takes the space of the whole before its first byte comes (T18), and tells the task's name and size. */
-async function reserve(services: Services, started: Started, description: Description): Promise<void> {
-  const size = sizeOf(description);
+async function reserve(services: Services, started: Started, chosen: Chosen): Promise<void> {
+  const size = sizeOf(chosen);
   const limits = await limitsOf(services, started.reservation.accountId);
-  const largest = Math.max(0, ...description.files.map((file) => file.size));
+  const { files } = chosen.description;
+  const largest = Math.max(0, ...chosen.wanted.map((place) => files[place]?.size ?? 0));
   if (tooLarge(limits, largest) !== null) throw new DownloadFailure('out_of_range');
   const grown = await growReservation(services, started.reservation, size);
   if (grown === 'ended') throw new DownloadFailure('cancelled');
   if (grown === 'full') throw new DownloadFailure('file_space_not_enough');
-  const [root] = plantTree(started.work.name, description);
+  const [root] = plantTree(started.work.name, chosen.description, chosen.wanted);
   await services.db
     .updateTable('tasks')
     .set({ name: root?.name ?? 'download', file_size: size, updated_at: services.clock() })
@@ -94,8 +121,14 @@ async function reserve(services: Services, started: Started, description: Descri
     .execute();
 }
 
-function noteProgress(services: Services, taskId: string, bytes: number, size: number): void {
-  services.db
+/** An account whose space has shrunk since (a membership ended) gets no more of what was reserved. */
+async function requireSpace(services: Services, accountId: string): Promise<void> {
+  const { used, limit } = await spaceOf(services, accountId);
+  if (used > limit) throw new DownloadFailure('file_space_not_enough');
+}
+
+async function noteProgress(services: Services, taskId: string, bytes: number, size: number): Promise<void> {
+  await services.db
     .updateTable('tasks')
     .set({
       progress: Math.min(99, Math.floor((100 * bytes) / Math.max(1, size))),
@@ -103,48 +136,48 @@ function noteProgress(services: Services, taskId: string, bytes: number, size: n
     })
     .where('id', '=', taskId)
     .where('phase', '=', 'PHASE_TYPE_RUNNING')
-    .execute()
-    .catch((error: unknown) => services.log({ event: 'torrent-progress', error: String(error) }));
+    .execute();
 }
 
-/** Fetches what the link names into the folder; answers what it is. */
+/** Fetches what the link names into the folder; answers what it is and where its files are. */
 async function fetchInto(
   services: Services,
   engine: TorrentEngine,
   started: Started,
   folder: string,
   signal: AbortSignal,
-): Promise<Description> {
-  const { taskId } = started.reservation;
+): Promise<Chosen & { readonly fetched: Fetched }> {
+  const { taskId, accountId } = started.reservation;
   const { offlineTestTargets } = services.configuration;
   const source = await sourceOf(services, started, signal);
-  const known: { description: Description | null } = { description: null };
+  const known: { chosen: Chosen | null } = { chosen: null };
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await engine.fetch(
-    {
-      id: taskId,
-      source,
-      folder,
-      allowed: [...offlineTestTargets],
-      // Tests stay on this computer; the table is all of the internet.
-      nodes: offlineTestTargets.length === 0,
-      stallTimeout,
-    },
-    {
-      described: async (description) => {
-        // Told again by an engine that took over from one that died.
-        if (known.description === null) await reserve(services, started, description);
-        known.description ??= description;
-      },
-      progress: (bytes) => {
-        if (started.lease.signal.aborted) return;
-        if (known.description !== null) noteProgress(services, taskId, bytes, sizeOf(known.description));
-      },
-    },
-    signal,
-  );
-  if (known.description === null) throw new DownloadFailure('internal');
-  return known.description;
+  const job = {
+    id: taskId,
+    source,
+    folder,
+    allowed: offlineTestTargets,
+    // Tests stay on this computer; the DHT is all of the internet.
+    bootstrapNodes: offlineTestTargets.length === 0 ? publicBootstrapNodes : [],
+    stallTimeout,
+  };
+  const described = async (description: Description): Promise<readonly number[]> => {
+    // Told again by an engine that took over from one that died.
+    if (known.chosen !== null) return known.chosen.wanted;
+    const chosen = choose(description, started.work.files);
+    await reserve(services, started, chosen);
+    known.chosen = chosen;
+    return chosen.wanted;
+  };
+  const progress = async (bytes: number): Promise<void> => {
+    if (started.lease.signal.aborted || known.chosen === null) return;
+    await requireSpace(services, accountId);
+    await noteProgress(services, taskId, bytes, sizeOf(known.chosen));
+  };
+  const fetched = await engine.fetch(job, { described, progress }, signal);
+  if (known.chosen === null) throw new DownloadFailure('internal');
+  await requireSpace(services, accountId);
+  return { ...known.chosen, fetched };
 }
 
 async function isLeft(services: Services, taskId: string): Promise<boolean> {
@@ -163,14 +196,14 @@ export async function runTorrent(
   signal: AbortSignal,
 ): Promise<void> {
   const { reservation, work } = started;
-  const folder = join(torrentsFolder(services), reservation.taskId);
+  const folder = join(downloadsFolder(services), reservation.taskId);
   const late = AbortSignal.timeout(hour);
   const either = AbortSignal.any([signal, late]);
   try {
     if (engine === null) throw new DownloadFailure('unimplemented');
-    const description = await fetchInto(services, engine, started, folder, either);
-    const tree = plantTree(work.name, description);
-    const landing = { reservation, parentId: work.parentId, payload: payloadPath(folder), tree };
+    const { description, wanted, fetched } = await fetchInto(services, engine, started, folder, either);
+    const tree = plantTree(work.name, description, wanted);
+    const landing = { reservation, parentId: work.parentId, fetched, tree };
     await landTorrent(services, landing, either);
   } catch (error) {
     throw late.aborted && !signal.aborted ? new DownloadFailure('out_of_range') : error;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 
 /** The end of a membership extended by so many days: counted from its end, or from now when it has ended. */
-export const extendedBy = (days: number, now: number) =>
+const extendedBy = (days: number, now: number) =>
   sql<number>`CASE WHEN vip_expires_at > ${now} THEN vip_expires_at ELSE ${now} END + ${days * day}`;
 
 /** Adds days to a membership; answers its new end in ms. Only `grantDays` calls it, as each grant has its row. */

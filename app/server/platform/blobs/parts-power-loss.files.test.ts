@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ownLease } from '../../proofs/testing/own-lease.ts';
 import type { Disk } from './disk.ts';
-import { losingDisk, PowerLoss, type Survival } from './power-loss.ts';
 import { type BlobFolder, openBlobFolder } from './store.ts';
+import { losingDisk, PowerLoss, type Survival } from './testing/power-loss.ts';
 
 const parts = [
   ['p1', new Uint8Array([1, 2, 3, 4, 5])],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ownLease } from '../../proofs/testing/own-lease.ts';
-import { losingDisk, PowerLoss, type Survival } from './power-loss.ts';
 import { openBlobFolder } from './store.ts';
+import { losingDisk, PowerLoss, type Survival } from './testing/power-loss.ts';
 
 const chunks = [
   [1, 2, 3, 4, 5],

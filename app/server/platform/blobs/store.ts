@@ -131,7 +131,7 @@ function isFull(error: unknown): boolean {
 }
 
 /** The result of appending bytes to a blob that is already whole: none is kept. */
-export async function addToWhole(bytes: AsyncIterable<Uint8Array>, size: number): Promise<Appended> {
+async function addToWhole(bytes: AsyncIterable<Uint8Array>, size: number): Promise<Appended> {
   for await (const chunk of bytes) if (chunk.byteLength > 0) return { kind: 'tooLong', size };
   return { kind: 'appended', size };
 }

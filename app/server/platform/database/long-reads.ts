@@ -137,7 +137,11 @@ export function openLongReads(place: DatabasePlace, limits: LongReadLimits = ord
   };
 }
 
-/** For a database that no other connection can read, such as one in memory: its own connection reads. */
+/**
+ * For a database that no other connection can read, such as one in memory: its own connection reads.
+ *
+ * @internal Tests measure long reads on their own connection.
+ */
 export function longReadsOn(db: Database): LongReads {
   return { of: () => db, stop: async () => undefined };
 }

@@ -10,7 +10,11 @@ const names = Object.keys(migrations);
 /** The schema that this build works with: how many migrations there are. Backups and messages name a schema by it. */
 export const newestVersion = names.length;
 
-/** The schema that a migration finds. */
+/**
+ * The schema that a migration finds.
+ *
+ * @internal Tests make data of an older build.
+ */
 export const versionBefore = (name: MigrationName): number => names.indexOf(name);
 
 const history = sql.table(DEFAULT_MIGRATION_TABLE);

@@ -10,7 +10,11 @@ type StatementWatch = (ran: RanStatement) => void;
 
 let watch: StatementWatch | null = null;
 
-/** Reports the statements of every database that is opened from now on; null ends that. For tests. */
+/**
+ * Reports the statements of every database that is opened from now on; null ends that. For tests.
+ *
+ * @internal Tests bound what each statement returns.
+ */
 export function watchStatements(next: StatementWatch | null): void {
   watch = next;
 }

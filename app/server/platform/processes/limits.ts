@@ -7,6 +7,8 @@ export interface ProcessLimits {
   readonly openFiles: number;
   /** Processor time in s after which it is killed; null for a long-running process. */
   readonly cpuSeconds: number | null;
+  /** Whether its files may grow; left out they may not. */
+  readonly writesFiles?: boolean;
 }
 
 /** A program and its arguments. */
@@ -19,7 +21,7 @@ const shell = '/bin/sh';
 const isLimited = process.platform !== 'win32' && existsSync(shell);
 
 /**
- * Wraps a command with limits: no core dump, no growing files, little memory, few open files, lowest priority (nice).
+ * Wraps a command with limits: no core dump, no growing files unless it writes files, little memory, few open files, lowest priority (nice).
  * The shell that sets them is replaced by the program, so that there is one process. Stricter existing limits stay.
  * Without a POSIX shell the command runs without limits.
  */
@@ -27,7 +29,7 @@ export function limited(command: Command, limits: ProcessLimits): Command {
   if (!isLimited) return command;
   const wanted = [
     '-c 0',
-    '-f 0',
+    ...(limits.writesFiles === true ? [] : ['-f 0']),
     `-d ${limits.dataMebibytes * 1024}`,
     `-n ${limits.openFiles}`,
     ...(limits.cpuSeconds === null ? [] : [`-t ${limits.cpuSeconds}`]),

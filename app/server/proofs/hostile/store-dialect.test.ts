@@ -6,7 +6,7 @@ import type { Belongings } from './testing/belongings.ts';
 import type { Call } from './testing/call.ts';
 import { counters, faultsOfHeaders, faultsOfRefusal } from './testing/oracle.ts';
 import { idsOf } from './testing/ownership.ts';
-import { pick, randomOf } from './testing/random.ts';
+import { happens, pick, randomOf } from './testing/random.ts';
 import { type Answered, askWithin } from './testing/requests.ts';
 import {
   type Difference,
@@ -158,9 +158,9 @@ it(`[T19 P10a P28b R8.3] ${many} spoilt requests of the object-store dialect: it
     const dialect = pick(random, ['s3', 'oss'] as const);
     const ids = [...idsOf(world.bo), ofBo.key, ofAda.key, 'A'.repeat(22)];
     const breaks = storeBreaks(ids);
-    const chosen = Array.from({ length: random() < 0.6 ? 1 : 2 }, () => pick(random, breaks));
+    const chosen = Array.from({ length: happens(random, 60) ? 1 : 2 }, () => pick(random, breaks));
     // Half of them are signed by whoever may write, as they stand: their way leads furthest.
-    const late = random() < 0.4;
+    const late = happens(random, 40);
     const spoil = (draft: StoreDraft) => chosen.reduce((now, one) => one.apply(now), draft);
     const good = pick(random, storeRequests(ofAda));
     const draft = late ? spoil(signed(ofAda, good, dialect)) : signed(ofAda, spoil(good), dialect);

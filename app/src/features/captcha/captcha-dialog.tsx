@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-export const captchaMessage = v.object({
+const captchaMessage = v.object({
   kind: v.literal('aloft-captcha'),
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
   expiresIn: v.number(),

@@ -21,7 +21,7 @@ interface DetailsPanelProps {
 }
 
 /** What a kind is called. */
-export function useKindName(): (category: FileEntry['category']) => string {
+function useKindName(): (category: FileEntry['category']) => string {
   const { t } = useLingui();
   const names: Readonly<Record<FileEntry['category'], string>> = {
     folder: t`Folder`,

@@ -167,14 +167,16 @@ export function DriveFolder({ folder, marked }: { readonly folder: string; reado
               top={search === '' ? t`My drive` : t`Results from your whole drive`}
             />
           )}
-          <OrderButton
-            order={mode.order}
-            onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
-          />
-          <ViewButtons
-            view={mode.view}
-            onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
-          />
+          <span className={panel.arrange} data-choosing={chosen.length > 0 ? '' : undefined}>
+            <OrderButton
+              order={mode.order}
+              onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
+            />
+            <ViewButtons
+              view={mode.view}
+              onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
+            />
+          </span>
           <IconButton
             label={t`Details`}
             pressed={details}

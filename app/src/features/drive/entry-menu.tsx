@@ -80,7 +80,7 @@ export function EntryMenu(props: EntryMenuProps) {
 }
 
 /** An entry as a sheet's head shows it. */
-export function EntryLine({ entry }: { readonly entry: FileEntry }) {
+function EntryLine({ entry }: { readonly entry: FileEntry }) {
   const { facts } = useApp();
   const timeZone = useTimeZone();
   const size = entry.kind === 'folder' ? '' : `${formatBytes(entry.size, facts.locale)} · `;

@@ -78,10 +78,12 @@ export function TrashFolder() {
               )}
             </>
           )}
-          <ViewButtons
-            view={mode.view}
-            onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
-          />
+          <span className={panel.arrange} data-choosing={chosen.length > 0 ? '' : undefined}>
+            <ViewButtons
+              view={mode.view}
+              onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
+            />
+          </span>
         </div>
         {listing.status === 'loading' && <FolderLoading />}
         {listing.status === 'failed' && <FolderFailed listing={listing} />}

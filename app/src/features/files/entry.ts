@@ -29,7 +29,7 @@ export interface FileEntry {
 const kinds = ['image', 'video', 'audio', 'document', 'archive', 'epub', 'torrent', 'code'] as const;
 
 /** What an entry is, as the service tells (R3.10); plain text is a document to the person who looks for one. */
-export function categoryOf({ kind, category }: Pick<ShareEntry, 'kind' | 'category'>): FileEntry['category'] {
+function categoryOf({ kind, category }: Pick<ShareEntry, 'kind' | 'category'>): FileEntry['category'] {
   if (kind === 'folder') return 'folder';
   return category === 'text' ? 'document' : (kinds.find((one) => one === category) ?? 'other');
 }

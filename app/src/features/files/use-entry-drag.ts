@@ -5,7 +5,7 @@ import styles from './entry-drag.module.css';
 import type { EntryDrag } from './entry-drag.ts';
 
 /** Tells our own entries from a desktop's files and another page's texts. */
-export const entriesType = 'application/x-aloft-entries';
+const entriesType = 'application/x-aloft-entries';
 const springDelay = 800;
 const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(10_000));
 

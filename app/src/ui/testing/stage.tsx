@@ -63,11 +63,13 @@ export function focused(): string {
   );
 }
 
-/** Until nothing moves any more; what turns for ever does not count. */
+/** Until nothing moves any more; what turns for ever, or moves with the scrollbar, does not count. */
 export async function settled(): Promise<void> {
   const ending = document
     .getAnimations()
-    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    .filter(
+      (one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity,
+    );
   await Promise.all(ending.map((one) => one.finished));
 }
 

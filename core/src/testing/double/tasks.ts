@@ -47,7 +47,7 @@ const failed = (message: FailureCode) => ({ phase: 'PHASE_TYPE_ERROR' as const, 
 const done = { phase: 'PHASE_TYPE_COMPLETE', progress: 100 } as const;
 
 /** The ids of the chosen entries' copies, by the ids of what was copied. */
-export const traceOf = (roots: readonly string[], copied: ReadonlyMap<string, string>) => ({
+const traceOf = (roots: readonly string[], copied: ReadonlyMap<string, string>) => ({
   trace_file_ids: JSON.stringify(Object.fromEntries([...copied].filter(([id]) => roots.includes(id)))),
 });
 

@@ -158,7 +158,7 @@ export interface Product {
 }
 
 /** Values by key, each until its time is over. */
-export class Expiring<Value> {
+class Expiring<Value> {
   readonly #now: () => number;
   readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
 
@@ -193,7 +193,7 @@ export class Expiring<Value> {
 }
 
 /** Fixed-window rate limits by the given clock. */
-export class RateLimits {
+class RateLimits {
   readonly #now: () => number;
   readonly #windows = new Map<string, { readonly start: number; used: number }>();
 

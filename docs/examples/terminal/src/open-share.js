@@ -11,7 +11,7 @@ import { WrongUsage } from './usage.js';
  * @param {string} given
  * @returns {{ shareId: string, parentId: string }}
  */
-export function shareOf(given) {
+function shareOf(given) {
   const path = URL.canParse(given) ? new URL(given).pathname : `/s/${given}`;
   const [, shareId = '', parentId = ''] = /\/s\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? [];
   if (!isShareId(shareId)) throw new WrongUsage(`"${given}" is neither the address nor the id of a share.`);

@@ -36,7 +36,7 @@ function addressAt(url: string, expire: string | null, open = () => byRange(url)
 }
 
 /** Stores a small picture and answers its owner's view of it. */
-export async function storedPicture(server: TestServer, who: Person) {
+async function storedPicture(server: TestServer, who: Person) {
   const bytes = new Uint8Array(await picture('png', 200, 64, 40));
   const { id, endpoint } = await beginUpload(server, who, 'picture.png', bytes.length);
   const sent = await sendBytes(endpoint, 0, bytes);

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Task } from '@aloft/core/wire';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import {
   call,
   newPerson,
@@ -11,136 +11,108 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
-import { unfinishedOf } from '../../../proofs/testing/stored.ts';
 import { encode } from '../bencode.ts';
-import { type MadeTorrent, type Seeder, startSeeder } from './seeder.ts';
+import type { MadeTorrent } from './made-torrent.ts';
+import { startTransmission, type Transmission } from './transmission.ts';
 
 export const Added = v.object({ task: Task });
 const Listed = v.object({ files: v.array(v.object({ id: v.string(), name: v.string(), kind: v.string() })) });
 
 /** What no ended task leaves behind. */
-export const nothing = { uploads: 0, unfinished: 0, folders: 0 };
+export const nothing = { uploads: 0, folder: false };
+
+const compact = (port: number): Buffer => Buffer.from([127, 0, 0, 1, port >> 8, port & 255]);
+
+/** A torrent that a seeder gives, and a magnet link that names the seeder. */
+export interface Seed {
+  readonly seeder: Transmission;
+  readonly link: string;
+}
+
+/** Resolves when what it asks is so; `expect.poll` knows one test at a time. */
+export const eventually = <T>(ask: () => Promise<T> | T): Promise<T> =>
+  vi.waitFor(ask, { timeout: 100_000, interval: 100 });
 
 /** A magnet link that names whom to ask. */
-export const magnetOf = ({ infoHash }: MadeTorrent, ...from: readonly Seeder[]): string =>
-  `magnet:?xt=urn:btih:${infoHash}${from.map(({ port }) => `&x.pe=127.0.0.1:${port}`).join('')}`;
+export const magnetOf = ({ infoHash }: MadeTorrent, port: number): string =>
+  `magnet:?xt=urn:btih:${infoHash}&x.pe=127.0.0.1:${port}`;
 
-const compact = (ports: readonly number[]): Buffer =>
-  Buffer.concat(ports.map((port) => Buffer.from([127, 0, 0, 1, port >> 8, port & 255])));
-
-/** A server that takes torrents, a web with a tracker, seeders that may be reached, and somebody who asks for them. */
-export class Scene {
-  readonly targets: string[] = [];
-  /** The engine's processes, as they were started. */
-  readonly pids: number[] = [];
-  /** What the web has, by path; `/announce` is its tracker. */
-  readonly files = new Map<string, Buffer>();
-  readonly announced: string[] = [];
-  /** Ports that the tracker tells of. */
-  peers: number[] = [];
-  readonly #seeders: Seeder[] = [];
-  readonly #web = createServer((request, response) => {
-    const path = request.url ?? '';
-    if (path.startsWith('/announce')) {
-      this.announced.push(path);
-      response.end(encode({ interval: 60, peers: compact(this.peers) }));
-      return;
-    }
-    const file = this.files.get(path);
-    if (file === undefined) response.writeHead(404).end();
-    else response.end(file);
-  });
-  #webPort = 0;
-  #opened: { readonly server: TestServer; ada: Person } | null = null;
-
-  async open(): Promise<void> {
-    await new Promise<void>((settle) => this.#web.listen(0, '127.0.0.1', settle));
-    const address = this.#web.address();
-    this.#webPort = address === null || typeof address === 'string' ? 0 : address.port;
-    this.targets.push(`127.0.0.1:${this.#webPort}`);
-    const log = ({ pid }: { readonly pid?: number }): void => {
-      if (pid !== undefined) this.pids.push(pid);
-    };
-    const server = await startTestServer({ torrents: true, offlineTestTargets: this.targets }, { log });
-    this.#opened = { server, ada: await newPerson(server, 'first@example.org') };
+/** Somebody who asks a server for torrents. */
+export class Visitor {
+  readonly server: TestServer;
+  readonly person: Person;
+  constructor(server: TestServer, person: Person) {
+    this.server = server;
+    this.person = person;
   }
 
-  async close(): Promise<void> {
-    await this.server.stop();
-    this.#web.closeAllConnections();
-    await new Promise((settle) => this.#web.close(settle));
+  get token(): string {
+    return this.person.token;
   }
 
-  get server(): TestServer {
-    return this.#own.server;
-  }
-  get ada(): Person {
-    return this.#own.ada;
-  }
-  set ada(person: Person) {
-    this.#own.ada = person;
-  }
-  get #own() {
-    if (this.#opened === null) throw new Error('the scene is not open');
-    return this.#opened;
+  /** The same person at another server of the same data. */
+  at(server: TestServer): Visitor {
+    return new Visitor(server, this.person);
   }
 
-  /** The address of a path of the web. */
-  linkTo(path: string): string {
-    return `http://127.0.0.1:${this.#webPort}${path}`;
-  }
-
-  /** A seeder that the server may reach. */
-  async seed(torrent: MadeTorrent): Promise<Seeder> {
-    const seeder = await startSeeder(torrent);
-    this.#seeders.push(seeder);
-    this.targets.push(`127.0.0.1:${seeder.port}`);
-    return seeder;
-  }
-
-  /** Ends all seeders. */
-  async clear(): Promise<void> {
-    this.peers = [];
-    await Promise.all(this.#seeders.splice(0).map((one) => one.close()));
-  }
-
-  add(url: object, more: object = {}, on = this.server) {
-    return call(on, 'POST', '/drive/v1/files', {
-      token: this.ada.token,
+  add(url: object, more: object = {}) {
+    return call(this.server, 'POST', '/drive/v1/files', {
+      token: this.token,
       body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url, ...more },
     });
   }
 
   /** Begins a task and answers its id. */
-  async begin(url: string, on = this.server): Promise<string> {
-    return v.parse(Added, (await this.add({ url }, {}, on)).body).task.id;
+  async begin(url: string, files?: readonly number[]): Promise<string> {
+    return v.parse(Added, (await this.add({ url, files })).body).task.id;
   }
 
-  async taskOf(id: string, on = this.server) {
-    return v.parse(Task, (await call(on, 'GET', `/drive/v1/tasks/${id}`, { token: this.ada.token })).body);
+  async task(id: string) {
+    const { body } = await call(this.server, 'GET', `/drive/v1/tasks/${id}`, { token: this.token });
+    return v.parse(Task, body);
   }
 
   /** The task, when it is over. */
-  async ended(id: string, on = this.server) {
-    const phase = async () => (await this.taskOf(id, on)).phase;
-    await expect.poll(phase, { timeout: 20_000 }).toMatch(/COMPLETE|ERROR/);
-    return this.taskOf(id, on);
+  async ended(id: string) {
+    return eventually(async () => {
+      const task = await this.task(id);
+      expect(task.phase).toMatch(/COMPLETE|ERROR/);
+      return task;
+    });
   }
 
-  async used(on = this.server): Promise<number> {
-    const { text } = await call(on, 'GET', '/drive/v1/about', { token: this.ada.token });
+  /** Resolves when a task has bytes, and not all of them. */
+  async halfWay(id: string): Promise<void> {
+    const progress = await eventually(async () => {
+      const { progress: now } = await this.task(id);
+      expect(now).toBeGreaterThan(0);
+      return now;
+    });
+    expect(progress).toBeLessThan(80);
+  }
+
+  async used(): Promise<number> {
+    const { text } = await call(this.server, 'GET', '/drive/v1/about', { token: this.token });
     return Number(JSON.parse(text).quota.usage);
   }
 
-  async contentOf(id: string, on = this.server): Promise<Buffer> {
-    const { body } = await call(on, 'GET', `/drive/v1/files/${id}`, { token: this.ada.token });
+  async limitSpace(bytes: number): Promise<void> {
+    await this.server.services.db
+      .updateTable('accounts')
+      .set({ quota_limit: bytes })
+      .where('id', '=', this.person.id)
+      .execute();
+  }
+
+  async contentOf(id: string): Promise<Buffer> {
+    const { body } = await call(this.server, 'GET', `/drive/v1/files/${id}`, { token: this.token });
     return Buffer.from(await (await fetch(String(body.web_content_link))).arrayBuffer());
   }
 
   /** Every path below a folder, with the bytes of its files. */
   async treeOf(parentId: string, before = ''): Promise<Record<string, string>> {
     const path = `/drive/v1/files?parent_id=${parentId}&limit=500`;
-    const { body } = await call(this.server, 'GET', path, { token: this.ada.token });
+    const { body } = await call(this.server, 'GET', path, { token: this.token });
     const found: Record<string, string> = {};
     for (const { id, name, kind } of v.parse(Listed, body).files) {
       if (kind === 'drive#folder')
@@ -150,12 +122,89 @@ export class Scene {
     return found;
   }
 
-  async leftOver(on = this.server) {
-    const folder = join(on.configuration.dataFolder, 'torrents');
+  /** What a task of this person leaves behind. */
+  async leftOver(id: string) {
+    const { db } = this.server.services;
+    const held = db.selectFrom('uploads').select('id').where('account_id', '=', this.person.id);
     return {
-      uploads: (await on.services.db.selectFrom('uploads').select('id').execute()).length,
-      unfinished: (await unfinishedOf(on)).length,
-      folders: existsSync(folder) ? readdirSync(folder).length : 0,
+      uploads: (await held.execute()).length,
+      folder: existsSync(join(this.server.configuration.dataFolder, 'torrents', 'downloads', id)),
     };
+  }
+}
+
+/** A server that takes torrents, a web with a tracker, and a seeder that may be reached. */
+export class Scene {
+  readonly targets: string[] = [];
+  /** The engine's processes, as they were started. */
+  readonly pids: number[] = [];
+  /** What the web has, by path; `/announce?peer=` is its tracker, which tells of a port. */
+  readonly files = new Map<string, Buffer>();
+  readonly announced: string[] = [];
+  #people = 0;
+  readonly #web = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (path.startsWith('/announce')) {
+      this.announced.push(path);
+      const port = Number(new URLSearchParams(path.split('?')[1]).get('peer'));
+      response.end(encode({ interval: 60, peers: compact(port) }));
+      return;
+    }
+    const file = this.files.get(path);
+    if (file === undefined) response.writeHead(404).end();
+    else response.end(file);
+  });
+  #webPort = 0;
+  readonly #seeders: Transmission[] = [];
+  #server: TestServer | null = null;
+
+  async open(): Promise<void> {
+    await new Promise<void>((settle) => this.#web.listen(0, '127.0.0.1', settle));
+    const address = this.#web.address();
+    this.#webPort = address === null || typeof address === 'string' ? 0 : address.port;
+    this.targets.push(`127.0.0.1:${this.#webPort}`);
+    const log = ({ pid }: { readonly pid?: number }): void => {
+      if (pid !== undefined) this.pids.push(pid);
+    };
+    this.#server = await startTestServer({ torrents: true, offlineTestTargets: this.targets }, { log });
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.stop();
+    await Promise.all(this.#seeders.map((one) => one.close()));
+    this.#web.closeAllConnections();
+    await new Promise((settle) => this.#web.close(settle));
+  }
+
+  get server(): TestServer {
+    if (this.#server === null) throw new Error('the scene is not open');
+    return this.#server;
+  }
+
+  /** A new person at a server. */
+  async visitor(server = this.server): Promise<Visitor> {
+    this.#people += 1;
+    return new Visitor(server, await newPerson(server, `ada${this.#people}@example.org`));
+  }
+
+  /** The address of a path of the web. */
+  linkTo(path: string): string {
+    return `http://127.0.0.1:${this.#webPort}${path}`;
+  }
+
+  /** Starts a seeder that the server may reach: one greets a single peer of an address at a time. */
+  async seeder(): Promise<Transmission> {
+    const seeder = await startTransmission();
+    this.#seeders.push(seeder);
+    this.targets.push(`127.0.0.1:${seeder.port}`);
+    return seeder;
+  }
+
+  /** Seeds a torrent; `kilobytes` a second, or as many as it can. */
+  async seed(torrent: MadeTorrent, kilobytes: number | null = null): Promise<Seed> {
+    const seeder = await this.seeder();
+    await seeder.seed(torrent);
+    await seeder.limit(torrent, kilobytes);
+    return { seeder, link: magnetOf(torrent, seeder.port) };
   }
 }

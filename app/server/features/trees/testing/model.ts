@@ -20,13 +20,13 @@ export type Refused = 'refused';
 const folder = (): Entry => ({ size: null, content: new Map() });
 
 /** The entry and everything below it. */
-export function* within(entry: Entry): Generator<Entry> {
+function* within(entry: Entry): Generator<Entry> {
   yield entry;
   for (const one of entry.content.values()) yield* within(one);
 }
 
 /** Levels of folders below a folder; -1 for a file. */
-export function heightOf(entry: Entry): number {
+function heightOf(entry: Entry): number {
   if (entry.size !== null) return -1;
   return Math.max(0, ...[...entry.content.values()].map((one) => 1 + heightOf(one)));
 }

@@ -30,7 +30,7 @@ function isEqual(a: string, b: string): boolean {
 }
 
 /** The object key of a request: `/key` when the bucket is in the host name, `/bucket/key` when it is in the path. */
-export function keyOf(url: URL, bucket: string): string {
+function keyOf(url: URL, bucket: string): string {
   const path = url.pathname.slice(1);
   return path.startsWith(`${bucket}/`) ? path.slice(bucket.length + 1) : path;
 }

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { pick } from './random.ts';
+import { happens, pick, type Random } from './random.ts';
 import { escapes, headers, methods, spoiltEscapes, texts, unclean, values } from './values.ts';
 
 /** A request as it is put together; names and values of the address are escaped already. */
@@ -246,8 +246,8 @@ export function breaksOf(call: Call, ids: readonly string[]): Break[] {
 }
 
 /** Two or three ways at once. */
-export function mixOf(random: () => number, breaks: readonly Break[]): Break {
-  const chosen = Array.from({ length: random() < 0.7 ? 2 : 3 }, () => pick(random, breaks));
+export function mixOf(random: Random, breaks: readonly Break[]): Break {
+  const chosen = Array.from({ length: happens(random, 70) ? 2 : 3 }, () => pick(random, breaks));
   return {
     what: chosen.map(({ what }) => what).join(' & '),
     refused: false,

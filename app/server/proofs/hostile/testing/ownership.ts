@@ -2,12 +2,10 @@ import { writeToken } from '../../../features/files/cursor.ts';
 import type { Belongings } from './belongings.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './cases.ts';
-import { pick } from './random.ts';
+import { happens, pick, type Random } from './random.ts';
 import type { Answered } from './requests.ts';
 import type { Difference } from './rows.ts';
 import type { World } from './world.ts';
-
-type Random = () => number;
 
 /** Ids that somebody could send of a person's things. */
 export function idsOf({ who, ...one }: Belongings): string[] {
@@ -72,8 +70,7 @@ export function mixIds(random: Random, world: World, call: Call, draft: Draft): 
       : name === 'token' && call.listener === 'content'
         ? pick(random, tokens)
         : pick(random, pool);
-  const some = (name: string): string[] =>
-    Array.from({ length: 1 + Math.floor(random() * 3) }, () => one(name));
+  const some = (name: string): string[] => Array.from({ length: pick(random, [1, 2, 3]) }, () => one(name));
   const replaced = (name: string, value: unknown): unknown => {
     if (name === 'to') return { parent_id: one(name) };
     return Array.isArray(value) ? some(name) : one(name);
@@ -89,7 +86,7 @@ export function mixIds(random: Random, world: World, call: Call, draft: Draft): 
     ),
     query: draft.query.map(([name, value]) => [
       name,
-      slots.has(`?${name}`) && random() < 0.8
+      slots.has(`?${name}`) && happens(random, 80)
         ? encodeURIComponent(name === 'task_ids' ? some(name).join(',') : one(name))
         : value,
     ]),
@@ -100,7 +97,7 @@ export function mixIds(random: Random, world: World, call: Call, draft: Draft): 
             json: Object.fromEntries(
               Object.entries(json).map(([name, value]) => [
                 name,
-                slots.has(name) && random() < 0.8 ? replaced(name, value) : value,
+                slots.has(name) && happens(random, 80) ? replaced(name, value) : value,
               ]),
             ),
           },

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Disk } from './disk.ts';
+import type { Disk } from '../disk.ts';
 
 /** What happens to unsynced writes at a power loss: all lost, all kept, or a part of them. */
 export type Survival = 'drop' | 'keep' | 'torn';
