@@ -22,12 +22,15 @@ const answers: readonly ShareAnswer[] = [
   refusal('MAX_RESTORE_COUNT'),
 ];
 
-it.each(answers)('[R4.1] shows of the answer $kind $status $retryAfter what its chart shows first', (initial) => {
-  const actor = createActor(shareMachine, { input: { ...usual, initial } });
-  actor.start();
-  expect(viewShareAnswer(initial)).toEqual(viewShare(actor.getSnapshot()));
-  actor.stop();
-});
+it.each(answers)(
+  '[R4.1] shows of the answer $kind $status $retryAfter what its chart shows first',
+  (initial) => {
+    const actor = createActor(shareMachine, { input: { ...usual, initial } });
+    actor.start();
+    expect(viewShareAnswer(initial)).toEqual(viewShare(actor.getSnapshot()));
+    actor.stop();
+  },
+);
 
 it('[R4.1] shows that a share is opened while there is no answer', () => {
   expect(viewShareAnswer(null)).toEqual({ screen: 'loading' });

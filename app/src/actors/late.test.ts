@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { late } from './late.ts';
 
+function arrivalOf<T>(): { promise: Promise<T>; resolve: (thing: T) => void } {
+  let resolve: (thing: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 describe('late', () => {
   it('starts once for all who ask, and tells those who listen', async () => {
     let started = 0;
-    const arrival = Promise.withResolvers<string>();
+    const arrival = arrivalOf<string>();
     const thing = late(() => {
       started += 1;
       return arrival.promise;
@@ -21,7 +29,7 @@ describe('late', () => {
 
   it('keeps what was sent before it came, in order', async () => {
     const sent: string[] = [];
-    const arrival = Promise.withResolvers<{ send: (event: string) => void }>();
+    const arrival = arrivalOf<{ send: (event: string) => void }>();
     const thing = late(() => arrival.promise);
     const both = ['folder.open', 'page.more'].map(async (event) => (await thing.load()).send(event));
     expect(sent).toEqual([]);
