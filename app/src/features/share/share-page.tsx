@@ -55,9 +55,14 @@ export function SharePage(props: SharePageProps) {
   const mode = useSharedDisplayMode();
   const timeZone = useTimeZone();
   const { t } = useLingui();
-  const [selection, setSelection] = useState<Selection>(nothing);
+  const [chosenIn, setChosenIn] = useState<{ parentId: string; selection: Selection }>({
+    parentId,
+    selection: nothing,
+  });
+  // What is chosen in one folder is not chosen in the next.
+  const selection: Selection = chosenIn.parentId === parentId ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
-  const { actor, view } = useShare({
+  const { view, listing, send, load } = useShare({
     shareId,
     parentId,
     passCode: props.passCode,
@@ -73,17 +78,7 @@ export function SharePage(props: SharePageProps) {
     window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`);
   }, []);
 
-  const known = actor.getSnapshot().context;
-  useEffect(() => {
-    if (actor.getSnapshot().context.parentId === parentId) return;
-    setSelection(nothing);
-    actor.send({ type: 'folder.open', parentId });
-  }, [actor, parentId]);
-  useEffect(() => {
-    if (actor.getSnapshot().context.order !== props.order)
-      actor.send({ type: 'order.change', order: props.order });
-  }, [actor, props.order]);
-  const onEndReached = useCallback(() => actor.send({ type: 'page.more' }), [actor]);
+  const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 
   if (
     view.screen === 'passCode' ||
@@ -97,14 +92,13 @@ export function SharePage(props: SharePageProps) {
           <ShareNotice
             shareId={shareId}
             view={view}
-            onPassCode={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
-            onRetry={() => actor.send({ type: 'share.reload' })}
+            onPassCode={(passCode) => send({ type: 'passcode.submit', passCode })}
+            onRetry={() => send({ type: 'share.reload' })}
           />
         </Suspense>
       </SimpleLayout>
     );
   }
-  const listing = view.screen === 'open' ? view.listing : known.listing;
   if (listing === null) {
     return (
       <SimpleLayout>
@@ -120,7 +114,7 @@ export function SharePage(props: SharePageProps) {
   async function save(entries: readonly ShareEntry[]): Promise<void> {
     setSaving('gathering');
     try {
-      const { gatherSave } = await import('./save.ts');
+      const [{ gatherSave }, actor] = await Promise.all([import('./save.ts'), load()]);
       const gathered = await gatherSave(actor, selection, entries);
       if (typeof gathered === 'object') return setSaving(gathered);
       if (gathered === 'failed')
@@ -188,7 +182,7 @@ export function SharePage(props: SharePageProps) {
           view={props.view ?? mode.view}
           order={props.order}
           selection={selection}
-          onSelect={setSelection}
+          onSelect={(next) => setChosenIn({ parentId, selection: next })}
           onEndReached={onEndReached}
           onView={(chosenView) => {
             void rememberView(chosenView);
