@@ -10,6 +10,8 @@ export type Rows = ReadonlyMap<string, readonly Row[]>;
 const parents = ['accounts', 'token_families', 'blobs', 'files', 'shares', 'uploads', 'orders'];
 /** Leases and migration progress, which the processes write. */
 const ofTheMachine = ['leases', 'schema_version'];
+/** SQLite's index of names, which triggers derive from `files`, and the tables that FTS5 keeps it in. */
+const nameIndex = /^name_index(?:_|$)/;
 
 const known = new WeakMap<Database, readonly string[]>();
 
@@ -18,7 +20,9 @@ async function tablesOf(db: Database): Promise<readonly string[]> {
   const before = known.get(db);
   if (before !== undefined) return before;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
-  const others = tables.filter((name) => !parents.includes(name) && !ofTheMachine.includes(name));
+  const others = tables.filter(
+    (name) => !parents.includes(name) && !ofTheMachine.includes(name) && !nameIndex.test(name),
+  );
   const order = [...parents, ...others.toSorted()];
   known.set(db, order);
   return order;
