@@ -2,11 +2,9 @@ import type { Rolldown } from 'vite';
 
 /** Which modules travel together: in one file they compress better than in many. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // What runs the charts; it comes with the flows.
-  { name: 'charts', test: /node_modules[\\/]xstate[\\/]|[\\/]machines[\\/]shared[\\/](?!failure)/ },
   {
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|rolldown[\\/]runtime/,
+    test: /node_modules[\\/](react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|@lingui|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|[\\/]machines[\\/]shared[\\/]|rolldown[\\/]runtime/,
   },
   { name: 'page', tags: ['$initial'] },
   // The list of files, which shares and the own drive show, with the icons of its rows.

@@ -16,7 +16,6 @@ export * from './payloads.ts';
 export * from './query.ts';
 export * from './redirect-check.ts';
 export * from './referrers.ts';
-export * from './screen-numbers.ts';
 export * from './share-id.ts';
 export * from './units.ts';
 export * from './user.ts';

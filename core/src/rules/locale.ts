@@ -8,4 +8,5 @@ export {
   locales,
   matchLocale,
   negotiateLocale,
+  sourceLocale,
 } from '@aloft/i18n';

@@ -48,9 +48,8 @@ export function FileGrid(props: FileGridProps) {
   });
 
   useEffect(() => {
-    // Before the measure the tiles of a whole page are rendered, whether they are near or not.
-    if (measured && shown.end >= lines - 4) onEndReached();
-  }, [measured, shown.end, lines, onEndReached]);
+    if (shown.end >= lines - 4) onEndReached();
+  }, [shown.end, lines, onEndReached]);
 
   function item(index: number, column: number): FileItemProps | null {
     const entry = entries[index];

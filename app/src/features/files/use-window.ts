@@ -50,13 +50,8 @@ export function useWindow(
           now.lineHeight,
           Math.ceil(count / now.columns),
         );
-        // Beyond the last line reaches only what was guessed before the measure.
-        const guessed = old.end > Math.ceil(count / now.columns);
         const covered =
-          !guessed &&
-          old.first <= visible.first + 4 &&
-          old.end >= visible.end - 4 &&
-          old.end - old.first < 200;
+          old.first <= visible.first + 4 && old.end >= visible.end - 4 && old.end - old.first < 200;
         return covered ? old : next;
       });
     };

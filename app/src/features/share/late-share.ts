@@ -3,7 +3,7 @@ import type { LateFlows } from '../../actors/late-flows.ts';
 import type { FileAddress } from '../../data/files.ts';
 
 /** What a press gets whose scripts did not arrive: the same as from a service that cannot be reached. */
-export const notArrived = (error: unknown): Failure => localFailure('unreachable', String(error));
+const notArrived = (error: unknown): Failure => localFailure('unreachable', String(error));
 
 /** The share chart's I/O, whose scripts are fetched with the first call: the page shows what the server has fetched. */
 export function lateSharePorts(flows: LateFlows): SharePorts {

@@ -55,14 +55,9 @@ export function SharePage(props: SharePageProps) {
   const mode = useSharedDisplayMode();
   const timeZone = useTimeZone();
   const { t } = useLingui();
-  const [chosenIn, setChosenIn] = useState<{ parentId: string; selection: Selection }>({
-    parentId,
-    selection: nothing,
-  });
-  // What is chosen in one folder is not chosen in the next.
-  const selection: Selection = chosenIn.parentId === parentId ? chosenIn.selection : nothing;
+  const [selection, setSelection] = useState<Selection>(nothing);
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
-  const { view, listing, send, load } = useShare({
+  const { actor, view } = useShare({
     shareId,
     parentId,
     passCode: props.passCode,
@@ -78,7 +73,17 @@ export function SharePage(props: SharePageProps) {
     window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`);
   }, []);
 
-  const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
+  const known = actor.getSnapshot().context;
+  useEffect(() => {
+    if (actor.getSnapshot().context.parentId === parentId) return;
+    setSelection(nothing);
+    actor.send({ type: 'folder.open', parentId });
+  }, [actor, parentId]);
+  useEffect(() => {
+    if (actor.getSnapshot().context.order !== props.order)
+      actor.send({ type: 'order.change', order: props.order });
+  }, [actor, props.order]);
+  const onEndReached = useCallback(() => actor.send({ type: 'page.more' }), [actor]);
 
   if (
     view.screen === 'passCode' ||
@@ -92,13 +97,14 @@ export function SharePage(props: SharePageProps) {
           <ShareNotice
             shareId={shareId}
             view={view}
-            onPassCode={(passCode) => send({ type: 'passcode.submit', passCode })}
-            onRetry={() => send({ type: 'share.reload' })}
+            onPassCode={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
+            onRetry={() => actor.send({ type: 'share.reload' })}
           />
         </Suspense>
       </SimpleLayout>
     );
   }
+  const listing = view.screen === 'open' ? view.listing : known.listing;
   if (listing === null) {
     return (
       <SimpleLayout>
@@ -114,7 +120,7 @@ export function SharePage(props: SharePageProps) {
   async function save(entries: readonly ShareEntry[]): Promise<void> {
     setSaving('gathering');
     try {
-      const [{ gatherSave }, actor] = await Promise.all([import('./save.ts'), load()]);
+      const { gatherSave } = await import('./save.ts');
       const gathered = await gatherSave(actor, selection, entries);
       if (typeof gathered === 'object') return setSaving(gathered);
       if (gathered === 'failed')
@@ -182,7 +188,7 @@ export function SharePage(props: SharePageProps) {
           view={props.view ?? mode.view}
           order={props.order}
           selection={selection}
-          onSelect={(next) => setChosenIn({ parentId, selection: next })}
+          onSelect={setSelection}
           onEndReached={onEndReached}
           onView={(chosenView) => {
             void rememberView(chosenView);
