@@ -26,6 +26,11 @@ async function start(): Promise<void> {
   // The server says in the page what comes with it.
   if (facts.flows === 'now') await flows.load();
   else loadWithUse(flows, showLoadFailure);
+  // A form that is hydrated later than the page would be replaced, and what was typed into it lost.
+  if (document.querySelector('[data-share-notice]') !== null) {
+    const { ShareNotice } = await import('./features/share/late-notice.ts');
+    await ShareNotice.preload?.();
+  }
   const messages = await catalogue;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
   const router = createRouter({ facts, flows, i18n, fetchShare: null });

@@ -93,14 +93,16 @@ export function SharePage(props: SharePageProps) {
   ) {
     return (
       <SimpleLayout>
-        <Suspense fallback={<Opening />}>
-          <ShareNotice
-            shareId={shareId}
-            view={view}
-            onPassCode={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
-            onRetry={() => actor.send({ type: 'share.reload' })}
-          />
-        </Suspense>
+        <div className={styles.notice} data-share-notice>
+          <Suspense fallback={<Opening />}>
+            <ShareNotice
+              shareId={shareId}
+              view={view}
+              onPassCode={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
+              onRetry={() => actor.send({ type: 'share.reload' })}
+            />
+          </Suspense>
+        </div>
       </SimpleLayout>
     );
   }
