@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 
 test('while developing, the page comes to life without an error', async ({ page, browser }) => {
+  test.setTimeout(200_000);
   const server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
@@ -14,7 +15,7 @@ test('while developing, the page comes to life without an error', async ({ page,
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(server.appUrl);
     // The first visit may reload once, when Vite has found the packages that it prepares.
-    await expect(page.locator('html[data-ready=true]')).toBeVisible({ timeout: 45_000 });
+    await expect(page.locator('html[data-ready=true]')).toBeVisible({ timeout: 150_000 });
     expect(await page.evaluate(() => '$RefreshSig$' in window)).toBe(true);
     expect(errors).toEqual([]);
     // The first frame is styled: every style sheet is linked, none waits for a script.
@@ -33,7 +34,8 @@ test('while developing, the page comes to life without an error', async ({ page,
 test('while developing, one page shows every control and layout, in the light and the dark, without a violation', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  // Vite serves each module by itself, to each of the many frames.
+  test.setTimeout(400_000);
   const server = await startServerProcess({
     demonstration: 'off',
     captcha: 'off',
@@ -43,7 +45,7 @@ test('while developing, one page shows every control and layout, in the light an
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(`${server.appUrl}/-/ui`);
-    await expect(page.locator('[data-section]')).not.toHaveCount(0, { timeout: 45_000 });
+    await expect(page.locator('[data-section]')).not.toHaveCount(0, { timeout: 150_000 });
     const frames = await page.locator('iframe').all();
     for (const frame of frames) await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
     expect(frames.length).toBeGreaterThan(20);
