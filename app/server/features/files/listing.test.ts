@@ -157,5 +157,7 @@ it('[R10.1] the listings anywhere and of favourites go by an index', async () =>
   };
   expect(await plan('ORDER BY folder_rank, name_key, id')).toContain('files_anywhere_by_name');
   expect(await plan('ORDER BY folder_rank, modified_at, id')).toContain('files_anywhere_by_modified');
-  expect(await plan('AND starred = 1 ORDER BY folder_rank, name_key, id')).toContain('files_starred');
+  // PostgreSQL may take either: with so few rows they cost the same.
+  const indexes = onCluster() ? /files_starred|files_anywhere_by_name/ : /files_starred/;
+  expect(await plan('AND starred = 1 ORDER BY folder_rank, name_key, id')).toMatch(indexes);
 });
