@@ -6,11 +6,12 @@ export { toEntry, toShareAnswer } from './adapters/share.ts';
 export { keepSession, toSignInRequester } from './adapters/sign-in.ts';
 export * from './analytics/index.ts';
 export { type AuthenticatedRequest, authenticatedRequest } from './api/authenticated-request.ts';
-export { shareQuery } from './api/drive/shares.ts';
+export { countedFrom, shareQuery } from './api/drive/shares.ts';
 export { authorizeAddress, oauthScope } from './api/user/authorization.ts';
 export { signOutAction } from './api/user/tokens.ts';
 export { catalogue } from './errors/catalogue.ts';
 export { cleanText, toFailure } from './errors/to-failure.ts';
+export { type ChangesOptions, type ChangesWatch, watchChanges } from './live/watch-changes.ts';
 export { memoryCookies, memoryPlatform, memoryStorage } from './platform/memory/platform.ts';
 export { memoryLock } from './platform/memory-lock.ts';
 export type {
@@ -44,7 +45,13 @@ export {
 export { beginRestore } from './runtime/begin-restore.ts';
 export { beginSession } from './runtime/begin-session.ts';
 export { beginShare } from './runtime/begin-share.ts';
-export { beginUpload, type UploadActor, type UploadOptions, uploadFile } from './runtime/begin-upload.ts';
+export {
+  beginUpload,
+  beginUploadToLink,
+  type UploadActor,
+  type UploadOptions,
+  uploadFile,
+} from './runtime/begin-upload.ts';
 export { beginCodeSignIn, type CodeSignInOptions, completeCodeSignIn } from './runtime/code-sign-in.ts';
 export { type Client, createClient } from './runtime/create-client.ts';
 export { createFlows, type Flows } from './runtime/create-flows.ts';

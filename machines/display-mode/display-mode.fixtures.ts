@@ -13,6 +13,8 @@ export const events: EventSamples<DisplayModeEvent> = {
   'view.choose': [
     { type: 'view.choose', view: 'grid' },
     { type: 'view.choose', view: 'list' },
+    { type: 'view.choose', view: 'single' },
+    { type: 'view.choose', view: 'flow' },
   ],
   'order.choose': [{ type: 'order.choose', order: 'size_desc' }],
   'mode.changedElsewhere': [{ type: 'mode.changedElsewhere' }],
@@ -28,6 +30,12 @@ export const ports: PortSamples<DisplayModePorts> = {
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewDisplayMode, 'known', {
-  true: { shown: 'rests', fields: { view: { list: 'rests', grid: 'rests' }, order: 'data' } },
-  false: { shown: 'waits', fields: { view: { list: 'waits', grid: 'waits' }, order: 'data' } },
+  true: {
+    shown: 'rests',
+    fields: { view: { list: 'rests', grid: 'rests', single: 'rests', flow: 'rests' }, order: 'data' },
+  },
+  false: {
+    shown: 'waits',
+    fields: { view: { list: 'waits', grid: 'waits', single: 'waits', flow: 'waits' }, order: 'data' },
+  },
 });

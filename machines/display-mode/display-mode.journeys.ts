@@ -78,4 +78,51 @@ export const journeys: readonly DisplayModeJourney[] = [
     sees: { view: 'grid', order: 'name_desc', known: true },
     context: { mode: { view: 'grid', order: 'name_desc' } },
   },
+  {
+    title: '[R2.25] one column is kept, here and in other tabs',
+    input: own,
+    from: 'reading',
+    steps: [
+      [none, 'ready'],
+      [
+        { event: { type: 'view.choose', view: 'single' } },
+        'storing',
+        { view: 'single', order: 'modified_desc', known: true },
+      ],
+      [stored, 'ready'],
+      [
+        { event: { type: 'mode.changedElsewhere' } },
+        'reading',
+        { view: 'single', order: 'modified_desc', known: false },
+      ],
+      [
+        { port: 'readMode', answer: { kind: 'stored', mode: { view: 'single', order: 'name_asc' } } },
+        'ready',
+      ],
+    ],
+    sees: { view: 'single', order: 'name_asc', known: true },
+    context: { mode: { view: 'single', order: 'name_asc' } },
+  },
+  {
+    title: '[R2.25] photos by day are kept, here and in other tabs',
+    input: own,
+    from: 'reading',
+    steps: [
+      [none, 'ready'],
+      [
+        { event: { type: 'view.choose', view: 'flow' } },
+        'storing',
+        { view: 'flow', order: 'modified_desc', known: true },
+      ],
+      [stored, 'ready'],
+      [
+        { event: { type: 'mode.changedElsewhere' } },
+        'reading',
+        { view: 'flow', order: 'modified_desc', known: false },
+      ],
+      [{ port: 'readMode', answer: { kind: 'stored', mode: { view: 'flow', order: 'name_asc' } } }, 'ready'],
+    ],
+    sees: { view: 'flow', order: 'name_asc', known: true },
+    context: { mode: { view: 'flow', order: 'name_asc' } },
+  },
 ];

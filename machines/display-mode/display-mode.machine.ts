@@ -44,7 +44,8 @@ const machine = setup({
   },
 }).createMachine({
   id: 'displayMode',
-  description: 'List or grid, and in which order; remembered, and the same in every tab (R4.11).',
+  description:
+    'List, grid, single or flow, and in which order; remembered, and the same in every tab (R4.11).',
   meta: { requirements: ['R4.11', 'R3.7', 'R3.8'] },
   options: { maxIterations: 100 },
   context: ({ input }) => ({ scope: input.scope, mode: input.initial ?? defaultMode(input.scope) }),

@@ -5,18 +5,21 @@ import type { OfflineTaskEvent, OfflineTaskInput, OfflineTaskPorts } from './off
 import { viewOfflineTask } from './offline-task.view.ts';
 
 export const inputs: Readonly<Record<string, OfflineTaskInput>> = {
-  fresh: { url: 'https://files.example/a.zip', parentId: '', key: 'k1', taskId: '' },
-  known: { url: '', parentId: '', key: 'k1', taskId: 't1' },
-  malformed: { url: 'javascript:alert(1)', parentId: '', key: 'k1', taskId: '' },
+  fresh: { url: 'https://files.example/a.zip', parentId: '', files: null, key: 'k1', taskId: '' },
+  known: { url: '', parentId: '', files: null, key: 'k1', taskId: 't1' },
+  malformed: { url: 'javascript:alert(1)', parentId: '', files: null, key: 'k1', taskId: '' },
 };
 
 export const events: EventSamples<OfflineTaskEvent> = {
   'task.cancel': [{ type: 'task.cancel' }],
   'task.retry': [{ type: 'task.retry' }],
+  'task.pause': [{ type: 'task.pause' }],
+  'task.resume': [{ type: 'task.resume' }],
 };
 
 const answers = {
   running: [{ kind: 'running', taskId: 't1', progress: 40 }],
+  paused: [{ kind: 'paused', taskId: 't1', progress: 40 }],
   completed: [{ kind: 'completed', taskId: 't1', fileId: 'f1' }],
   failed: [
     { kind: 'failed', failure: unreachable },
@@ -32,12 +35,15 @@ export const ports: PortSamples<OfflineTaskPorts> = {
   },
   fetchTask: answers,
   retryTask: answers,
+  pauseTask: { stopped: [{ kind: 'stopped' }], failed: [{ kind: 'failed', failure: unreachable }] },
+  resumeTask: { resumed: [{ kind: 'resumed' }], failed: [{ kind: 'failed', failure: unreachable }] },
   cancelTask: { stopped: [{ kind: 'stopped' }], failed: [{ kind: 'failed', failure: unreachable }] },
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewOfflineTask, 'screen', {
   running: { shown: 'rests', fields: { unsure: { true: 'rests', false: 'rests' } } },
+  paused: 'rests',
   completed: 'rests',
   cancelled: 'rests',
   failed: { shown: 'rests', fields: { canCancel: { true: 'rests', false: 'rests' } } },

@@ -7,16 +7,27 @@ import type { OfflineTaskView } from './offline-task.view.ts';
 
 type OfflineTaskJourney = Journey<typeof offlineTaskMachine, OfflineTaskView>;
 
-const input = { url: ' https://files.example/a.zip ', parentId: 'p', key: 'k1', taskId: '' } as const;
-const known = { url: '', parentId: '', key: 'k1', taskId: 't1' } as const;
+const input = {
+  url: ' https://files.example/a.zip ',
+  parentId: 'p',
+  files: null,
+  key: 'k1',
+  taskId: '',
+} as const;
+const known = { url: '', parentId: '', files: null, key: 'k1', taskId: 't1' } as const;
 const created = { port: 'createTask', answer: { kind: 'created', taskId: 't1' } } as const;
 const poll = { delay: 'taskPoll' } as const;
 const cancel = { event: { type: 'task.cancel' } } as const;
+const pause = { event: { type: 'task.pause' } } as const;
+const resume = { event: { type: 'task.resume' } } as const;
 const retry = { event: { type: 'task.retry' } } as const;
 const task = (answer: OfflineTaskAnswer) => ({ port: 'fetchTask', answer }) as const;
 const again = (answer: OfflineTaskAnswer) => ({ port: 'retryTask', answer }) as const;
 const stopped = { port: 'cancelTask', answer: { kind: 'stopped' } } as const;
+const halted = { port: 'pauseTask', answer: { kind: 'stopped' } } as const;
+const resumed = { port: 'resumeTask', answer: { kind: 'resumed' } } as const;
 const running = { kind: 'running', taskId: 't1', progress: 40 } as const;
+const paused = { kind: 'paused', taskId: 't1', progress: 40 } as const;
 const completed = { kind: 'completed', taskId: 't1', fileId: 'f1' } as const;
 const dead = { kind: 'failed', failure: refused } as const;
 const lost = { kind: 'failed', failure: unreachable } as const;
@@ -36,7 +47,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     ],
     sees: { screen: 'completed', fileId: 'f1' },
     portCalls: [
-      ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
+      ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', files: null, key: 'k1' }],
       ['fetchTask', { taskId: 't1' }],
       ['fetchTask', { taskId: 't1' }],
     ],
@@ -196,7 +207,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     ],
     sees: { screen: 'cancelled' },
     portCalls: [
-      ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', key: 'k1' }],
+      ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', files: null, key: 'k1' }],
       ['cancelTask', { taskId: 't1' }],
     ],
   },
@@ -225,5 +236,95 @@ export const journeys: readonly OfflineTaskJourney[] = [
     ],
     sees: { screen: 'running', progress: 0, unsure: true },
     context: { failure: unreachable },
+  },
+  {
+    title: '[R10.9] it is paused while it waits, and goes on when its owner wants it',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(running), 'waiting'],
+      [pause, 'pausing', { screen: 'running', progress: 40, unsure: false }],
+      [halted, 'paused', { screen: 'paused', progress: 40, failure: null }],
+      [resume, 'resuming', { screen: 'running', progress: 40, unsure: false }],
+      [resumed, 'waiting'],
+      [poll, 'polling'],
+      [task(completed), 'completed'],
+    ],
+    sees: { screen: 'completed', fileId: 'f1' },
+    portCalls: [
+      ['fetchTask', { taskId: 't1' }],
+      ['pauseTask', { taskId: 't1' }],
+      ['resumeTask', { taskId: 't1' }],
+      ['fetchTask', { taskId: 't1' }],
+    ],
+    emitted: told,
+  },
+  {
+    title:
+      '[R10.9] one that was paused before a reload, or elsewhere, is shown as paused and can be given up',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(lost), 'waiting'],
+      [poll, 'polling'],
+      [task(paused), 'paused', { screen: 'paused', progress: 40, failure: null }],
+      [cancel, 'cancelling'],
+      [stopped, 'cancelled'],
+    ],
+    sees: { screen: 'cancelled' },
+  },
+  {
+    title: '[R10.9] it is paused while it is asked for; a pause that fails is none, and says why',
+    input: known,
+    from: 'polling',
+    steps: [
+      [pause, 'pausing'],
+      [{ port: 'pauseTask', answer: lost }, 'waiting'],
+    ],
+    sees: { screen: 'running', progress: 0, unsure: true },
+    context: { failure: unreachable },
+  },
+  {
+    title: '[R10.9] a pause leaves no trace of a lost line',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(lost), 'waiting'],
+      [pause, 'pausing'],
+      [halted, 'paused'],
+    ],
+    sees: { screen: 'paused', progress: 0, failure: null },
+    context: { failure: null },
+  },
+  {
+    title: '[R10.9] a resumption that fails leaves it paused and says why; the next try is clean',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(paused), 'paused'],
+      [resume, 'resuming'],
+      [
+        { port: 'resumeTask', answer: lost },
+        'paused',
+        { screen: 'paused', progress: 40, failure: unreachable },
+      ],
+      [resume, 'resuming', { screen: 'running', progress: 40, unsure: false }],
+      [resumed, 'waiting'],
+    ],
+    sees: { screen: 'running', progress: 40, unsure: false },
+    context: { failure: null },
+  },
+  {
+    title: '[R10.9] giving up a paused download forgets why it could not be resumed',
+    input: known,
+    from: 'polling',
+    steps: [
+      [task(paused), 'paused'],
+      [resume, 'resuming'],
+      [{ port: 'resumeTask', answer: lost }, 'paused'],
+      [cancel, 'cancelling'],
+    ],
+    sees: { screen: 'running', progress: 40, unsure: false },
+    context: { failure: null },
   },
 ];

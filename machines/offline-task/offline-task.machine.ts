@@ -12,12 +12,14 @@ import type {
   OfflineTaskEvent,
   OfflineTaskInput,
   OfflineTaskPorts,
+  ResumeAnswer,
   StopAnswer,
 } from './offline-task.types.ts';
 
 const wanted = ({ context }: { context: OfflineTaskContext }) => ({
   url: context.url.trim(),
   parentId: context.parentId,
+  files: context.files,
   key: context.key,
 });
 const task = ({ context }: { context: OfflineTaskContext }): { taskId: string } => ({
@@ -35,11 +37,18 @@ const machine = setup({
   },
   actors: {
     createTask: unboundPort<
-      { readonly url: string; readonly parentId: string; readonly key: string },
+      {
+        readonly url: string;
+        readonly parentId: string;
+        readonly files: readonly number[] | null;
+        readonly key: string;
+      },
       CreateAnswer
     >('createTask'),
     fetchTask: unboundPort<{ readonly taskId: string }, OfflineTaskAnswer>('fetchTask'),
     retryTask: unboundPort<{ readonly taskId: string }, OfflineTaskAnswer>('retryTask'),
+    pauseTask: unboundPort<{ readonly taskId: string }, StopAnswer>('pauseTask'),
+    resumeTask: unboundPort<{ readonly taskId: string }, ResumeAnswer>('resumeTask'),
     cancelTask: unboundPort<{ readonly taskId: string }, StopAnswer>('cancelTask'),
   },
   guards: {
@@ -48,9 +57,11 @@ const machine = setup({
     isCreated: (_, answer: CreateAnswer) => answer.kind === 'created',
     isInstant: (_, answer: CreateAnswer) => answer.kind === 'instant',
     isRunning: (_, answer: OfflineTaskAnswer) => answer.kind === 'running',
+    isPaused: (_, answer: OfflineTaskAnswer) => answer.kind === 'paused',
     isCompleted: (_, answer: OfflineTaskAnswer) => answer.kind === 'completed',
     isLost: (_, answer: OfflineTaskAnswer) => answer.kind === 'failed' && answer.failure.retryable,
     isStopped: (_, answer: StopAnswer) => answer.kind === 'stopped',
+    isResumed: (_, answer: ResumeAnswer) => answer.kind === 'resumed',
   },
   actions: {
     takeTask: assign((_, answer: CreateAnswer) =>
@@ -60,12 +71,14 @@ const machine = setup({
       answer.kind === 'instant' ? { fileId: answer.fileId, progress: 100 } : {},
     ),
     takeProgress: assign((_, answer: OfflineTaskAnswer) =>
-      answer.kind === 'running' ? { progress: answer.progress, failure: null } : {},
+      answer.kind === 'running' || answer.kind === 'paused'
+        ? { progress: answer.progress, failure: null }
+        : {},
     ),
     takeFile: assign((_, answer: OfflineTaskAnswer) =>
       answer.kind === 'completed' ? { fileId: answer.fileId, progress: 100, failure: null } : {},
     ),
-    takeFailure: assign((_, answer: CreateAnswer | OfflineTaskAnswer | StopAnswer) =>
+    takeFailure: assign((_, answer: CreateAnswer | OfflineTaskAnswer | StopAnswer | ResumeAnswer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
     takeMalformed: assign({ failure: () => localFailure('invalid_argument') }),
@@ -122,12 +135,12 @@ const machine = setup({
       description: 'The server downloads; in a moment it is asked again.',
       tags: ['settled'],
       after: { taskPoll: 'polling' },
-      on: { 'task.cancel': 'cancelling' },
+      on: { 'task.pause': 'pausing', 'task.cancel': 'cancelling' },
     },
     polling: {
       description: 'How far the server is.',
       tags: ['busy'],
-      on: { 'task.cancel': 'cancelling' },
+      on: { 'task.pause': 'pausing', 'task.cancel': 'cancelling' },
       invoke: {
         src: 'fetchTask',
         input: task,
@@ -135,6 +148,11 @@ const machine = setup({
           {
             guard: { type: 'isRunning', params: outcome },
             target: 'waiting',
+            actions: { type: 'takeProgress', params: outcome },
+          },
+          {
+            guard: { type: 'isPaused', params: outcome },
+            target: 'paused',
             actions: { type: 'takeProgress', params: outcome },
           },
           {
@@ -148,6 +166,38 @@ const machine = setup({
             actions: { type: 'takeFailure', params: outcome },
           },
           { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    pausing: {
+      description: 'The server stops the download and keeps what it has.',
+      tags: ['busy'],
+      invoke: {
+        src: 'pauseTask',
+        input: task,
+        onDone: [
+          { guard: { type: 'isStopped', params: outcome }, target: 'paused', actions: 'clearFailure' },
+          { target: 'waiting', actions: { type: 'takeFailure', params: outcome } },
+        ],
+      },
+    },
+    paused: {
+      description: 'Nothing is fetched until the person resumes it.',
+      tags: ['settled'],
+      on: {
+        'task.resume': { target: 'resuming', actions: 'clearFailure' },
+        'task.cancel': { target: 'cancelling', actions: 'clearFailure' },
+      },
+    },
+    resuming: {
+      description: 'The server takes the download up where it stopped.',
+      tags: ['busy'],
+      invoke: {
+        src: 'resumeTask',
+        input: task,
+        onDone: [
+          { guard: { type: 'isResumed', params: outcome }, target: 'waiting' },
+          { target: 'paused', actions: { type: 'takeFailure', params: outcome } },
         ],
       },
     },
@@ -203,6 +253,8 @@ export function withOfflineTaskPorts(ports: OfflineTaskPorts): typeof machine {
       createTask: fromPort(ports.createTask),
       fetchTask: fromPort(ports.fetchTask),
       retryTask: fromPort(ports.retryTask),
+      pauseTask: fromPort(ports.pauseTask),
+      resumeTask: fromPort(ports.resumeTask),
       cancelTask: fromPort(ports.cancelTask),
     },
   });

@@ -4,6 +4,8 @@ import type { Port } from '../shared/port.ts';
 /** How far the server is with a download. */
 export type OfflineTaskAnswer =
   | { readonly kind: 'running'; readonly taskId: string; readonly progress: number }
+  /** Its owner has paused it. */
+  | { readonly kind: 'paused'; readonly taskId: string; readonly progress: number }
   | { readonly kind: 'completed'; readonly taskId: string; readonly fileId: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 export type CreateAnswer =
@@ -11,23 +13,36 @@ export type CreateAnswer =
   /** The address was fetched before: the file is there at once. */
   | { readonly kind: 'instant'; readonly fileId: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
+/** Of a pause or a cancellation. */
 export type StopAnswer =
   | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+export type ResumeAnswer =
+  | { readonly kind: 'resumed' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface OfflineTaskPorts {
   /** Hands the address to the server; `key` names this attempt, so that it counts once. */
   readonly createTask: Port<
-    { readonly url: string; readonly parentId: string; readonly key: string },
+    {
+      readonly url: string;
+      readonly parentId: string;
+      readonly files: readonly number[] | null;
+      readonly key: string;
+    },
     CreateAnswer
   >;
   readonly fetchTask: Port<{ readonly taskId: string }, OfflineTaskAnswer>;
   readonly retryTask: Port<{ readonly taskId: string }, OfflineTaskAnswer>;
+  readonly pauseTask: Port<{ readonly taskId: string }, StopAnswer>;
+  readonly resumeTask: Port<{ readonly taskId: string }, ResumeAnswer>;
   readonly cancelTask: Port<{ readonly taskId: string }, StopAnswer>;
 }
 export interface OfflineTaskInput {
   readonly url: string;
   readonly parentId: string;
+  /** The wanted files of a torrent, by their places in it; null for all of them. */
+  readonly files: readonly number[] | null;
   readonly key: string;
   /** A task that is known already, after a reload; empty for a new one. */
   readonly taskId: string;
@@ -38,5 +53,9 @@ export interface OfflineTaskContext extends OfflineTaskInput {
   readonly fileId: string;
   readonly failure: Failure | null;
 }
-export type OfflineTaskEvent = { readonly type: 'task.cancel' } | { readonly type: 'task.retry' };
+export type OfflineTaskEvent =
+  | { readonly type: 'task.cancel' }
+  | { readonly type: 'task.retry' }
+  | { readonly type: 'task.pause' }
+  | { readonly type: 'task.resume' };
 export type OfflineTaskEmitted = { readonly type: 'offlineTask.completed'; readonly fileId: string };

@@ -1,3 +1,3 @@
 export { shareMachine, withSharePorts } from './share.machine.ts';
 export type * from './share.types.ts';
-export { type ShareView, viewShare } from './share.view.ts';
+export { type ShareView, viewShare, viewShareAnswer } from './share.view.ts';

@@ -31,6 +31,7 @@ const closedStatuses = [
   'DELETED',
   'NOT_FOUND',
   'MAX_RESTORE_COUNT',
+  'NOT_STARTED',
 ] as const;
 
 export const journeys: readonly ShareJourney[] = [

@@ -69,6 +69,7 @@ const machine = setup({
         ? {
             answer: null,
             status: context.answer.status,
+            opensAt: context.answer.opensAt ?? '',
             retryAfter: context.answer.retryAfter,
             passCode: '',
             listing: null,
@@ -119,6 +120,7 @@ const machine = setup({
     answer: input.initial,
     listing: null,
     status: null,
+    opensAt: '',
     failure: null,
     retryAfter: 0,
   }),

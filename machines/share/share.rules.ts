@@ -20,6 +20,8 @@ export function appendPage(listing: ShareListing, page: ShareListing): ShareList
   const known = new Set(listing.entries.map((entry) => entry.id));
   return {
     ...page,
+    // Further pages do not tell.
+    ...(listing.total === undefined ? {} : { total: listing.total }),
     entries: [...listing.entries, ...page.entries.filter((entry) => !known.has(entry.id))],
   };
 }

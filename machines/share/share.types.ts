@@ -12,6 +12,8 @@ export type ShareRefusal =
   | 'EXPIRED'
   | 'DELETED'
   | 'NOT_FOUND'
+  /** It opens later. */
+  | 'NOT_STARTED'
   | 'MAX_RESTORE_COUNT';
 
 /** The refusals that a passcode may lift. */
@@ -51,13 +53,21 @@ export interface ShareListing {
   readonly fileCount: string;
   readonly ancestors: readonly { readonly id: string; readonly name: string }[];
   readonly entries: readonly ShareEntry[];
+  /** How many entries the folder has; null or left out when nobody told. */
+  readonly total?: number | null;
   readonly nextPage: string;
   readonly passToken: string;
 }
 
 export type ShareAnswer =
   | { readonly kind: 'opened'; readonly listing: ShareListing }
-  | { readonly kind: 'refused'; readonly status: ShareRefusal; readonly retryAfter: number }
+  | {
+      readonly kind: 'refused';
+      readonly status: ShareRefusal;
+      readonly retryAfter: number;
+      /** RFC 3339: when a share opens that has not started. */
+      readonly opensAt?: string;
+    }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What is asked of the service. */
@@ -94,6 +104,8 @@ export interface ShareContext {
   readonly answer: ShareAnswer | null;
   readonly listing: ShareListing | null;
   readonly status: ShareRefusal | null;
+  /** When it opens, of a share that has not started; empty for any other. */
+  readonly opensAt: string;
   readonly failure: Failure | null;
   /** Seconds until a further passcode may be tried. */
   readonly retryAfter: number;

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../shared/failure.ts';
 import type { shareMachine } from './share.machine.ts';
 import { isPassCode } from './share.rules.ts';
-import type { PassCodeRefusal, ShareListing, ShareRefusal } from './share.types.ts';
+import type { PassCodeRefusal, ShareAnswer, ShareListing, ShareRefusal } from './share.types.ts';
 
 /** What the share page shows. */
 export type ShareView =
@@ -12,6 +12,8 @@ export type ShareView =
   | {
       readonly screen: 'refused';
       readonly status: Exclude<ShareRefusal, PassCodeRefusal>;
+      /** When it opens, of a share that has not started. */
+      readonly opensAt: string;
     }
   | { readonly screen: 'failed'; readonly failure: Failure | null }
   | {
@@ -19,6 +21,30 @@ export type ShareView =
       readonly listing: ShareListing;
       readonly more: 'none' | 'available' | 'loading' | 'failed';
     };
+
+/** What the chart shows of its first answer, for a page that is shown before the chart runs; null when there is none. */
+export function viewShareAnswer(answer: ShareAnswer | null): ShareView {
+  switch (answer?.kind) {
+    case undefined:
+      return { screen: 'loading' };
+    case 'opened':
+      return {
+        screen: 'open',
+        listing: answer.listing,
+        more: answer.listing.nextPage === '' ? 'none' : 'available',
+      };
+    case 'failed':
+      return { screen: 'failed', failure: answer.failure };
+    case 'refused':
+      return isPassCode(answer.status)
+        ? {
+            screen: 'passCode',
+            wrong: answer.status === 'PASS_CODE_ERROR',
+            waitSeconds: answer.retryAfter,
+          }
+        : { screen: 'refused', status: answer.status, opensAt: answer.opensAt ?? '' };
+  }
+}
 
 /** The facts of a snapshot; a listing stays on screen while the next one loads. */
 export function viewShare(snapshot: SnapshotFrom<typeof shareMachine>): ShareView {
@@ -33,7 +59,7 @@ export function viewShare(snapshot: SnapshotFrom<typeof shareMachine>): ShareVie
   if (snapshot.matches('regionBlocked')) return { screen: 'regionBlocked' };
   const refused = snapshot.matches('closed') || snapshot.matches('sensitive') || snapshot.matches('auditing');
   if (refused && context.status !== null && !isPassCode(context.status)) {
-    return { screen: 'refused', status: context.status };
+    return { screen: 'refused', status: context.status, opensAt: context.opensAt };
   }
   if (snapshot.matches('failed')) return { screen: 'failed', failure: context.failure };
   if (snapshot.matches('open') && context.listing !== null) {

@@ -10,7 +10,7 @@ export function nextTurn(items: readonly QueueItem[], parallel: number): string 
 /** New ones at the end; one that is there already stays where it is. */
 export function added(items: readonly QueueItem[], ids: readonly string[]): QueueItem[] {
   const known = new Set(items.map((item) => item.id));
-  const fresh = ids.filter((id, index) => !known.has(id) && ids.indexOf(id) === index);
+  const fresh = [...new Set(ids)].filter((id) => !known.has(id));
   return [...items, ...fresh.map((id): QueueItem => ({ id, status: 'waiting' }))];
 }
 

@@ -5,7 +5,8 @@ import type { UploadEvent, UploadInput, UploadPorts } from './upload.types.ts';
 import { viewUpload } from './upload.view.ts';
 
 export const inputs: Readonly<Record<string, UploadInput>> = {
-  usual: { size: 10, onConflict: 'ask' },
+  usual: { size: 10, onConflict: 'ask', endpoint: '' },
+  interrupted: { size: 10, onConflict: 'ask', endpoint: 'e1' },
 };
 
 export const events: EventSamples<UploadEvent> = {
@@ -56,5 +57,5 @@ export const view = provenView(viewUpload, 'screen', {
   paused: 'rests',
   failed: 'rests',
   cancelled: 'rests',
-  stored: 'rests',
+  stored: { shown: 'rests', fields: { instant: { true: 'rests', false: 'rests' } } },
 });

@@ -6,7 +6,8 @@ import type { UploadView } from './upload.view.ts';
 
 type UploadJourney = Journey<typeof uploadMachine, UploadView>;
 
-const input = { size: 10, onConflict: 'ask' } as const;
+const input = { size: 10, onConflict: 'ask', endpoint: '' } as const;
+const interrupted = { ...input, endpoint: 'e1' } as const;
 const hashed = { port: 'hashFile', answer: { kind: 'hashed', hash: 'h1' } } as const;
 const begun = { port: 'beginUpload', answer: { kind: 'begun', endpoint: 'e1', offset: 0 } } as const;
 const conflict = { port: 'beginUpload', answer: { kind: 'conflict' } } as const;
@@ -34,7 +35,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [half, 'sending'], [whole, 'stored']],
-    sees: { screen: 'stored', fileId: 'f1' },
+    sees: { screen: 'stored', fileId: 'f1', instant: false },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -52,7 +53,7 @@ export const journeys: readonly UploadJourney[] = [
       [hashed, 'beginning'],
       [{ port: 'beginUpload', answer: { kind: 'instant', fileId: 'f1' } }, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1' },
+    sees: { screen: 'stored', fileId: 'f1', instant: true },
     emitted: [stored, ended],
     context: { offset: 10, fileId: 'f1' },
   },
@@ -66,13 +67,47 @@ export const journeys: readonly UploadJourney[] = [
       [resolve('keepBoth'), 'beginning'],
       [begun, 'sending'],
     ],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false },
+    // The question gives the turn to the others.
+    emitted: [ended],
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false, retryPause: 0 },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
       ['beginUpload', { hash: 'h1', onConflict: 'keepBoth' }],
       ['sendPart', { endpoint: 'e1', offset: 0 }],
     ],
+  },
+  {
+    title: '[R10.4] one that was interrupted goes on from where the service says it is',
+    input: interrupted,
+    from: 'locating',
+    steps: [
+      [located({ kind: 'offset', offset: 5 }), 'sending'],
+      [whole, 'stored'],
+    ],
+    sees: { screen: 'stored', fileId: 'f1', instant: false },
+    portCalls: [
+      ['queryOffset', { endpoint: 'e1' }],
+      ['sendPart', { endpoint: 'e1', offset: 5 }],
+    ],
+    emitted: [stored, ended],
+  },
+  {
+    title: '[R10.4] one that was interrupted too long ago begins anew',
+    input: interrupted,
+    from: 'locating',
+    steps: [
+      [located({ kind: 'gone' }), 'beginning'],
+      [begun, 'sending'],
+    ],
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false, retryPause: 0 },
+  },
+  {
+    title: '[R10.4] while the line is lost it says when it is tried again',
+    input,
+    from: 'hashing',
+    steps: [...toSending, [sent(lost), 'waiting'], [pause, 'locating'], [located(lost), 'waiting']],
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: true, retryPause: 2000 },
   },
   {
     title: '[R10.4] a taken name may be left alone',
@@ -84,7 +119,7 @@ export const journeys: readonly UploadJourney[] = [
       [resolve('skip'), 'cancelled'],
     ],
     sees: { screen: 'cancelled' },
-    emitted: [ended],
+    emitted: [ended, ended],
   },
   {
     title: '[R10.4] the question may be left by giving the upload up',
@@ -96,7 +131,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.cancel'), 'cancelled'],
     ],
     sees: { screen: 'cancelled' },
-    emitted: [ended],
+    emitted: [ended, ended],
   },
   {
     title: '[R10.4] it can be given up before anything travelled',
@@ -146,7 +181,7 @@ export const journeys: readonly UploadJourney[] = [
       [pause, 'locating'],
       [located({ kind: 'offset', offset: 3 }), 'sending'],
     ],
-    sees: { screen: 'sending', stored: 3, size: 10, lineLost: true },
+    sees: { screen: 'sending', stored: 3, size: 10, lineLost: true, retryPause: 0 },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -167,7 +202,7 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [half, 'sending'],
     ],
-    sees: { screen: 'sending', stored: 5, size: 10, lineLost: false },
+    sees: { screen: 'sending', stored: 5, size: 10, lineLost: false, retryPause: 0 },
     context: { tries: 0, failure: null, offset: 5 },
   },
   {
@@ -181,7 +216,7 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [whole, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1' },
+    sees: { screen: 'stored', fileId: 'f1', instant: false },
     context: { failure: null },
     emitted: [stored, ended],
   },
@@ -204,7 +239,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.retry'), 'locating'],
       [located(lost), 'waiting'],
     ],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: true },
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: true, retryPause: 1000 },
     emitted: [ended],
     context: { tries: 1, failure: unreachable },
   },
@@ -213,7 +248,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(dead), 'failed'], [press('upload.retry'), 'locating']],
-    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false },
+    sees: { screen: 'sending', stored: 0, size: 10, lineLost: false, retryPause: 0 },
     context: { failure: null, tries: 0 },
     emitted: [ended],
   },
@@ -242,7 +277,7 @@ export const journeys: readonly UploadJourney[] = [
       [sent({ kind: 'outOfStep' }), 'locating'],
       [located({ kind: 'offset', offset: 7 }), 'sending'],
     ],
-    sees: { screen: 'sending', stored: 7, size: 10, lineLost: false },
+    sees: { screen: 'sending', stored: 7, size: 10, lineLost: false, retryPause: 0 },
     context: { offset: 7 },
   },
   {

@@ -101,15 +101,18 @@ const machine = setup({
   context: ({ input }) => ({
     ...input,
     hash: '',
-    endpoint: '',
     offset: 0,
     tries: 0,
     fileId: '',
     givenUp: false,
     failure: null,
   }),
-  initial: 'hashing',
+  initial: 'entering',
   states: {
+    entering: {
+      description: 'An upload that was interrupted goes on where it was; any other begins.',
+      always: [{ guard: 'isBegunBefore', target: 'locating' }, { target: 'hashing' }],
+    },
     hashing: {
       description: 'The content’s name is computed, so that known content need not travel.',
       tags: ['busy'],
@@ -159,6 +162,7 @@ const machine = setup({
     asking: {
       description: 'The name is taken: keep both, replace, or leave it.',
       tags: ['needsUser', 'settled'],
+      entry: 'tellEnded',
       on: {
         'conflict.resolve': [
           { guard: 'isSkip', target: 'cancelled' },

@@ -40,10 +40,11 @@ export interface UploadInput {
   /** Bytes. */
   readonly size: number;
   readonly onConflict: OnConflict;
+  /** Where an upload that was interrupted goes on; empty for a new one. */
+  readonly endpoint: string;
 }
 export interface UploadContext extends UploadInput {
   readonly hash: string;
-  readonly endpoint: string;
   /** Bytes that are safely there. */
   readonly offset: number;
   /** Tries in a row that brought nothing. */

@@ -1,5 +1,12 @@
 import type { OfflineTaskAnswer, OfflineTaskPorts, Result } from '@aloft/machines';
-import { createOfflineTask, deleteTasks, getTask, retryTask } from '../api/drive/tasks.ts';
+import {
+  createOfflineTask,
+  deleteTasks,
+  getTask,
+  pauseTask,
+  resumeTask,
+  retryTask,
+} from '../api/drive/tasks.ts';
 import type { Caller } from '../request/call.ts';
 import type { Task } from '../wire/task.ts';
 import { taskFailure } from './task-failure.ts';
@@ -13,17 +20,17 @@ function toAnswer(result: Result<Task>): OfflineTaskAnswer {
     case 'PHASE_TYPE_ERROR':
       return { kind: 'failed', failure: taskFailure(task.message) };
     default:
-      return { kind: 'running', taskId: task.id, progress: task.progress };
+      return { kind: task.paused ? 'paused' : 'running', taskId: task.id, progress: task.progress };
   }
 }
 
 /** The ports of `offline-task`: creates a download by the service and reads its progress (R1.9, R10.9). */
 export function offlineTaskPorts(call: Caller): OfflineTaskPorts {
   return {
-    createTask: async ({ url, parentId, key }) => {
+    createTask: async ({ url, parentId, files, key }) => {
       const added = await createOfflineTask(
         call,
-        { url, parentId },
+        { url, parentId, ...(files === null ? {} : { files }) },
         key === '' ? {} : { idempotencyKey: key },
       );
       if (!added.ok) return { kind: 'failed', failure: added.failure };
@@ -38,6 +45,14 @@ export function offlineTaskPorts(call: Caller): OfflineTaskPorts {
       return retried.ok
         ? toAnswer(await getTask(call, taskId))
         : { kind: 'failed', failure: retried.failure };
+    },
+    pauseTask: async ({ taskId }) => {
+      const paused = await pauseTask(call, { id: taskId, type: 'offline' });
+      return paused.ok ? { kind: 'stopped' } : { kind: 'failed', failure: paused.failure };
+    },
+    resumeTask: async ({ taskId }) => {
+      const resumed = await resumeTask(call, { id: taskId, type: 'offline' });
+      return resumed.ok ? { kind: 'resumed' } : { kind: 'failed', failure: resumed.failure };
     },
     cancelTask: async ({ taskId }) => {
       const stopped = await deleteTasks(call, [taskId], true);

@@ -1,5 +1,5 @@
 import type { Failure, Result, ShareAnswer, ShareEntry, SharePorts } from '@aloft/machines';
-import { getShare, getShareDetail } from '../api/drive/shares.ts';
+import { countedFrom, getShare, getShareDetail } from '../api/drive/shares.ts';
 import type { Caller } from '../request/call.ts';
 import type * as wire from '../wire/index.ts';
 
@@ -29,6 +29,9 @@ function failed(failure: Failure): ShareAnswer {
 export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
   if (!result.ok) return failed(result.failure);
   const share = result.value;
+  if (share.share_status === 'NOT_FOUND' && share.unavailable_reason === 'NOT_STARTED') {
+    return { kind: 'refused', status: 'NOT_STARTED', retryAfter: 0, opensAt: share.start_at };
+  }
   if (share.share_status !== 'OK') {
     return { kind: 'refused', status: share.share_status, retryAfter: Math.max(0, share.retry_after) };
   }
@@ -42,6 +45,7 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
       fileCount: share.file_num,
       ancestors: share.ancestors,
       entries: share.files.map(toEntry),
+      total: share.total_size,
       nextPage: share.next_page_token,
       passToken: share.pass_code_token,
     },
@@ -52,6 +56,8 @@ export function toShareAnswer(result: Result<wire.Share>): ShareAnswer {
 export function sharePorts(call: Caller): SharePorts {
   return {
     fetchShare: async (question, signal) =>
-      toShareAnswer(await (question.parentId === '' ? getShare : getShareDetail)(call, question, { signal })),
+      toShareAnswer(
+        await (question.parentId === '' ? getShare : getShareDetail)(call, countedFrom(question), { signal }),
+      ),
   };
 }

@@ -74,7 +74,7 @@ describe('events', () => {
     ['/drive/all/taxes.pdf', '/drive/all/*'],
     ['/drive/all/VNx7Qk2LmPq9', '/drive/all/*'],
     ['/drive/세금', '/drive/*'],
-    ['/s/short', '/s/*'],
+    ['/s/no%20id', '/s/*'],
     ['/s', '/s'],
     ['/ko/s/a2345678', '/s/a2345678'],
     ['https://someone:secret@aloft.example/drive/trash', '/drive/trash'],

@@ -7,6 +7,3 @@ export const CompensationType = v.union([
   v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
 ]);
 export type CompensationType = v.InferOutput<typeof CompensationType>;
-
-/** Numbers of the screen (R9.6): pixels, and the plane of overlays. */
-export const screenNumbers = { mobileMaxWidth: 768, overlayZIndex: 2000 } as const;

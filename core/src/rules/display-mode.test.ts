@@ -18,7 +18,7 @@ import { sortOrders } from './orders.ts';
 const anyMode = fc.record({
   orderType: fc.constantFrom(...sortOrders),
   pinFoldersTop: fc.boolean(),
-  viewType: fc.constantFrom('list' as const, 'grid' as const),
+  viewType: fc.constantFrom('list' as const, 'grid' as const, 'single' as const, 'flow' as const),
   orderSettingGlobal: fc.boolean(),
   viewSettingGlobal: fc.boolean(),
 });
@@ -52,7 +52,7 @@ describe('display mode', () => {
     expect(repaired).toEqual({ mode: { ...defaultOwnDisplayMode, orderType: order }, repaired: true });
   });
 
-  it.each(['single', 'flow', '', 'LIST', 0, null, {}])(
+  it.each(['double', 'flows', '', 'LIST', 0, null, {}])(
     '[R4.11] the view %j is saved as the grid',
     (viewType) => {
       expect(repairDisplayMode({ ...defaultOwnDisplayMode, viewType })).toEqual({

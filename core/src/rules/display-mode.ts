@@ -1,8 +1,9 @@
 import type { DisplayMode } from '@aloft/machines';
 import * as v from 'valibot';
+import { fileViews } from '../wire/display-modes.ts';
 import { defaultOrder, parseOrder, type SortOrder, SortOrderSchema, toServiceOrder } from './orders.ts';
 
-const viewTypes = ['list', 'grid'] as const;
+const viewTypes = fileViews;
 
 /** How other people's folders look to a person (R3.8). */
 export const SharedDisplayMode = v.object({
@@ -51,8 +52,7 @@ function sharedFields(fields: Readonly<Record<string, unknown>>): SharedDisplayM
   return {
     orderType: parseOrder(fields.orderType) ?? defaultOrder,
     pinFoldersTop: fields.pinFoldersTop !== false,
-    // Anything that is not a list is saved as a grid.
-    viewType: fields.viewType === 'list' ? 'list' : 'grid',
+    viewType: viewTypes.find((view) => view === fields.viewType) ?? 'grid',
   };
 }
 

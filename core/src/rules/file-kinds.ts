@@ -31,6 +31,10 @@ const byExtension: ReadonlyMap<string, FileKind> = new Map(
   ),
 );
 
+/** The extensions by which an entry is of one of these kinds; without `other`, which is what none of them names. */
+export const extensionsOfKinds = (kinds: readonly FileKind[]): readonly string[] =>
+  [...byExtension].flatMap(([extension, kind]) => (kinds.includes(kind) ? [extension] : []));
+
 const mimes: Readonly<Partial<Record<FileKind, string>>> = {
   archive:
     'zip x-zip x-zip-compressed vnd.rar x-rar x-rar-compressed x-7z-compressed x-tar gzip x-gzip x-bzip x-bzip2 x-xz zstd java-archive x-iso9660-image vnd.ms-cab-compressed',

@@ -1,6 +1,7 @@
 // All rules but the table of countries, which is large and has an entry of its own (`@aloft/core/countries`).
 export * from './actions.ts';
 export * from './constants.ts';
+export * from './days.ts';
 export * from './display-mode.ts';
 export * from './embed.ts';
 export * from './embed-origins.ts';
@@ -16,7 +17,10 @@ export * from './payloads.ts';
 export * from './query.ts';
 export * from './redirect-check.ts';
 export * from './referrers.ts';
+export * from './screen-numbers.ts';
+export * from './search-text.ts';
 export * from './share-id.ts';
+export * from './share-words.ts';
 export * from './units.ts';
 export * from './user.ts';
 export * from './user-settings.ts';

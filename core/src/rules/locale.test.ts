@@ -1,6 +1,7 @@
+import { sourceLocale } from '@aloft/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localeCodes, locales, negotiateLocale, sourceLocale } from './locale.ts';
+import { localeCodes, locales, negotiateLocale } from './locale.ts';
 
 describe('locale', () => {
   it('[R3.2] six entries of code, name and iso, en-US where nothing is known', () => {

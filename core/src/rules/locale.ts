@@ -8,5 +8,4 @@ export {
   locales,
   matchLocale,
   negotiateLocale,
-  sourceLocale,
 } from '@aloft/i18n';

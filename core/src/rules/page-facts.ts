@@ -1,61 +1,33 @@
-import { failureCodes } from '@aloft/machines';
-import * as v from 'valibot';
-import { fileOrders } from '../wire/file.ts';
-import { localeCodes, sourceLocale } from './locale.ts';
+import type { DisplayMode, ProfileAnswer } from '@aloft/machines';
+import type { FolderMode } from '../wire/display-modes.ts';
+import type { Locale } from './locale.ts';
 
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-const Text = v.string();
-const Texts = v.pipe(v.array(Text), v.readonly());
-const Mode = v.nullable(v.object({ view: v.picklist(['list', 'grid']), order: v.picklist(fileOrders) }));
-const Profile = v.variant('kind', [
-  v.object({
-    kind: v.literal('profile'),
-    profile: v.object({
-      userId: Text,
-      name: Text,
-      email: Text,
-      premium: v.boolean(),
-      premiumUntil: Text,
-      quotaLimit: Text,
-      quotaUsed: Text,
-    }),
-  }),
-  v.object({ kind: v.literal('signedOut') }),
-  v.object({
-    kind: v.literal('failed'),
-    failure: v.object({
-      code: v.picklist(failureCodes),
-      numeric: v.nullable(v.number()),
-      message: v.nullable(Text),
-      localized: v.nullable(Text),
-      retryable: v.boolean(),
-      requestId: v.nullable(Text),
-    }),
-  }),
-]);
+export type Theme = 'system' | 'light' | 'dark';
 
 /** What the server knows when it renders a page, and the browser continues from. Nothing secret: it is in the page. */
-export const PageFacts = v.object({
-  locale: v.fallback(v.picklist(localeCodes), sourceLocale),
-  theme: v.picklist(themes),
-  origin: Text,
-  contentOrigin: Text,
-  buildId: Text,
-  clientId: Text,
-  clientVersion: Text,
-  packageName: Text,
-  captchaSalts: Texts,
-  profile: Profile,
+export interface PageFacts {
+  readonly locale: Locale;
+  readonly theme: Theme;
+  readonly origin: string;
+  readonly contentOrigin: string;
+  readonly buildId: string;
+  readonly clientId: string;
+  readonly clientVersion: string;
+  readonly packageName: string;
+  readonly captchaSalts: readonly string[];
+  readonly profile: ProfileAnswer;
   /** How listings looked when this browser was last here, as its cookie says. */
-  modes: v.object({ own: Mode, shared: Mode }),
-  script: Text,
-  styles: Texts,
-  preloads: Texts,
+  readonly modes: {
+    readonly own: DisplayMode | null;
+    readonly shared: DisplayMode | null;
+    /** How the signed-in person's folders are shown, on every device; null for nobody. */
+    readonly account: readonly FolderMode[] | null;
+  };
+  readonly script: string;
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
   /** `late` where the page is whole without its flows: a shared folder that a stranger reads. */
-  flows: v.picklist(['now', 'late']),
+  readonly flows: 'now' | 'late';
   /** The reader's time zone is unknown to a server; the browser corrects it. */
-  timeZone: Text,
-});
-export type PageFacts = v.InferOutput<typeof PageFacts>;
+  readonly timeZone: string;
+}

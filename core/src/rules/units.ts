@@ -47,3 +47,27 @@ export function formatListingDate(time: string, timeZone: string): string {
   const [day = '', clock = ''] = listingDate(timeZone).format(date).split(', ');
   return `${day.split('/').toReversed().join('-')} ${clock}`;
 }
+
+/** The length of a recording: `0:24`, `1:02:05`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
+}
+
+/** A span in its largest whole unit, as one reads it beside a progress bar: `2 min`. Nonsense is an empty text. */
+export function formatSpan(seconds: number, locale: string): string {
+  if (!Number.isFinite(seconds) || seconds < 0) return '';
+  const [count, unit] =
+    seconds < 60
+      ? [Math.max(1, Math.round(seconds)), 'second']
+      : seconds < 3600
+        ? [Math.round(seconds / 60), 'minute']
+        : seconds < 86_400
+          ? [Math.round(seconds / 3600), 'hour']
+          : [Math.round(seconds / 86_400), 'day'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'short' }).format(
+    Number(count),
+  );
+}

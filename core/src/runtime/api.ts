@@ -1,13 +1,18 @@
 import * as archives from '../api/drive/archives.ts';
 import * as area from '../api/drive/area.ts';
 import * as changes from '../api/drive/changes.ts';
+import * as displayModes from '../api/drive/display-modes.ts';
 import * as files from '../api/drive/files.ts';
+import * as liveChanges from '../api/drive/live-changes.ts';
 import * as ownShares from '../api/drive/own-shares.ts';
 import * as privilege from '../api/drive/privilege.ts';
 import * as restores from '../api/drive/restores.ts';
 import * as sharedFiles from '../api/drive/shared-files.ts';
 import * as shares from '../api/drive/shares.ts';
 import * as tasks from '../api/drive/tasks.ts';
+import * as timeline from '../api/drive/timeline.ts';
+import * as uploadLinks from '../api/drive/upload-links.ts';
+import * as usage from '../api/drive/usage.ts';
 import * as access from '../api/settings/access.ts';
 import * as config from '../api/settings/config.ts';
 import * as debugOptions from '../api/settings/debug-options.ts';
@@ -46,7 +51,7 @@ function bind<Calls extends object>(call: Caller, calls: Calls): Bound<Calls> {
   return Object.fromEntries(bound) as Bound<Calls>;
 }
 
-const notCalls: ReadonlySet<unknown> = new Set([shares.shareQuery, shares.proofOf]);
+const notCalls: ReadonlySet<unknown> = new Set([shares.shareQuery, shares.proofOf, shares.countedFrom]);
 
 /** Every call of the service, by host. Each answers a value or a failure of the catalogue, and never throws. */
 export function createApi(call: Caller) {
@@ -55,7 +60,11 @@ export function createApi(call: Caller) {
       ...bind(call, files),
       ...bind(call, archives),
       ...bind(call, changes),
+      ...bind(call, liveChanges),
       ...bind(call, tasks),
+      ...bind(call, timeline),
+      ...bind(call, usage),
+      ...bind(call, displayModes),
       ...bind(call, privilege),
       ...bind(call, area),
     },
@@ -63,6 +72,7 @@ export function createApi(call: Caller) {
       ...bind(call, shares),
       ...bind(call, sharedFiles),
       ...bind(call, ownShares),
+      ...bind(call, uploadLinks),
       ...bind(call, restores),
     },
     user: {

@@ -29,6 +29,8 @@ const isSignedIn = ({ session }: Flows['actors']): boolean =>
 export interface OfflineDownload {
   readonly url: string;
   readonly parentId: string;
+  /** The wanted files of a torrent, by their places in it; all of them when left out. */
+  readonly files?: readonly number[] | null;
   readonly taskId?: string;
 }
 
@@ -44,7 +46,7 @@ export function beginOfflineDownload(
   wanted: OfflineDownload,
 ): ActorRefFrom<typeof offlineTaskMachine> {
   const actor = createActor(withOfflineTaskPorts(offlineTaskPorts(flowContext.call)), {
-    input: { taskId: '', ...wanted, key: flowContext.platform.randomId() },
+    input: { taskId: '', files: null, ...wanted, key: flowContext.platform.randomId() },
     ...flowContext.actorParts,
   });
   flowContext.connect('offlineTask', actor);

@@ -1,23 +1,54 @@
-import { localFailure, type Result, type uploadMachine, withUploadPorts } from '@aloft/machines';
+import {
+  localFailure,
+  type OnConflict,
+  type Result,
+  type uploadMachine,
+  withUploadPorts,
+} from '@aloft/machines';
 import { type ActorRefFrom, createActor } from 'xstate';
+import type { ShareProof } from '../api/drive/shares.ts';
 import type { UploadSource } from '../upload/source.ts';
-import { uploadPorts } from '../upload/upload-ports.ts';
+import { linkUploadPorts, uploadPorts } from '../upload/upload-ports.ts';
 import type { Client } from './create-client.ts';
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 
+/** How an upload begins. */
+export interface UploadBeginning {
+  /** What happens when the name is taken; it gets a number when this is left out. */
+  readonly onConflict?: OnConflict;
+  /** Where an interrupted upload of the same bytes goes on; a new one is begun when this is left out. */
+  readonly endpoint?: string;
+}
+
 /**
- * Uploads one file into a folder (R10.4). A taken name gets a number. The actor is not started yet.
+ * Uploads one file into a folder (R10.4). The actor is not started yet.
  * @param parentId the folder; empty for the top of the drive
  */
 export function beginUpload(
   { flowContext }: Pick<Client, 'flowContext'>,
   source: UploadSource,
   parentId: string,
+  { onConflict = 'keepBoth', endpoint = '' }: UploadBeginning = {},
 ): UploadActor {
   const { call, platform, actorParts, adopt } = flowContext;
   const actor = createActor(withUploadPorts(uploadPorts(call, platform, source, parentId)), {
-    input: { size: source.size, onConflict: 'keepBoth' },
+    input: { size: source.size, onConflict, endpoint },
+    ...actorParts,
+  });
+  adopt(actor);
+  return actor;
+}
+
+/** Sends one file to an upload-only link (R10.8). The actor is not started yet. */
+export function beginUploadToLink(
+  { flowContext }: Pick<Client, 'flowContext'>,
+  source: UploadSource,
+  proof: ShareProof,
+): UploadActor {
+  const { call, platform, actorParts, adopt } = flowContext;
+  const actor = createActor(withUploadPorts(linkUploadPorts(call, platform, source, proof)), {
+    input: { size: source.size, onConflict: 'keepBoth', endpoint: '' },
     ...actorParts,
   });
   adopt(actor);

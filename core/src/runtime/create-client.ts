@@ -4,6 +4,7 @@ import type { CaptchaParts } from '../adapters/captcha.ts';
 import type { Caller } from '../request/call.ts';
 import { createCaller } from '../request/caller.ts';
 import { logFailedCall } from '../request/failed-calls.ts';
+import { streamOpener } from '../request/open-stream.ts';
 import { type Cookies, createCookies } from '../storage/cookies.ts';
 import { deviceIdOf } from '../storage/known-names.ts';
 import { createStore, type Store } from '../storage/store.ts';
@@ -21,6 +22,8 @@ export interface Client {
   readonly store: Store;
   readonly cookies: Cookies;
   readonly deviceId: string;
+  /** Opens a streamed answer of the drive with the session, without retries; null when it is refused or unreachable. */
+  readonly openStream: (path: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
   /** What a flow that is begun later, such as a restore, joins the others with. */
   readonly flowContext: FlowContext;
   /** Ends every call and every flow that has joined; nothing runs afterwards. */
@@ -130,7 +133,17 @@ export function createClientParts(
     lockTimeout: options.captchaLockTimeout ?? captchaLockTimeout,
     meta: captchaTokens.meta,
   };
-  return { client: { call, tokens, store, cookies, deviceId, flowContext, stop }, captcha };
+  const openStream = streamOpener({
+    platform,
+    origin: origins.drive[0] ?? '',
+    headers: () => ({
+      'accept-language': options.locale(),
+      'x-device-id': deviceId,
+      'x-client-id': client.id,
+    }),
+    bearer: tokens.bearer,
+  });
+  return { client: { call, tokens, store, cookies, deviceId, openStream, flowContext, stop }, captcha };
 }
 
 /** Stops an actor, also one that nobody has started yet: xstate alone would start that one when it is told to. */

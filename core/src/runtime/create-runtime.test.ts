@@ -213,7 +213,7 @@ describe('createRuntime', () => {
     const runtime = createRuntime(options({ clock }));
     runtime.store.write('user_id', 'bo');
     // As an older version has left it: a key name for the order, a view that is none.
-    runtime.store.write('display_mode', { orderType: 'NAME_DESC', viewType: 'flow' }, 'global');
+    runtime.store.write('display_mode', { orderType: 'NAME_DESC', viewType: 'cards' }, 'global');
     runtime.start();
     await settle();
     expect(runtime.actors.displayMode.getSnapshot().context.mode).toEqual({

@@ -1,3 +1,5 @@
+import { passCodeAlphabet } from '../rules/share-words.ts';
+
 /** An alphabet and how many of its letters a code has. */
 export interface CodeKind {
   readonly alphabet: string;
@@ -12,8 +14,7 @@ export const codeKinds = {
   device: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ', length: 8, group: 4 },
   activation: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 16, group: 4 },
   invitation: { alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789', length: 10 },
-  /** No letters that look alike: passcodes are read out on the telephone. */
-  pass: { alphabet: 'abcdefghjkmnpqrstuvwxyz23456789', length: 6 },
+  pass: { alphabet: passCodeAlphabet, length: 6 },
   verification: { alphabet: '0123456789', length: 6 },
 } as const satisfies Record<string, CodeKind>;
 

@@ -1,5 +1,6 @@
 // What every service that speaks the wire does alike: how it reads requests, shows what it has, and counts. The server and
 // its double in memory are built on it; no client needs it.
+export { searchText } from '../rules/search-text.ts';
 export * from './clients.ts';
 export * from './codes.ts';
 export * from './emails.ts';
@@ -14,6 +15,7 @@ export * from './page-payload.ts';
 export * from './paging.ts';
 export * from './passwords.ts';
 export * from './present/account.ts';
+export * from './present/changes.ts';
 export * from './present/file.ts';
 export * from './present/membership.ts';
 export * from './present/settings.ts';
@@ -23,11 +25,12 @@ export * from './present/time.ts';
 export * from './ranges.ts';
 export * from './requests/account.ts';
 export * from './requests/captcha.ts';
+export * from './requests/display-modes.ts';
 export * from './requests/file.ts';
 export * from './requests/membership.ts';
 export * from './requests/settings.ts';
 export * from './requests/share.ts';
-export * from './search-text.ts';
+export * from './requests/timeline.ts';
 export * from './session-origin.ts';
 export * from './text.ts';
 export * from './tiers.ts';

@@ -65,6 +65,10 @@ export const limits = {
   /** Wrong passcodes of one share, whoever gave them; each further one needs a solved challenge (P7c). */
   passCodesOfShare: limit('pass-share-day', 50, day),
   archives: limit('archive', 120, hour),
+  /** Files that one client sends to upload-only links: each is a row, and a reservation. */
+  linkUploads: limit('link-upload', 300, hour),
+  /** Files that all clients together begin at one upload-only link. */
+  uploadsOfLink: limit('link-upload-share', 1500, hour),
   /** By account. */
   wrongActivationCodes: limit('activation-wrong', 10, hour),
   /** By account. More than anybody buys: each one is a row that stays. */
@@ -96,6 +100,8 @@ export const lives = {
   /** From the right passcode on. */
   passToken: 12 * hour,
   upload: day,
+  /** Of a stranger: what they reserve is given back soon when the bytes do not come. */
+  linkUpload: hour,
   archive: hour,
   order: 30 * minute,
   unsubscribeLink: 180 * day,
@@ -114,6 +120,14 @@ export const maxVerificationTries = 5;
 export const devicePollInterval = 5;
 /** Max. open uploads of an account: each may store one part beyond its reservation. */
 export const maxOpenUploads = 1000;
+/** Max. open uploads of an upload-only link: strangers never use up those of its owner. */
+export const maxOpenLinkUploads = 20;
+/** After its end, so long nobody else gets the address of a share. */
+export const slugHold = 30 * day;
+/** Max. addresses that a share has had. */
+export const maxSlugsPerShare = 5;
+/** Days of a share's chart. */
+export const shareDays = 24;
 /** More entries than this are copied by a task. */
 export const maxEntriesAtOnce = 500;
 

@@ -18,18 +18,26 @@ export const GivenName = v.pipe(
 const encoder = new TextEncoder();
 const bytesOf = (text: string): number => encoder.encode(text).byteLength;
 
+/** Why a name is fit for no drive. `hidden`: nothing of it can be seen, or a part of it cannot. */
+export type NameProblem = 'empty' | 'dots' | 'separator' | 'hidden' | 'reserved' | 'tooLong';
+
+/** Spaces of every width, and characters that take no room: a name of nothing else cannot be seen. */
+const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+/** What is wrong with a name, first things first; null when a drive takes it (P24, R10.3). */
+export function nameProblem(name: string): NameProblem | null {
+  const wanted = name.normalize('NFC').trim();
+  if (wanted === '') return 'empty';
+  if (wanted === '.' || wanted === '..') return 'dots';
+  if (separator.test(wanted)) return 'separator';
+  if (!isPlainLine(wanted) || invisible.test(wanted)) return 'hidden';
+  if (reserved.test(wanted)) return 'reserved';
+  return bytesOf(wanted) > maxNameBytes ? 'tooLong' : null;
+}
+
 /** The name in NFC when it is fit for every system it may be downloaded to; null for any other (P24). */
 export function fileName(name: string): string | null {
-  const wanted = name.normalize('NFC').trim();
-  const bad =
-    wanted === '' ||
-    wanted === '.' ||
-    wanted === '..' ||
-    separator.test(wanted) ||
-    !isPlainLine(wanted) ||
-    reserved.test(wanted) ||
-    bytesOf(wanted) > maxNameBytes;
-  return bad ? null : wanted;
+  return nameProblem(name) === null ? name.normalize('NFC').trim() : null;
 }
 
 /** The comparison key of a name: names in a folder are unique, ignoring case. */

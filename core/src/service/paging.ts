@@ -20,6 +20,10 @@ export const Paging = {
 /** Query parameters of a paged folder listing. */
 export const FolderPaging = {
   ...Paging,
+  /** The page begins behind so many entries of the whole list; the answer tells how many there are. */
+  skip: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+  /** The page begins with the first entry whose name begins so. */
+  name_from: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
   order: v.optional(
     v.union([
       v.picklist(fileOrders),

@@ -137,6 +137,15 @@ export const storageTable = {
     absent: [],
     life: 3_600_000,
   }),
+  /** What was searched for in the drive, newest first. */
+  recent_searches: entry({
+    owner: 'user',
+    schema: v.pipe(v.array(v.pipe(v.string(), v.maxLength(255))), v.maxLength(8)),
+    absent: [],
+    life: 180 * day,
+  }),
+  /** Whether letters without Ctrl or Alt are shortcuts (WCAG 2.1.4). */
+  letter_shortcuts: entry({ owner: 'browser', schema: v.boolean(), absent: true, life: null }),
   /** The tokens of a client without cookies; never in a browser (P16). */
   tokens: entry({
     owner: 'browser',

@@ -1,14 +1,18 @@
 import { type Failure, localFailure, type UploadPorts } from '@aloft/machines';
 import * as v from 'valibot';
 import { beginUpload } from '../api/drive/files.ts';
+import type { ShareProof } from '../api/drive/shares.ts';
+import { beginLinkUpload } from '../api/drive/upload-links.ts';
 import { toFailure } from '../errors/to-failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Caller } from '../request/call.ts';
 import { UploadedFile } from '../wire/upload.ts';
 import { hashFile } from './hash-file.ts';
+import { firstPart, nextPartSize } from './part-size.ts';
 import type { UploadSource } from './source.ts';
 
-const partSize = 4 * 1024 * 1024;
+/** A stranger is told of no file. */
+const Stored = v.partial(UploadedFile);
 
 /** Maps the chart's conflict choice to the wire: `ask` is first sent as a refusal. */
 const conflictNames = {
@@ -30,6 +34,7 @@ export function uploadPorts(
   source: UploadSource,
   parentId: string,
 ): UploadPorts {
+  let partSize = firstPart;
   return {
     hashFile: hashFile(platform, source),
     beginUpload: async ({ hash, onConflict }) => {
@@ -55,8 +60,41 @@ export function uploadPorts(
       } catch {
         return unreadable();
       }
-      return sendPart(platform, endpoint, offset, part, signal);
+      const began = platform.now();
+      const sent = await sendPart(platform, endpoint, offset, part, signal);
+      if (sent.kind === 'stored') partSize = nextPartSize(partSize, platform.now() - began);
+      return sent;
     },
+    ...sentPorts(platform),
+  };
+}
+
+/** The same for an upload-only link: nothing is said of what is in the folder, and nothing is told of the file. */
+export function linkUploadPorts(
+  call: Caller,
+  platform: Platform,
+  source: UploadSource,
+  proof: ShareProof,
+): UploadPorts {
+  const own = uploadPorts(call, platform, source, '');
+  return {
+    ...own,
+    // The bytes are sent in any case.
+    hashFile: () => Promise.resolve({ kind: 'hashed', hash: '' }),
+    beginUpload: async () => {
+      const begun = await beginLinkUpload(call, { ...proof, name: source.name, size: source.size });
+      if (!begun.ok) return { kind: 'failed', failure: begun.failure };
+      const { share_status: status, endpoint } = begun.value;
+      return status === 'OK'
+        ? { kind: 'begun', endpoint, offset: 0 }
+        : { kind: 'failed', failure: localFailure('share_not_found') };
+    },
+  };
+}
+
+/** What is asked of an upload that has begun. */
+function sentPorts(platform: Platform): Pick<UploadPorts, 'queryOffset' | 'discardUpload'> {
+  return {
     queryOffset: async ({ endpoint }, signal) => {
       try {
         const answer = await platform.fetch(endpoint, { method: 'HEAD', credentials: 'omit', signal });
@@ -106,8 +144,8 @@ async function sendPart(
     }
     const body: unknown = await answer.json().catch(() => undefined);
     if (answer.ok) {
-      const parsed = v.safeParse(UploadedFile, body);
-      if (parsed.success) return { kind: 'completed', fileId: parsed.output.file.id };
+      const parsed = v.safeParse(Stored, body);
+      if (parsed.success) return { kind: 'completed', fileId: parsed.output.file?.id ?? '' };
       return { kind: 'failed', failure: localFailure('internal') };
     }
     const requestId = answer.headers.get('x-request-id');

@@ -77,6 +77,12 @@ export const File = v.object({
   sort_name: optionalText,
   file_category: optionalText,
   reference_events: v.optional(v.array(v.unknown()), []),
+  /** Whether a share of the owner leads to it; told to the owner alone, in listings. */
+  shared: no,
+  /** Bytes of all that is in a folder, at any depth, a moment ago; null for files, in shares, and where nobody knows. Ours. */
+  tree_size: v.optional(v.nullable(DecimalString), null),
+  /** How many entries these are; ours. */
+  tree_entries: v.optional(v.nullable(v.number()), null),
 });
 export type File = v.InferOutput<typeof File>;
 

@@ -2,14 +2,23 @@ import * as v from 'valibot';
 import { File } from './file.ts';
 import { Id, optionalText, Time } from './primitives.ts';
 
+/** A folder above a listed entry; ours. */
+const FolderAbove = v.object({ id: Id, parent_id: v.optional(Id, ''), name: v.string() });
+
 /** `GET /drive/v1/files`. */
 export const FileList = v.object({
   kind: v.literal('drive#fileList'),
   /** Empty on the last page. */
   next_page_token: v.string(),
   files: v.array(File),
+  /** How many entries the whole list has; null when that was not asked for, or nobody knows (a search). Ours. */
+  total_size: v.optional(v.nullable(v.number()), null),
+  /** The index of the page's first entry; null when it was not asked for by one. Ours. */
+  start_index: v.optional(v.nullable(v.number()), null),
   version: optionalText,
   sync_time: optionalText,
+  /** The folders above the listed entries, each once, where they were asked for; ours. */
+  folders: v.optional(v.array(FolderAbove), []),
 });
 export type FileList = v.InferOutput<typeof FileList>;
 
@@ -17,9 +26,21 @@ export type FileList = v.InferOutput<typeof FileList>;
 export const BatchAnswer = v.object({ task_id: v.optional(Id, '') });
 export type BatchAnswer = v.InferOutput<typeof BatchAnswer>;
 
-/** The folders from the top down to an entry, itself last; ours. */
-export const Ancestors = v.object({ ancestors: v.array(v.object({ id: Id, name: v.string() })) });
+/**
+ * The folders from the top down to an entry, itself last; ours. Below a folder in the trash they begin with the first
+ * one that is not in it itself, and `trashed` says so.
+ */
+export const Ancestors = v.object({
+  ancestors: v.array(v.object({ id: Id, name: v.string() })),
+  trashed: v.optional(v.boolean()),
+});
 export type Ancestors = v.InferOutput<typeof Ancestors>;
+
+/** What a listing of events holds when none are asked for by type. */
+export const knownEventTypes = ['TYPE_UPLOAD', 'TYPE_RESTORE', 'TYPE_PLAY', 'TYPE_DOWNLOAD'] as const;
+/** All types; those beyond the known ones are ours. */
+export const eventTypes = [...knownEventTypes, 'TYPE_RENAME'] as const;
+export type EventType = (typeof eventTypes)[number];
 
 /** One thing that happened to a file (R3.1). */
 export const DriveEvent = v.object({

@@ -12,6 +12,25 @@ export const CreatedShare = v.object({
 });
 export type CreatedShare = v.InferOutput<typeof CreatedShare>;
 
+/** What an upload-only link takes, and has taken; files that are on their way count. */
+export const UploadTerms = v.object({
+  max_files: v.number(),
+  /** Bytes of all files together. */
+  max_bytes: DecimalString,
+  file_count: v.number(),
+  byte_count: DecimalString,
+});
+export type UploadTerms = v.InferOutput<typeof UploadTerms>;
+
+/** The first of the entries that a share leads to, as an owner recognises it. */
+const FirstFile = v.object({
+  id: Id,
+  name: v.string(),
+  kind: v.picklist(['drive#file', 'drive#folder']),
+  size: DecimalString,
+  file_category: v.string(),
+});
+
 export const OwnShare = v.object({
   share_id: Id,
   share_status: ShareStatus,
@@ -30,8 +49,22 @@ export const OwnShare = v.object({
   /** −1 without limit. */
   restore_limit: v.optional(v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/)), '-1'),
   share_to: v.optional(v.picklist(['encryptedlink', 'publiclink']), 'publiclink'),
+  /** When it begins to open; empty when at once. */
+  start_at: v.optional(Time, ''),
+  /** The address in the owner’s own words; empty without one. */
+  slug: optionalText,
+  /** Null for a share that shows files. */
+  upload: v.optional(v.nullable(UploadTerms), null),
+  /** Null when none of the shared entries is left. */
+  first_file: v.optional(v.nullable(FirstFile), null),
 });
 export type OwnShare = v.InferOutput<typeof OwnShare>;
+
+/** Views and saves of one day (UTC). */
+export const ShareDays = v.object({
+  days: v.array(v.object({ day: v.string(), views: v.number(), saves: v.number() })),
+});
+export type ShareDays = v.InferOutput<typeof ShareDays>;
 
 export const OwnShareList = v.object({ data: v.array(OwnShare), next_page_token: v.string() });
 export type OwnShareList = v.InferOutput<typeof OwnShareList>;

@@ -44,8 +44,16 @@ export const Share = v.object({
   ancestors: v.optional(v.array(v.object({ id: Id, name: v.string() })), []),
   files: v.array(File),
   next_page_token: v.string(),
+  /** How many entries the folder has; null when that was not asked for. Ours. */
+  total_size: v.optional(v.nullable(v.number()), null),
+  /** The index of the page's first entry; null when it was not asked for by one. Ours. */
+  start_index: v.optional(v.nullable(v.number()), null),
   /** Seconds until a further passcode may be tried; 0 when one may be tried now. */
   retry_after: v.optional(v.number(), 0),
+  /** Why a share is `NOT_FOUND` that its link will open later; clients that do not know it see a missing share. */
+  unavailable_reason: v.optional(v.picklist(['', 'NOT_STARTED']), ''),
+  /** When such a share opens. */
+  start_at: v.optional(Time, ''),
 });
 export type Share = v.InferOutput<typeof Share>;
 

@@ -3,6 +3,10 @@ import { DecimalString, Id, optionalText, Phase, phases, Time } from './primitiv
 
 export const taskPhases = phases;
 
+/** The steps of a download, in order (ours). */
+export const taskSteps = ['look_up', 'fetch', 'check', 'save'] as const;
+export type TaskStep = (typeof taskSteps)[number];
+
 /** Something that the service does for a person in the background (R3.1). `progress` is 0–100. */
 export const Task = v.object({
   kind: v.literal('drive#task'),
@@ -21,13 +25,31 @@ export const Task = v.object({
   phase: Phase,
   progress: v.number(),
   space: optionalText,
+  /** Ours, as all below: whether its owner has paused it. Other clients see it waiting. */
+  paused: v.optional(v.boolean(), false),
+  /** Where a download is; empty for other types, and before it is begun. */
+  step: v.optional(v.fallback(v.picklist(['', ...taskSteps]), ''), ''),
+  /** Bytes per second, at the last look. */
+  speed: v.optional(DecimalString, '0'),
+  /** Bytes that are here; `file_size` is no more than that while nobody knows how many come. */
+  fetched_size: v.optional(DecimalString, '0'),
 });
 export type Task = v.InferOutput<typeof Task>;
 
-/** `GET /drive/v1/tasks`. `expires_in` says in how many seconds asking again makes sense. */
+/** How many tasks there are of each kind, each counted to `maxCounted` (ours). */
+export const TaskCounts = v.object({
+  moving: v.number(),
+  paused: v.number(),
+  failed: v.number(),
+  complete: v.number(),
+});
+export type TaskCounts = v.InferOutput<typeof TaskCounts>;
+
+/** `GET /drive/v1/tasks`. `counts` only when asked for. `expires_in` says in how many seconds asking again makes sense. */
 export const TaskList = v.object({
   tasks: v.array(Task),
   next_page_token: v.string(),
   expires_in: v.optional(v.number(), 0),
+  counts: v.optional(TaskCounts),
 });
 export type TaskList = v.InferOutput<typeof TaskList>;

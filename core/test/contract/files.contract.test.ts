@@ -43,6 +43,19 @@ onEachService('files', (at) => {
     expect(await usage(ada)).toBe('0');
   });
 
+  it('[R10.1] the way to a folder says when a folder above is in the trash', async () => {
+    const ada = await signedUp(at(), 'way@example.org');
+    const outer = await folder(ada, 'Outer');
+    const inner = await folder(ada, 'Inner', outer);
+    expect((await good(ada.api.drive.getAncestors(inner))).trashed).toBeUndefined();
+    await good(ada.api.drive.trashFiles([outer]));
+    expect(await good(ada.api.drive.getAncestors(inner))).toEqual({
+      ancestors: [{ id: inner, name: 'Inner' }],
+      trashed: true,
+    });
+    await refused(ada.api.drive.getAncestors(outer), 'file_not_found');
+  });
+
   it('[R10.3] a folder with a taken, a bad or no place is refused', async () => {
     const ada = await signedUp(at(), 'folders@example.org');
     await folder(ada, 'Photos');
@@ -53,7 +66,7 @@ onEachService('files', (at) => {
   });
 
   it('[R10.3] an entry is renamed; a taken, bad or unknown one is not', async () => {
-    const ada = await signedUp(at(), 'renames@example.org');
+    const ada = await signedUp(at(), 'events-by-type@example.org');
     const one = await folder(ada, 'one');
     await folder(ada, 'two');
     expect(await good(ada.api.drive.renameFile(one, 'three'))).toMatchObject({ id: one, name: 'three' });
@@ -97,6 +110,16 @@ onEachService('files', (at) => {
       'note.txt',
     ]);
     expect(await found({ modifiedBefore: iso(between), kind: 'drive#file' })).toEqual(['Clip.mp4']);
+    expect(await found({ categories: ['video'] })).toEqual(['Clip.mp4']);
+    expect(await found({ categories: ['folder', 'text'] })).toEqual(['Photos', 'Deep note.txt', 'note.txt']);
+    expect(await found({ largerThan: 5, smallerThan: 11 })).toEqual(['Deep note.txt']);
+    expect(await found({ within: photos })).toEqual(['Deep note.txt']);
+    expect(await found({ within: photos, name: 'note' })).toEqual(['Deep note.txt']);
+    const told = await good(
+      ada.api.drive.listFiles({ parentId: '*', name: 'note', trashed: false, withFolders: true }),
+    );
+    expect(told.folders).toEqual([{ id: photos, parent_id: '', name: 'Photos' }]);
+    await refused(ada.api.drive.listFiles({ parentId: '*', within: 'nowhere' }), 'file_not_found');
     const first = await good(ada.api.drive.listFiles({ parentId: '', limit: 2 }));
     expect(first.files.map((one) => one.name)).toEqual(['Photos', 'Clip.mp4']);
     const last = await good(ada.api.drive.listFiles({ parentId: '', limit: 2, page: first.next_page_token }));
@@ -120,6 +143,41 @@ onEachService('files', (at) => {
     await refused(bo.api.drive.getFile(clip), 'file_not_found');
     await refused(bo.api.drive.listFiles({ parentId: photos }), 'file_not_found');
     await refused(bo.api.drive.getAncestors(deep), 'file_not_found');
+  });
+
+  it('[R10.1] a list tells how many entries it has, and begins at any index or name', async () => {
+    const ada = await signedUp(at(), 'indexes@example.org');
+    for (const name of ['Zebra', 'Albums']) await folder(ada, name);
+    for (const name of ['a.txt', 'b.txt', 'bb.txt', 'c.txt']) await stored(ada, name, name);
+    const all = ['Albums', 'Zebra', 'a.txt', 'b.txt', 'bb.txt', 'c.txt'];
+    const page = async (wanted: object) => {
+      const { files, total_size, start_index } = await good(
+        ada.api.drive.listFiles({ parentId: '', limit: 2, ...wanted }),
+      );
+      return { names: files.map((one) => one.name), total: total_size, index: start_index };
+    };
+    for (let index = 0; index < 8; index += 1)
+      expect(await page({ skip: index })).toEqual({ names: all.slice(index, index + 2), total: 6, index });
+    expect(await page({ skip: 3, order: 'name_desc' })).toEqual({
+      names: ['bb.txt', 'b.txt'],
+      total: 6,
+      index: 3,
+    });
+    expect(await page({})).toEqual({ names: all.slice(0, 2), total: null, index: null });
+    expect(await page({ nameFrom: 'B' })).toEqual({ names: ['b.txt', 'bb.txt'], total: 6, index: 3 });
+    expect(await page({ nameFrom: 'ze' })).toMatchObject({ names: ['Zebra', 'a.txt'], index: 1 });
+    expect(await page({ nameFrom: 'x' })).toEqual({ names: [], total: 6, index: null });
+    const jump = await good(ada.api.drive.listFiles({ parentId: '', limit: 2, skip: 1 }));
+    expect(await page({ page: jump.next_page_token })).toMatchObject({ names: ['b.txt', 'bb.txt'] });
+    // Nobody has counted what a search finds, unless it is all on the page.
+    expect(await page({ parentId: '*', name: 'zeb', skip: 0 })).toMatchObject({ total: 1, index: 0 });
+    expect(await page({ parentId: '*', name: 't', skip: 0 })).toMatchObject({ total: null, index: 0 });
+    await refused(ada.api.drive.listFiles({ parentId: '*', name: 'b', skip: 1 }), 'invalid_argument', 'skip');
+    await refused(
+      ada.api.drive.listFiles({ parentId: '', skip: 1, page: jump.next_page_token }),
+      'invalid_argument',
+      'page_token',
+    );
   });
 
   it('[R7.30] any other call goes through the same pipeline', async () => {
@@ -195,5 +253,21 @@ onEachService('files', (at) => {
     const { events } = await good(ada.api.drive.listEvents());
     expect(events.find((event) => event.file_id === two)).toMatchObject({ reference_resource: null });
     await refused(ada.api.drive.listEvents({ page: 'spoilt' }), 'invalid_argument', 'page_token');
+  });
+
+  it('[R10.7] events are listed by type; renames only to those who ask for them', async () => {
+    const ada = await signedUp(at(), 'renamed-by-type@example.org');
+    const file = await stored(ada, 'before.txt', '1');
+    at().pass(1000);
+    await good(ada.api.drive.renameFile(file, 'after.txt'));
+    const told = async (types?: Parameters<typeof ada.api.drive.listEvents>[0]) =>
+      (await good(ada.api.drive.listEvents(types))).events.map((event) => `${event.type} ${event.file_name}`);
+    expect(await told()).toEqual(['TYPE_UPLOAD before.txt']);
+    expect(await told({ types: ['TYPE_RENAME'] })).toEqual(['TYPE_RENAME after.txt']);
+    expect(await told({ types: ['TYPE_UPLOAD', 'TYPE_RENAME'] })).toEqual([
+      'TYPE_RENAME after.txt',
+      'TYPE_UPLOAD before.txt',
+    ]);
+    expect(await told({ types: ['TYPE_PLAY'] })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 export interface OutsideWorld {
   /** Its name and port. */
   readonly host: string;
+  /** Answers with bytes or a status from now on; with 0, it never answers. */
   serve(path: string, answer: Uint8Array<ArrayBuffer> | number): string;
   stop(): Promise<void>;
 }
@@ -12,6 +13,7 @@ export async function outsideWorld(): Promise<OutsideWorld> {
   const answers = new Map<string, Uint8Array | number>();
   const server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '') ?? 404;
+    if (answer === 0) return;
     if (typeof answer === 'number') {
       response.writeHead(answer).end();
       return;

@@ -31,6 +31,8 @@ onEachService('sessions', (at) => {
     await refused(drive.getTask('a'), code);
     await refused(drive.deleteTasks(['a']), code);
     await refused(drive.retryTask({ id: 'a', type: 'offline' }), code);
+    await refused(drive.pauseTask({ id: 'a', type: 'offline' }), code);
+    await refused(drive.resumeTask({ id: 'a', type: 'offline' }), code);
     await refused(shares.restoreShare({ shareId: 'a', fileIds: ['a'] }), code);
     const share = { fileIds: ['a'], passCode: 'REQUIRED', expirationDays: -1, restoreLimit: '-1' } as const;
     await refused(shares.createShare(share), code);

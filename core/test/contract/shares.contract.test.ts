@@ -265,4 +265,86 @@ onEachService('shares', (at) => {
     await good(ada.api.drive.trashFiles([note]));
     await refused(createShare(wanted), 'file_not_found', 'file_ids');
   });
+
+  it('[R10.8] a share has a passcode, a start, an end and an address of its owner’s own', async () => {
+    const ada = await signedUp(at(), 'own-words@example.org');
+    const note = await stored(ada, 'note.txt', 'words');
+    const opens = new Date(at().now() + day).toISOString();
+    const ends = new Date(at().now() + 3 * day).toISOString();
+    const slug = `note-${at().now() % 100_000}`;
+    const made = await shared(ada, [note], { slug, startsAt: opens, expiresAt: ends, ownPassCode: 'Gion4' });
+    expect(made.pass_code).toBe('gion4');
+    expect(made.share_url.endsWith(`/s/${slug}`)).toBe(true);
+    const stranger = newClient(at());
+    const early = await good(stranger.api.shares.getShare({ shareId: slug }));
+    expect(early).toMatchObject({ share_status: 'NOT_FOUND', unavailable_reason: 'NOT_STARTED', title: '' });
+    const other = await stored(ada, 'other.txt', 'more words');
+    await refused(
+      ada.api.shares.createShare({
+        fileIds: [other],
+        passCode: 'NOT_REQUIRED',
+        expirationDays: 7,
+        restoreLimit: '-1',
+        slug,
+      }),
+      'already_exists',
+      'slug',
+    );
+    const beside = await shared(ada, [other]);
+    await refused(ada.api.shares.changeShare(beside.share_id, { slug }), 'already_exists', 'slug');
+    const begun = await good(ada.api.shares.changeShare(made.share_id, { startsAt: '' }));
+    expect(begun).toMatchObject({ start_at: '', slug, first_file: { id: note, name: 'note.txt' } });
+    const opened = await good(stranger.api.shares.getShare({ shareId: slug, passCode: 'gion4' }));
+    expect(opened).toMatchObject({ share_status: 'OK', share_id: made.share_id, expiration_at: ends });
+    const listed = await good(ada.api.drive.listFiles({ parentId: '' }));
+    expect(listed.files.every((file) => file.shared)).toBe(true);
+    const { days } = await good(ada.api.shares.getShareDays(made.share_id));
+    expect(days).toHaveLength(24);
+    await refused(ada.api.shares.getShareDays('nobody'), 'share_not_found');
+    await refused(newClient(at()).api.shares.getShareDays(made.share_id), 'unauthenticated');
+  });
+
+  it('[R10.8] an ended share is listed where it is asked for, opened again, and taken off the list', async () => {
+    const ada = await signedUp(at(), 'ended@example.org');
+    const note = await stored(ada, 'note.txt', 'words');
+    const { share_id: id } = await shared(ada, [note]);
+    await good(ada.api.shares.deleteShares([id]));
+    const statuses = async (withEnded: boolean) =>
+      (await good(ada.api.shares.listShares({ withEnded }))).data.map((one) => one.share_status);
+    expect([await statuses(false), await statuses(true)]).toEqual([[], ['DELETED']]);
+    const again = await good(ada.api.shares.changeShare(id, { reopen: true, expirationDays: 7 }));
+    expect(again.share_status).toBe('OK');
+    await good(ada.api.shares.forgetShares([id]));
+    expect(await statuses(true)).toEqual([]);
+    await refused(ada.api.shares.forgetShares([id]), 'share_not_found', 'ids');
+    await refused(newClient(at()).api.shares.forgetShares([id]), 'unauthenticated');
+  });
+
+  it('[R10.8] a stranger sends files to an upload-only link, within its limits, and reads nothing', async () => {
+    const ada = await signedUp(at(), 'receiver@example.org');
+    const inbox = await folder(ada, 'Inbox');
+    const { share_id: shareId, share_url } = await shared(ada, [inbox], {
+      upload: { maxFiles: 1, maxBytes: 10 },
+    });
+    expect(share_url).toContain('/u/');
+    const stranger = newClient(at());
+    const link = await good(stranger.api.shares.getUploadLink({ shareId }));
+    expect(link).toMatchObject({ share_status: 'OK', title: 'Inbox', files_left: 1, bytes_left: '10' });
+    expect((await good(stranger.api.shares.getShare({ shareId }))).share_status).toBe('NOT_FOUND');
+    const begin = (name: string, size: number) =>
+      stranger.api.shares.beginLinkUpload({ shareId, name, size });
+    await refused(begin('large.txt', 11), 'out_of_range', 'size');
+    const { endpoint } = await good(begin('note.txt', 5));
+    const sent = await at().fetch(endpoint, {
+      method: 'PATCH',
+      headers: { 'upload-offset': '0' },
+      body: 'words',
+    });
+    expect([sent.status, await sent.json()]).toEqual([200, {}]);
+    await refused(begin('more.txt', 1), 'too_many_files');
+    const listed = await good(ada.api.drive.listFiles({ parentId: inbox }));
+    expect(listed.files.map((file) => file.name)).toEqual(['note.txt']);
+    const own = await good(ada.api.shares.listShares());
+    expect(own.data[0]?.upload).toEqual({ max_files: 1, max_bytes: '10', file_count: 1, byte_count: '5' });
+  });
 });

@@ -74,6 +74,40 @@ onEachService(
       await refused(bo.api.drive.retryTask({ id, type: 'offline' }), 'task_not_found');
     });
 
+    it('[R10.9] a download is paused, waits for other clients to see, and goes on; nobody else pauses it', async () => {
+      const ada = await signedUp(at(), 'pauses@example.org');
+      const url = at().serve('slow.txt', 0);
+      const id = await begun(ada, url);
+      const task = { id, type: 'offline' };
+      const bo = await signedUp(at(), 'bo.pauses@example.org');
+      await refused(bo.api.drive.pauseTask(task), 'task_not_found');
+      await refused(ada.api.drive.resumeTask(task), 'failed_precondition');
+      expect(await good(ada.api.drive.pauseTask(task))).toEqual({});
+      expect(await good(ada.api.drive.getTask(id))).toMatchObject({
+        phase: 'PHASE_TYPE_PENDING',
+        paused: true,
+        speed: '0',
+      });
+      await refused(ada.api.drive.pauseTask(task), 'failed_precondition');
+      await refused(bo.api.drive.resumeTask(task), 'task_not_found');
+      const list = await good(ada.api.drive.listTasks({ type: 'offline', counts: true }));
+      expect(list.counts).toEqual({ moving: 0, paused: 1, failed: 0, complete: 0 });
+      const waiting = await good(ada.api.drive.listTasks({ phases: ['PHASE_TYPE_PENDING'] }));
+      expect(waiting.tasks.map((one) => one.id)).toEqual([id]);
+      expect(waiting.counts).toBeUndefined();
+      at().serve('slow.txt', bytesOf('slow'));
+      expect(await good(ada.api.drive.resumeTask(task))).toEqual({});
+      expect(await ended(ada, id)).toMatchObject({
+        phase: 'PHASE_TYPE_COMPLETE',
+        paused: false,
+        step: 'save',
+        fetched_size: '4',
+      });
+      expect(await names(ada)).toEqual(['slow.txt']);
+      await refused(ada.api.drive.pauseTask(task), 'failed_precondition');
+      await refused(ada.api.drive.resumeTask({ ...task, id: 'nothing' }), 'task_not_found');
+    });
+
     it('[R1.9 T18] an address that is not of the outside world is not asked', async () => {
       const ada = await signedUp(at(), 'inside@example.org');
       const id = await begun(ada, 'http://169.254.169.254/latest/meta-data');

@@ -22,6 +22,19 @@ export const writesOfFiles: Writes = {
     effect: () => usage(me),
     once: '10',
   }),
+  setDisplayMode: async ({ me }) => ({
+    act: () => me.api.drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }),
+    effect: async () => (await good(me.api.drive.getDisplayModes())).modes.length,
+    once: 1,
+  }),
+  forgetDisplayMode: async ({ me }) => {
+    await good(me.api.drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }));
+    return {
+      act: () => me.api.drive.forgetDisplayMode(''),
+      effect: async () => (await good(me.api.drive.getDisplayModes())).modes.length,
+      once: 0,
+    };
+  },
   findContent: async ({ me }) => ({ act: () => me.api.drive.findContent('0'.repeat(40)) }),
   renameFile: async ({ me }) => {
     const a = await folder(me, 'a');
@@ -108,6 +121,32 @@ export const writesOfFiles: Writes = {
       once: ['later.txt'],
     };
   },
+  pauseTask: async (scene) => {
+    const { drive } = scene.me.api;
+    const { id } = (await good(drive.createOfflineTask({ url: scene.service.serve('waits.txt', 0) }))).task;
+    return {
+      act: () => drive.pauseTask({ id, type: 'offline' }),
+      effect: async () => (await good(drive.getTask(id))).paused,
+      once: true,
+    };
+  },
+  resumeTask: async (scene) => {
+    const { drive } = scene.me.api;
+    const { id } = (await good(drive.createOfflineTask({ url: scene.service.serve('goes.txt', 0) }))).task;
+    await good(drive.pauseTask({ id, type: 'offline' }));
+    scene.service.serve('goes.txt', bytesOf('goes'));
+    return {
+      act: () => drive.resumeTask({ id, type: 'offline' }),
+      effect: async () => {
+        await until(
+          () => good(drive.getTask(id)),
+          ({ phase }) => phase === 'PHASE_TYPE_COMPLETE',
+        );
+        return names(scene.me);
+      },
+      once: ['goes.txt'],
+    };
+  },
   createShare: async ({ me }) => {
     const fileIds = [await folder(me, 'a')];
     const wanted = { fileIds, passCode: 'REQUIRED', expirationDays: 1, restoreLimit: '1' } as const;
@@ -137,6 +176,23 @@ export const writesOfFiles: Writes = {
       act: () => me.api.shares.deleteShares([share_id]),
       effect: async () => (await good(me.api.shares.listShares())).data,
       once: [],
+    };
+  },
+  forgetShares: async ({ me }) => {
+    const { share_id } = await shared(me, [await folder(me, 'a')]);
+    return {
+      act: () => me.api.shares.forgetShares([share_id]),
+      effect: async () => (await good(me.api.shares.listShares())).data,
+      once: [],
+    };
+  },
+  beginLinkUpload: async ({ me, other }) => {
+    const inbox = await folder(other, 'inbox');
+    const { share_id: shareId } = await shared(other, [inbox], { upload: { maxFiles: 5, maxBytes: 100 } });
+    return {
+      act: () => me.api.shares.beginLinkUpload({ shareId, name: 'a', size: 10 }),
+      effect: async () => (await good(me.api.shares.getUploadLink({ shareId }))).files_left,
+      once: 4,
     };
   },
   getSharedFiles: async ({ me, other }) => {

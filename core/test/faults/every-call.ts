@@ -59,6 +59,8 @@ export const everyCall = {
   getTask: (call, options) => tasks.getTask(call, 't1', options),
   deleteTasks: (call, options) => tasks.deleteTasks(call, ['t1'], false, options),
   retryTask: (call, options) => tasks.retryTask(call, { id: 't1', type: 'offline' }, options),
+  pauseTask: (call, options) => tasks.pauseTask(call, { id: 't1', type: 'offline' }, options),
+  resumeTask: (call, options) => tasks.resumeTask(call, { id: 't1', type: 'offline' }, options),
   getShare: (call, options) => shares.getShare(call, proof, options),
   getShareDetail: (call, options) => shares.getShareDetail(call, { ...proof, parentId: 'f1' }, options),
   getSharedFile: (call, options) => shares.getSharedFile(call, { ...proof, fileId: 'f1' }, options),
@@ -75,6 +77,8 @@ export const everyCall = {
   listShares: (call, options) => ownShares.listShares(call, {}, options),
   changeShare: (call, options) => ownShares.changeShare(call, 's1', { title: 'a' }, options),
   deleteShares: (call, options) => ownShares.deleteShares(call, ['s1'], options),
+  forgetShares: (call, options) => ownShares.forgetShares(call, ['s1'], options),
+  getShareDays: (call, options) => ownShares.getShareDays(call, 's1', options),
   getVip: (call, options) => privilege.getVip(call, options),
   getAreaCountryCode: (call, options) => area.getAreaCountryCode(call, options),
   beginAttempt: (call, options) => attempts.beginAttempt(call, options),
@@ -149,7 +153,7 @@ export const everyCall = {
 } satisfies Readonly<Record<string, Use>>;
 
 /** What the rooms of calls export that is no call. */
-const notCalls: ReadonlySet<string> = new Set(['shareQuery', 'proofOf', 'signOutAction']);
+const notCalls: ReadonlySet<string> = new Set(['shareQuery', 'proofOf', 'countedFrom', 'signOutAction']);
 
 /** The names of all calls that the rooms export. */
 export function exportedCalls(): string[] {

@@ -169,14 +169,14 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   },
   "display-mode": {
     "events": {
-      "view.choose": "view: \"grid\" | \"list\"",
+      "view.choose": "view: \"flow\" | \"grid\" | \"list\" | \"single\"",
       "order.choose": "order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\"",
       "mode.changedElsewhere": ""
     },
     "answers": {
       "readMode": {
         "none": "",
-        "stored": "mode: { view: \"grid\" | \"list\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" }"
+        "stored": "mode: { view: \"flow\" | \"grid\" | \"list\" | \"single\"; order: \"modified_asc\" | \"modified_desc\" | \"name_asc\" | \"name_desc\" | \"size_asc\" | \"size_desc\" }"
       },
       "storeMode": {
         "stored": "",
@@ -224,7 +224,9 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
   "offline-task": {
     "events": {
       "task.cancel": "",
-      "task.retry": ""
+      "task.retry": "",
+      "task.pause": "",
+      "task.resume": ""
     },
     "answers": {
       "createTask": {
@@ -234,12 +236,22 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
       },
       "fetchTask": {
         "running": "taskId: string; progress: number",
+        "paused": "taskId: string; progress: number",
         "completed": "taskId: string; fileId: string",
         "failed": "failure: Failure"
       },
       "retryTask": {
         "running": "taskId: string; progress: number",
+        "paused": "taskId: string; progress: number",
         "completed": "taskId: string; fileId: string",
+        "failed": "failure: Failure"
+      },
+      "pauseTask": {
+        "stopped": "",
+        "failed": "failure: Failure"
+      },
+      "resumeTask": {
+        "resumed": "",
         "failed": "failure: Failure"
       },
       "cancelTask": {
@@ -381,8 +393,8 @@ export const flowTypes: Readonly<Record<string, FlowTypes>> = {
     },
     "answers": {
       "fetchShare": {
-        "opened": "listing: { title: string; owner: string; expiresAt: string; restoresLeft: string; fileCount: string; ancestors: list of { id: string; name: string }; entries: list of { id: string; kind: \"file\" | \"folder\"; name: string; size: string; modified: string; mimeType: string; extension: string; thumbnail: string; category: string }; nextPage: string; passToken: string }",
-        "refused": "status: \"AUDITING\" | \"DELETED\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WORD\"; retryAfter: number",
+        "opened": "listing: { title: string; owner: string; expiresAt: string; restoresLeft: string; fileCount: string; ancestors: list of { id: string; name: string }; entries: list of { id: string; kind: \"file\" | \"folder\"; name: string; size: string; modified: string; mimeType: string; extension: string; thumbnail: string; category: string }; total?: undefined | null | number; nextPage: string; passToken: string }",
+        "refused": "status: \"AUDITING\" | \"DELETED\" | \"EXPIRED\" | \"MAX_RESTORE_COUNT\" | \"NOT_FOUND\" | \"NOT_STARTED\" | \"PASS_CODE_EMPTY\" | \"PASS_CODE_ERROR\" | \"PROHIBITED\" | \"SENSITIVE_RESOURCE\" | \"SENSITIVE_WORD\"; retryAfter: number; opensAt?: undefined | string",
         "failed": "failure: Failure"
       }
     }

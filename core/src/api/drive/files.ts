@@ -1,7 +1,11 @@
 import type { Result } from '@aloft/machines';
 import type { Caller, CallOptions } from '../../request/call.ts';
 import { type ConflictOptions, conflictOf } from '../../request/name-conflict.ts';
+import type { FileKind } from '../../rules/file-kinds.ts';
 import * as wire from '../../wire/index.ts';
+
+/** What an entry is: a folder, or a kind of file. */
+export type EntryCategory = FileKind | 'folder';
 
 /** The thumbnail size of a listing. */
 export type ThumbnailSize = 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
@@ -19,6 +23,13 @@ export interface FileFilters {
   /** RFC 3339. */
   readonly modifiedAfter?: string;
   readonly modifiedBefore?: string;
+  /** What the entry is, as `file_category` tells: one of these. */
+  readonly categories?: readonly EntryCategory[];
+  /** Bytes; files alone have a size. */
+  readonly largerThan?: number;
+  readonly smallerThan?: number;
+  /** A folder's id: the entries in it at any depth; with `parentId` `*`. */
+  readonly within?: string;
 }
 
 /** A folder's page: `parentId` empty for the root, `*` for all folders. `limit` at most 500, 100 when left out. */
@@ -27,15 +38,25 @@ export interface ListFiles extends FileFilters {
   readonly limit?: number;
   /** `next_page_token` of the previous page. */
   readonly page?: string;
+  /** Begins behind so many entries instead, and tells `total_size`. Of a search or a filtered list only 0. */
+  readonly skip?: number;
+  /** Begins with the first entry whose name begins so, and tells its `start_index`. Not of a search. */
+  readonly nameFrom?: string;
   readonly order?: wire.FileOrder;
   readonly thumbnailSize?: ThumbnailSize;
+  /** Whether the answer tells the folders above the entries. */
+  readonly withFolders?: boolean;
 }
 
 function filtersOf(wanted: FileFilters): string {
-  const { modifiedAfter, modifiedBefore } = wanted;
+  const { modifiedAfter, modifiedBefore, largerThan, smallerThan } = wanted;
   const time = {
     ...(modifiedAfter === undefined ? {} : { gt: modifiedAfter }),
     ...(modifiedBefore === undefined ? {} : { lt: modifiedBefore }),
+  };
+  const size = {
+    ...(largerThan === undefined ? {} : { gt: String(largerThan) }),
+    ...(smallerThan === undefined ? {} : { lt: String(smallerThan) }),
   };
   return JSON.stringify({
     ...(wanted.trashed === undefined ? {} : { trashed: { eq: wanted.trashed } }),
@@ -45,6 +66,11 @@ function filtersOf(wanted: FileFilters): string {
     ...(wanted.name === undefined || wanted.name === '' ? {} : { name: { match: wanted.name } }),
     ...(wanted.starred === true ? { system_tag: { in: 'STAR' } } : {}),
     ...(Object.keys(time).length === 0 ? {} : { modified_time: time }),
+    ...(Object.keys(size).length === 0 ? {} : { size }),
+    ...(wanted.categories === undefined || wanted.categories.length === 0
+      ? {}
+      : { category: { in: wanted.categories } }),
+    ...(wanted.within === undefined || wanted.within === '' ? {} : { within: { eq: wanted.within } }),
   });
 }
 
@@ -52,7 +78,7 @@ const pathOf = (id: string): string => `/drive/v1/files/${encodeURIComponent(id)
 
 /**
  * One page of a folder. `GET /drive/v1/files` (R10.1)
- * @errors file_not_found, invalid_argument (a malformed page token or filter), unauthenticated
+ * @errors file_not_found, invalid_argument (a malformed page token or filter, an index in a list without one), unauthenticated
  */
 export function listFiles(
   call: Caller,
@@ -69,8 +95,11 @@ export function listFiles(
         limit: wanted.limit ?? 100,
         page_token: wanted.page ?? '',
         order: wanted.order ?? 'name_asc',
+        ...(wanted.skip === undefined ? {} : { skip: wanted.skip }),
+        ...(wanted.nameFrom === undefined ? {} : { name_from: wanted.nameFrom }),
         thumbnail_size: wanted.thumbnailSize ?? 'SIZE_LARGE',
         filters: filtersOf(wanted),
+        ...(wanted.withFolders === true ? { with_folders: 'true' } : {}),
       },
       answer: wire.FileList,
     },
@@ -219,13 +248,17 @@ export function renameFile(
 }
 
 /**
- * The activity log, newest first. `GET /drive/v1/events` (R10.7)
- * @param wanted `limit` at most 500, 100 when left out
+ * The activity log, newest first, one event for each file and type. `GET /drive/v1/events` (R10.7)
+ * @param wanted `limit` at most 500, 100 when left out; `types` those of older services when left out, without renames
  * @errors invalid_argument (a malformed page token), unauthenticated
  */
 export function listEvents(
   call: Caller,
-  wanted: { readonly limit?: number; readonly page?: string } = {},
+  wanted: {
+    readonly limit?: number;
+    readonly page?: string;
+    readonly types?: readonly wire.EventType[];
+  } = {},
   options?: CallOptions,
 ): Promise<Result<wire.DriveEventList>> {
   return call(
@@ -233,7 +266,11 @@ export function listEvents(
       host: 'drive',
       method: 'GET',
       path: '/drive/v1/events',
-      query: { limit: wanted.limit ?? 100, page_token: wanted.page ?? '' },
+      query: {
+        limit: wanted.limit ?? 100,
+        page_token: wanted.page ?? '',
+        ...(wanted.types === undefined ? {} : { types: wanted.types.join(',') }),
+      },
       answer: wire.DriveEventList,
     },
     options,

@@ -14,6 +14,10 @@ export interface ShareProof {
 export interface ReadShare extends ShareProof {
   readonly limit?: number;
   readonly page?: string;
+  /** Begins behind so many entries instead, and tells `total_size`. */
+  readonly skip?: number;
+  /** Begins with the first entry whose name begins so, and tells its `start_index`. */
+  readonly nameFrom?: string;
   readonly order?: ShareQuestion['order'];
   readonly thumbnailSize?: ThumbnailSize;
 }
@@ -36,9 +40,15 @@ export function shareQuery(wanted: ReadShare & { readonly parentId?: string }): 
     limit: String(wanted.limit ?? shareListLimit),
     order: wanted.order ?? 'name_asc',
     page_token: wanted.page ?? '',
+    ...(wanted.skip === undefined ? {} : { skip: String(wanted.skip) }),
+    ...(wanted.nameFrom === undefined ? {} : { name_from: wanted.nameFrom }),
     thumbnail_size: wanted.thumbnailSize ?? 'SIZE_LARGE',
   };
 }
+
+/** The same page; the first one tells how many entries there are. */
+export const countedFrom = <Wanted extends ReadShare>(wanted: Wanted): Wanted =>
+  (wanted.page ?? '') === '' ? { ...wanted, skip: 0 } : wanted;
 
 function readShare(
   call: Caller,

@@ -8,6 +8,8 @@ import * as wire from '../../wire/index.ts';
  * link to a `.torrent` file, or the id of a `.torrent` file in the drive.
  */
 export type NewOfflineTask = ({ readonly url: string } | { readonly torrentId: string }) & {
+  /** The wanted files of a torrent, by their places in it; all of them when left out. */
+  readonly files?: readonly number[];
   /** Empty for the root. */
   readonly parentId?: string;
   /** Derived from the link when left out. */
@@ -33,7 +35,10 @@ export function createOfflineTask(
       body: {
         kind: 'drive#file',
         upload_type: 'UPLOAD_TYPE_URL',
-        url: 'url' in wanted ? { url: wanted.url } : { file_id: wanted.torrentId },
+        url: {
+          ...('url' in wanted ? { url: wanted.url } : { file_id: wanted.torrentId }),
+          ...(wanted.files === undefined ? {} : { files: wanted.files }),
+        },
         parent_id: wanted.parentId ?? '',
         ...(wanted.name === undefined ? {} : { name: wanted.name }),
         ...conflictOf(options),
@@ -50,6 +55,8 @@ export interface ListTasks {
   readonly phases?: readonly wire.Phase[];
   readonly limit?: number;
   readonly page?: string;
+  /** Whether the answer tells how many tasks of that type there are. */
+  readonly counts?: boolean;
 }
 
 /**
@@ -70,6 +77,7 @@ export function listTasks(
         limit: wanted.limit ?? 100,
         page_token: wanted.page ?? '',
         ...(wanted.type === undefined ? {} : { type: wanted.type }),
+        ...(wanted.counts === true ? { counts: true } : {}),
         ...(wanted.phases === undefined
           ? {}
           : { filters: JSON.stringify({ phase: { in: wanted.phases.join(',') } }) }),
@@ -111,23 +119,43 @@ export function deleteTasks(
   );
 }
 
+/** Asks the service to do something with a task. */
+function act(
+  call: Caller,
+  { id, type }: NamedTask,
+  action: 'RETRY' | 'PAUSE' | 'RESUME',
+  options?: CallOptions,
+): Promise<Result<object>> {
+  const body = { type, id, create_type: action };
+  return call({ host: 'drive', method: 'POST', path: '/drive/v1/task', body, answer: wire.Nothing }, options);
+}
+
+/** A task and its type. */
+export interface NamedTask {
+  readonly id: string;
+  readonly type: string;
+}
+
 /**
  * Retries a failed task. `POST /drive/v1/task` (R10.9)
  * @errors task_not_found, failed_precondition (it has not failed), unauthenticated
  */
-export function retryTask(
-  call: Caller,
-  task: { readonly id: string; readonly type: string },
-  options?: CallOptions,
-): Promise<Result<object>> {
-  return call(
-    {
-      host: 'drive',
-      method: 'POST',
-      path: '/drive/v1/task',
-      body: { type: task.type, id: task.id, create_type: 'RETRY' },
-      answer: wire.Nothing,
-    },
-    options,
-  );
+export function retryTask(call: Caller, task: NamedTask, options?: CallOptions): Promise<Result<object>> {
+  return act(call, task, 'RETRY', options);
+}
+
+/**
+ * Pauses a download that waits or runs; what is here already is kept for a week. `POST /drive/v1/task` (R10.9)
+ * @errors task_not_found, failed_precondition (it is over), unauthenticated
+ */
+export function pauseTask(call: Caller, task: NamedTask, options?: CallOptions): Promise<Result<object>> {
+  return act(call, task, 'PAUSE', options);
+}
+
+/**
+ * Resumes a paused download where it stopped, as far as its source can do that. `POST /drive/v1/task` (R10.9)
+ * @errors task_not_found, failed_precondition (it is not paused), unauthenticated
+ */
+export function resumeTask(call: Caller, task: NamedTask, options?: CallOptions): Promise<Result<object>> {
+  return act(call, task, 'RESUME', options);
 }

@@ -1,6 +1,6 @@
 import { fileKindOf } from '../../rules/file-kinds.ts';
 import type { File, Media } from '../../wire/file.ts';
-import type { DriveEvent } from '../../wire/listing.ts';
+import type { DriveEvent, EventType } from '../../wire/listing.ts';
 import { lives, minute } from '../limits.ts';
 import { mediaTypeOf } from '../media-types.ts';
 import { timeOf } from './time.ts';
@@ -25,6 +25,9 @@ export interface FileFacts {
   readonly modified_at: number;
   readonly sha256: string | null;
   readonly gcid: string | null;
+  /** Bytes and entries of a folder, at any depth; null while they are not counted. */
+  readonly tree_size?: number | null;
+  readonly tree_entries?: number | null;
 }
 
 /** For whom a file is shown: its owner, or the reader of a share. */
@@ -84,7 +87,10 @@ function mediasOf(file: FileFacts, url: string, expire: string, video: Media['vi
 }
 
 /** What is the owner's own affair. The revision counts the stars, too. */
-type OwnersFacts = Pick<File, 'revision' | 'starred' | 'tags' | 'writable' | 'trashed' | 'delete_time'>;
+type OwnersFacts = Pick<
+  File,
+  'revision' | 'starred' | 'tags' | 'writable' | 'trashed' | 'delete_time' | 'tree_size' | 'tree_entries'
+>;
 
 const strangersFacts: OwnersFacts = {
   revision: '0',
@@ -93,9 +99,17 @@ const strangersFacts: OwnersFacts = {
   writable: false,
   trashed: false,
   delete_time: '',
+  tree_size: null,
+  tree_entries: null,
 };
 
+const treeOf = ({ kind, tree_size: size, tree_entries: entries }: FileFacts) =>
+  kind !== 'drive#folder' || size == null || entries == null
+    ? { tree_size: null, tree_entries: null }
+    : { tree_size: String(size), tree_entries: entries };
+
 const ownersFacts = (file: FileFacts): OwnersFacts => ({
+  ...treeOf(file),
   revision: String(file.revision),
   starred: file.starred === 1,
   tags: file.starred === 1 ? [{ id: 'STAR', name: 'STAR' }] : [],
@@ -143,6 +157,7 @@ export function presentFile(
     apps: [],
     sort_name: file.name_key,
     reference_events: [],
+    shared: false,
     thumbnail_link: isFile && hasThumbnail ? addressOf('thumbnail') : '',
     hash: file.gcid ?? '',
     sha256: file.sha256 ?? '',
@@ -159,7 +174,7 @@ export function presentFile(
 /** What is stored of a thing that happened to a file. */
 export interface EventFacts {
   readonly id: string;
-  readonly type: 'TYPE_UPLOAD' | 'TYPE_RESTORE' | 'TYPE_PLAY' | 'TYPE_DOWNLOAD';
+  readonly type: EventType;
   readonly file_id: string;
   readonly file_name: string;
   readonly mime_type: string;

@@ -1,7 +1,10 @@
+import { fileKindOf } from '../../rules/file-kinds.ts';
 import type { File } from '../../wire/file.ts';
-import type { OwnShare } from '../../wire/own-share.ts';
+import type { OwnShare, UploadTerms } from '../../wire/own-share.ts';
 import type { Share, ShareStatus } from '../../wire/share.ts';
+import type { UploadLink } from '../../wire/upload-link.ts';
 import { day } from '../limits.ts';
+import type { FileFacts } from './file.ts';
 import { timeOf } from './time.ts';
 
 /** A row of `shares`. */
@@ -15,16 +18,33 @@ export interface ShareFacts {
   readonly restore_count: number;
   /** Null for ever. */
   readonly expires_at: number | null;
+  /** Null when it opened at once. */
+  readonly starts_at: number | null;
+  readonly slug: string;
+  /** The limits of an upload-only link; null for a share that shows files. */
+  readonly upload_max_files: number | null;
+  readonly upload_max_bytes: number | null;
+  readonly upload_files: number;
+  readonly upload_bytes: number;
   readonly audit: 'OK' | 'AUDITING' | 'PROHIBITED' | 'SENSITIVE_RESOURCE' | 'SENSITIVE_WORD';
   readonly deleted_at: number | null;
   readonly created_at: number;
 }
 
-/** The share's own status, passcode aside. */
-export function shareStatusOf(
-  share: Pick<ShareFacts, 'deleted_at' | 'audit' | 'expires_at'> | null,
-  now: number,
-): ShareStatus {
+type Lifetime = Pick<ShareFacts, 'deleted_at' | 'audit' | 'expires_at' | 'starts_at'>;
+
+/** Whether the share opens later. */
+export const isBeforeStart = ({ starts_at: start }: Pick<ShareFacts, 'starts_at'>, now: number): boolean =>
+  start !== null && start > now;
+
+/** The share's own status, passcode aside. Before its start it looks like a missing one. */
+export function shareStatusOf(share: Lifetime | null, now: number): ShareStatus {
+  const status = statusForOwner(share, now);
+  return status === 'OK' && share !== null && isBeforeStart(share, now) ? 'NOT_FOUND' : status;
+}
+
+/** The same without regard to its start. */
+function statusForOwner(share: Omit<Lifetime, 'starts_at'> | null, now: number): ShareStatus {
   if (share === null) return 'NOT_FOUND';
   if (share.deleted_at !== null) return 'DELETED';
   if (share.audit !== 'OK') return share.audit;
@@ -50,8 +70,14 @@ const unused = {
 /** The answer that says a status and nothing else: no name, no count, no owner (P6). */
 export function presentRefusal(
   id: string,
-  refused: { readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number },
+  refused: {
+    readonly status: Exclude<ShareStatus, 'OK'>;
+    readonly retryAfter: number;
+    /** When it opens, of a share before its start. */
+    readonly startsAt?: number | null;
+  },
 ): Share {
+  const startsAt = refused.startsAt ?? null;
   return {
     ...unused,
     share_id: id,
@@ -66,7 +92,11 @@ export function presentRefusal(
     ancestors: [],
     files: [],
     next_page_token: '',
+    total_size: null,
+    start_index: null,
     retry_after: Math.ceil(refused.retryAfter),
+    unavailable_reason: startsAt === null ? '' : 'NOT_STARTED',
+    start_at: timeOf(startsAt),
   };
 }
 
@@ -93,6 +123,8 @@ export function presentShare(
     readonly ancestors: Share['ancestors'];
     readonly files: File[];
     readonly next: string;
+    readonly total: number | null;
+    readonly index: number | null;
   },
 ): Share {
   const left = share.restore_limit < 0 ? -1 : Math.max(0, share.restore_limit - share.restore_count);
@@ -110,9 +142,71 @@ export function presentShare(
     ancestors: page.ancestors,
     files: page.files,
     next_page_token: page.next,
+    total_size: page.total,
+    start_index: page.index,
     retry_after: 0,
+    unavailable_reason: '',
+    start_at: '',
   };
 }
+
+/** Where a share is opened: upload-only links have a page of their own. */
+export const shareUrl = (
+  { id, slug, upload_max_files: files }: Pick<ShareFacts, 'id' | 'slug' | 'upload_max_files'>,
+  app: string,
+): string => `${app}/${files === null ? 's' : 'u'}/${slug === '' ? id : slug}`;
+
+function uploadTermsOf(share: ShareFacts): UploadTerms | null {
+  const { upload_max_files: files, upload_max_bytes: bytes } = share;
+  if (files === null || bytes === null) return null;
+  return {
+    max_files: files,
+    max_bytes: String(bytes),
+    file_count: share.upload_files,
+    byte_count: String(share.upload_bytes),
+  };
+}
+
+/** An upload-only link as a stranger sees it: its limits, and nothing of the folder. */
+export function presentUploadLink(
+  share: ShareFacts,
+  { passToken, owner }: { readonly passToken: string; readonly owner: string },
+): UploadLink {
+  const { upload_max_files: files, upload_max_bytes: bytes } = share;
+  return {
+    share_id: share.id,
+    share_status: 'OK',
+    pass_code_token: passToken,
+    title: share.title,
+    owner,
+    expiration_at: timeOf(share.expires_at),
+    files_left: Math.max(0, (files ?? 0) - share.upload_files),
+    bytes_left: String(Math.max(0, (bytes ?? 0) - share.upload_bytes)),
+    retry_after: 0,
+    start_at: '',
+  };
+}
+
+/** The answer of an upload-only link that is not open: a status and nothing else. */
+export const presentUploadRefusal = (
+  id: string,
+  refused: {
+    readonly status: Exclude<ShareStatus, 'OK'>;
+    readonly retryAfter: number;
+    readonly startsAt?: number | null;
+  },
+): UploadLink => ({
+  share_id: id,
+  share_status: refused.status,
+  pass_code_token: '',
+  title: '',
+  owner: '',
+  expiration_at: '',
+  files_left: 0,
+  bytes_left: '0',
+  retry_after: Math.ceil(refused.retryAfter),
+  start_at: timeOf(refused.startsAt ?? null),
+});
 
 /** A share as its owner sees it. The passcode is null when there is none, `lost` when nobody can say it any more. */
 export function presentOwnShare(
@@ -122,16 +216,19 @@ export function presentOwnShare(
     passCode,
     views,
     app,
+    first,
   }: {
     readonly passCode: { readonly kind: 'none' | 'lost' } | { readonly kind: 'known'; readonly code: string };
     readonly views: number;
     readonly app: string;
+    /** The first shared entry that is left. */
+    readonly first: Pick<FileFacts, 'id' | 'name' | 'kind' | 'size' | 'mime_type'> | null;
   },
 ): OwnShare {
   const { expires_at: end, created_at: start } = share;
   return {
     share_id: share.id,
-    share_status: shareStatusOf(share, now),
+    share_status: statusForOwner(share, now),
     title: share.title,
     pass_code: passCode.kind === 'known' ? passCode.code : '',
     pass_code_status: passCode.kind === 'lost' ? 'LOST' : 'OK',
@@ -140,9 +237,25 @@ export function presentOwnShare(
     restore_count: String(share.restore_count),
     view_count: String(views),
     create_time: timeOf(start),
-    share_url: `${app}/s/${share.id}`,
+    share_url: shareUrl(share, app),
     expiration_days: end === null ? -1 : Math.round((end - start) / day),
     restore_limit: String(share.restore_limit),
     share_to: passCode.kind === 'none' ? 'publiclink' : 'encryptedlink',
+    start_at: timeOf(share.starts_at),
+    slug: share.slug,
+    upload: uploadTermsOf(share),
+    first_file:
+      first === null
+        ? null
+        : {
+            id: first.id,
+            name: first.name,
+            kind: first.kind,
+            size: String(first.size),
+            file_category:
+              first.kind === 'drive#folder'
+                ? 'folder'
+                : fileKindOf({ name: first.name, mimeType: first.mime_type }),
+          },
   };
 }

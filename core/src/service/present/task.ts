@@ -1,6 +1,11 @@
+import { phases } from '../../wire/primitives.ts';
 import type { Restored } from '../../wire/restore.ts';
-import type { Task } from '../../wire/task.ts';
+import { type Task, type TaskCounts, taskSteps } from '../../wire/task.ts';
 import { timeOf } from './time.ts';
+
+/** The phases of a task as they are stored: those of the wire, and paused, which the wire tells beside its phase. */
+export const storedPhases = [...phases, 'PHASE_TYPE_PAUSED'] as const;
+export type StoredPhase = (typeof storedPhases)[number];
 
 /** A task as it is stored. */
 export interface TaskFacts {
@@ -8,7 +13,7 @@ export interface TaskFacts {
   readonly account_id: string;
   readonly name: string;
   readonly type: string;
-  readonly phase: Task['phase'];
+  readonly phase: StoredPhase;
   readonly progress: number;
   readonly message: string;
   readonly file_id: string;
@@ -16,6 +21,9 @@ export interface TaskFacts {
   readonly file_size: number;
   readonly created_at: number;
   readonly updated_at: number;
+  readonly step: string;
+  readonly speed: number;
+  readonly fetched_size: number;
 }
 
 /** A task as the wire shows it. */
@@ -32,10 +40,29 @@ export const presentTask = (task: TaskFacts, params: Record<string, string> = {}
   message: task.message,
   created_time: timeOf(task.created_at),
   updated_time: timeOf(task.updated_at),
-  phase: task.phase,
+  phase: task.phase === 'PHASE_TYPE_PAUSED' ? 'PHASE_TYPE_PENDING' : task.phase,
   progress: task.progress,
   space: '',
+  paused: task.phase === 'PHASE_TYPE_PAUSED',
+  step: taskSteps.find((step) => step === task.step) ?? '',
+  speed: String(task.phase === 'PHASE_TYPE_RUNNING' ? task.speed : 0),
+  fetched_size: String(task.fetched_size),
 });
+
+/** The stored phases that a phase of the wire stands for. */
+export const storedPhasesOf = (phase: Task['phase']): readonly StoredPhase[] =>
+  phase === 'PHASE_TYPE_PENDING' ? [phase, 'PHASE_TYPE_PAUSED'] : [phase];
+
+/** Which stored phases each number of `TaskCounts` counts. */
+export const countedPhases = {
+  moving: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'],
+  paused: ['PHASE_TYPE_PAUSED'],
+  failed: ['PHASE_TYPE_ERROR'],
+  complete: ['PHASE_TYPE_COMPLETE'],
+} as const satisfies Readonly<Record<keyof TaskCounts, readonly StoredPhase[]>>;
+
+/** No number of tasks is counted beyond this. */
+export const maxCounted = 1000;
 
 /** Whether a task goes on: whoever follows it asks again soon. */
 export const isMoving = ({ phase }: Pick<TaskFacts, 'phase'>): boolean =>
@@ -68,6 +95,9 @@ export const presentFinished = (
     file_name: '',
     file_size: 0,
     updated_at: task.created_at,
+    step: '',
+    speed: 0,
+    fetched_size: 0,
   });
 
 /** What saving a share answers; what is left out is that of one that is saved at once. */

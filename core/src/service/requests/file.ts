@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventTypes, knownEventTypes } from '../../wire/listing.ts';
 import { NameConflict } from '../../wire/upload.ts';
 import { listOf } from '../lists.ts';
 import { GivenName } from '../names.ts';
@@ -16,11 +17,28 @@ export const FilesQuery = v.object({
   ...FolderPaging,
   parent_id: v.optional(Id, ''),
   filters: v.optional(v.string()),
+  with_folders: v.optional(v.picklist(['true', 'false', '']), 'false'),
 });
 /** `GET /drive/v1/files/{id}`. */
 export const FileQuery = v.object({ usage: v.optional(v.picklist(['FETCH', 'PLAY', 'CACHE', '']), 'FETCH') });
 /** Lists that go from the newest to the oldest. */
 export const PageQuery = v.object(Paging);
+/** `GET /drive/v1/changes` and `/drive/v1/changes/stream`. */
+export const ChangesQuery = v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(64)), '') });
+/** `GET /drive/v1/events`. */
+export const EventsQuery = v.object({
+  ...Paging,
+  /** Separated by commas; without it, the types that older clients know. */
+  types: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.transform((text) => text.split(',')),
+      listOf(v.picklist(eventTypes), { max: 10 }),
+    ),
+    knownEventTypes.join(','),
+  ),
+});
 /** `PATCH /drive/v1/files/{id}`. */
 export const RenameBody = v.object({ name: GivenName });
 /** Changes of several entries. */
@@ -89,6 +107,8 @@ export const TasksQuery = v.object({
   ...Paging,
   type: v.optional(v.pipe(v.string(), v.maxLength(32)), ''),
   filters: v.optional(v.string()),
+  /** Ours: whether the numbers of tasks are told, too. */
+  counts: v.optional(v.picklist(['true', 'false']), 'false'),
 });
 /** `DELETE /drive/v1/tasks`; the ids parted by commas. */
 export const DeleteTasksQuery = v.object({
@@ -99,11 +119,11 @@ export const DeleteTasksQuery = v.object({
   ),
   delete_files: v.optional(v.picklist(['true', 'false']), 'false'),
 });
-/** `POST /drive/v1/task`. */
-export const RetryBody = v.object({
+/** `POST /drive/v1/task`; pausing and resuming are ours. */
+export const TaskActionBody = v.object({
   type: v.pipe(v.string(), v.maxLength(32)),
   id: Id,
-  create_type: v.literal('RETRY'),
+  create_type: v.picklist(['RETRY', 'PAUSE', 'RESUME']),
 });
 const ArchiveName = v.optional(v.pipe(GivenName, v.maxLength(255)), '');
 /** `POST /drive/v1/files:archive`. */

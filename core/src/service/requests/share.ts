@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { normalisePassCode, normaliseSlug, passCodeProblem, slugProblem } from '../../rules/share-words.ts';
 import { listOf } from '../lists.ts';
-import { FolderPaging } from '../paging.ts';
+import { FolderPaging, Paging } from '../paging.ts';
 import { TextLine } from '../text.ts';
 import { ShareProof } from './file.ts';
 
@@ -14,7 +15,17 @@ export const SharedFileQuery = v.object({ ...ShareProof, file_id: Id });
 /** `POST /drive/v1/share:batch_file_info`. */
 export const SharedFilesBody = v.object({ ...ShareProof, file_ids: Ids });
 /** `POST /drive/v1/share:batchDelete`. */
-export const EndSharesBody = v.object({ ids: Ids });
+export const EndSharesBody = v.object({
+  ids: Ids,
+  /** Takes them off the list, too, also those that were ended before. */
+  forget: v.optional(v.boolean(), false),
+});
+/** `GET /drive/v1/share/list`. */
+export const OwnSharesQuery = v.object({
+  ...Paging,
+  /** `true`: ended ones, too. */
+  with_ended: v.optional(v.picklist(['true', 'false']), 'false'),
+});
 /** `POST /drive/v1/share/restore`. The loose entries of a folder can be many more than one picks by hand. */
 export const SaveShareBody = v.object({
   ...ShareProof,
@@ -28,6 +39,53 @@ const RestoreLimit = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(N
 const AnyLimit = v.union([RestoreLimit, v.pipe(v.number(), v.transform(String), RestoreLimit)]);
 /** −1 for ever; a share of no day at all is none. */
 const Days = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(3650), v.notValue(0));
+/** A passcode of the owner's own. */
+const OwnPassCode = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((text) => passCodeProblem(text) === null, 'passcode'),
+  v.transform(normalisePassCode),
+);
+/** An address of the owner's own words. */
+const Slug = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.check((text) => slugProblem(text) === null, 'slug'),
+  v.transform(normaliseSlug),
+);
+/** A time as RFC 3339, with its zone; in ms since 1970. */
+const Instant = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.isoTimestamp(),
+  v.transform((text) => Date.parse(text)),
+  v.safeInteger(),
+);
+const NoTime = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+);
+/** The most that one upload-only link takes. */
+export const uploadCaps = { files: 1000, bytes: 100 * 2 ** 30 } as const;
+const UploadLimits = v.object({
+  max_files: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(uploadCaps.files)),
+  max_bytes: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,12}$/),
+    v.transform(Number),
+    v.minValue(1),
+    v.maxValue(uploadCaps.bytes),
+  ),
+});
+/** The options of a share that were added later; all may be left out. */
+const ShareOptions = {
+  pass_code: v.optional(OwnPassCode),
+  /** A date of the owner's own, instead of a number of days. */
+  expiration_at: v.optional(Instant),
+  start_at: v.optional(v.union([Instant, NoTime])),
+  slug: v.optional(v.union([Slug, v.literal('')])),
+  upload: v.optional(UploadLimits),
+};
 /** `POST /drive/v1/share`. */
 export const NewShareBody = v.object({
   file_ids: Ids,
@@ -35,6 +93,7 @@ export const NewShareBody = v.object({
   restore_limit: v.optional(AnyLimit, '-1'),
   pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED']), 'NOT_REQUIRED'),
   title: v.optional(TextLine(255)),
+  ...ShareOptions,
 });
 /** `PATCH /drive/v1/share/{id}`; what is left out stays. `RENEWED` gives a new passcode in any case. */
 export const ChangedShareBody = v.object({
@@ -42,6 +101,17 @@ export const ChangedShareBody = v.object({
   expiration_days: v.optional(Days),
   restore_limit: v.optional(AnyLimit),
   pass_code_option: v.optional(v.picklist(['REQUIRED', 'NOT_REQUIRED', 'RENEWED'])),
+  ...ShareOptions,
+  /** Opens an ended share again; tokens of before stay invalid. */
+  reopen: v.optional(v.boolean(), false),
+});
+/** `GET /drive/v1/share/upload`. */
+export const UploadLinkQuery = v.object(ShareProof);
+/** `POST /drive/v1/share/upload`: one file that a stranger is about to send. */
+export const UploadLinkBody = v.object({
+  ...ShareProof,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
 const Given = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));

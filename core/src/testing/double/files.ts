@@ -1,22 +1,36 @@
 import * as v from 'valibot';
+import { fileKindOf } from '../../rules/file-kinds.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
-import { folderPage, newestPage, noteEvent, presentFile, readFilters } from './present.ts';
+import { isShared } from './own-shares.ts';
+import { folderPage, newestPage, noteEvent, presentFile, readFilters, treeOf } from './present.ts';
 import { own, type Route, refuse } from './routing.ts';
 import { addDownload, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
 import { beginUpload } from './uploads.ts';
 import type { Account, FileRow, World } from './world.ts';
 
+const categoryOf = (row: FileRow) => fileKindOf({ name: row.name, mimeType: row.mime_type });
+
+/** The entries above one, nearest first, those in the trash too. */
+function above(world: World, row: FileRow): FileRow[] {
+  const parent = tree.findFile(world, row.account_id, row.parent_id);
+  return parent === null ? [] : [parent, ...above(world, parent)];
+}
+
 /** Whether a listing includes the row; the caller checks `trashed`. */
 function fits(row: FileRow, filters: service.FileFilters): boolean {
   const { gt = Number.NEGATIVE_INFINITY, lt = Number.POSITIVE_INFINITY } = filters.modified_time ?? {};
   return (
-    row.kind === (filters.kind?.eq ?? row.kind) &&
+    service.rankedIn(filters, row.kind === 'drive#folder' ? 0 : 1) &&
+    (row.kind === 'drive#folder' || (filters.category?.in.includes(categoryOf(row)) ?? true)) &&
+    row.size > (filters.size?.gt ?? -1) &&
+    row.size < (filters.size?.lt ?? Number.POSITIVE_INFINITY) &&
     row.phase === (filters.phase?.eq ?? 'PHASE_TYPE_COMPLETE') &&
     row.mime_type.startsWith(filters.mime_type?.prefix.toLowerCase() ?? '') &&
     service.searchText(row.name).includes(service.searchText(filters.name?.match ?? '')) &&
     (filters.system_tag === undefined || row.starred === 1) &&
+    (filters.starred === undefined || filters.starred.eq === (row.starred === 1)) &&
     row.modified_at > gt &&
     row.modified_at < lt
   );
@@ -32,8 +46,23 @@ function listFolder(world: World, account: Account, query: v.InferOutput<typeof 
     if (parent_id === '*') return tree.ancestry(world, account.id, row.id).at(-1)?.parent_id === '';
     return row.parent_id === parent_id && row.trashed_at === null;
   };
-  const rows = tree.filesOf(world, account.id).filter((row) => fits(row, filters) && isHere(row));
-  return folderPage(rows, query);
+  const within = filters.within?.eq ?? '';
+  if (within !== '') tree.checkFolder(world, account.id, within, 'filters');
+  const isBelow = (row: FileRow): boolean =>
+    within === '' || above(world, row).some((folder) => folder.id === within);
+  const rows = tree
+    .filesOf(world, account.id)
+    .filter((row) => fits(row, filters) && isHere(row) && isBelow(row));
+  const { trashed: _trashed, ...others } = filters;
+  const isNarrowed = Object.values(others).some((one) => one !== undefined);
+  const isOneFolder = parent_id !== '*' && !isTrash && filters.name === undefined;
+  const sizeOf = (row: FileRow): number => (isOneFolder ? (treeOf(world, row).tree_size ?? 0) : 0);
+  return folderPage(
+    rows,
+    query,
+    isNarrowed || (parent_id === '*' && !isTrash) ? 'narrowed' : 'indexed',
+    sizeOf,
+  );
 }
 
 /** Creates a folder. By default a taken name is refused with a free one suggested (`name_conflict`). */
@@ -195,9 +224,22 @@ export function fileRoutes(world: World): readonly Route[] {
     ...changeRoutes(world),
 
     own('GET /drive/v1/files', wire.FileList, (call, account) => {
-      const page = listFolder(world, account, call.query(service.FilesQuery));
-      const files = page.rows.map((row) => presentFile(world, row));
-      return { kind: 'drive#fileList' as const, next_page_token: page.next, files };
+      const query = call.query(service.FilesQuery);
+      const page = listFolder(world, account, query);
+      const files = page.rows.map((row) => ({
+        ...presentFile(world, row),
+        shared: isShared(world, account.id, row.id),
+      }));
+      const folders =
+        query.with_folders === 'true' ? new Set(page.rows.flatMap((row) => above(world, row))) : [];
+      return {
+        kind: 'drive#fileList' as const,
+        next_page_token: page.next,
+        total_size: page.total,
+        start_index: page.index,
+        files,
+        folders: [...folders].map(({ id, parent_id, name }) => ({ id, parent_id, name })),
+      };
     }),
 
     own('POST /drive/v1/files', Created, (call, account) => {
@@ -221,7 +263,10 @@ export function fileRoutes(world: World): readonly Route[] {
     own('GET /drive/v1/files/{id}/ancestors', wire.Ancestors, (call, account) => {
       const chain = tree.ancestry(world, account.id, call.param('id'));
       if (chain.length === 0) refuse('file_not_found');
-      return { ancestors: chain.toReversed().map(({ id, name }) => ({ id, name })) };
+      return {
+        ancestors: chain.toReversed().map(({ id, name }) => ({ id, name })),
+        ...(chain.at(-1)?.parent_id === '' ? {} : { trashed: true }),
+      };
     }),
 
     own('PATCH /drive/v1/files/{id}', wire.File, (call, account) => {
@@ -232,6 +277,7 @@ export function fileRoutes(world: World): readonly Route[] {
       tree.setName(row, name);
       row.modified_at = world.now();
       row.revision += 1;
+      noteEvent(world, 'TYPE_RENAME', row);
       return presentFile(world, row);
     }),
 
@@ -247,7 +293,9 @@ export function fileRoutes(world: World): readonly Route[] {
     }),
 
     own('GET /drive/v1/events', wire.DriveEventList, (call, account) => {
-      const page = newestPage(world.events.values(), account.id, call.query(service.PageQuery));
+      const { types, ...paging } = call.query(service.EventsQuery);
+      const wanted = [...world.events.values()].filter(({ type }) => types.includes(type));
+      const page = newestPage(wanted, account.id, paging);
       const events = page.rows.map((event) => {
         const row = world.files.get(event.file_id);
         return service.presentEvent(event, row === undefined ? null : presentFile(world, row));

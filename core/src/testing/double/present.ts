@@ -24,6 +24,25 @@ export const rightOf = (world: World, by: { account: string } | { share: string 
 export const stillHolds = (world: World, holder: Holder): boolean =>
   JSON.stringify(rightOf(world, holder)) === JSON.stringify(holder);
 
+/** What is in a folder, at any depth. */
+export function treeOf(world: World, { id, account_id, kind }: FileRow) {
+  if (kind !== 'drive#folder') return { tree_size: null, tree_entries: null };
+  let [tree_size, tree_entries] = [0, 0];
+  const folders = new Set([id]);
+  const rows = [...world.files.values()].filter(
+    (one) => one.account_id === account_id && one.trashed_at === null && one.phase === 'PHASE_TYPE_COMPLETE',
+  );
+  // Iterating a Set includes entries added during the iteration.
+  for (const folder of folders) {
+    for (const row of rows.filter((one) => one.parent_id === folder)) {
+      tree_size += row.size;
+      tree_entries += 1;
+      if (row.kind === 'drive#folder') folders.add(row.id);
+    }
+  }
+  return { tree_size, tree_entries };
+}
+
 /** Converts a row to the wire for its owner or a reader of the share; content URLs only if requested. */
 export function presentFile(
   world: World,
@@ -34,7 +53,7 @@ export function presentFile(
   const until = service.linksUntil(row, world.now());
   const holder = rightOf(world, share === null ? { account: row.account_id } : { share: share.id });
   return service.presentFile(
-    row,
+    { ...row, ...treeOf(world, row) },
     share === null ? { kind: 'owner' } : { kind: 'share', rootIds: share.roots },
     {
       show,
@@ -110,23 +129,57 @@ const order = (one: string | number, other: string | number): number =>
   one === other ? 0 : one < other ? -1 : 1;
 
 /** One page of entries: folders first, then by the order, then by id. */
-export function folderPage(rows: readonly FileRow[], paging: Paging & { readonly order: FileOrder }) {
+export function folderPage(
+  rows: readonly FileRow[],
+  paging: Paging & {
+    readonly order: FileOrder;
+    readonly skip?: number | undefined;
+    readonly name_from?: string | undefined;
+  },
+  kind: 'indexed' | 'narrowed' = 'indexed',
+  /** By what folders are ordered among each other. */
+  sizeOf: (row: FileRow) => number = () => 0,
+) {
+  const { skip, name_from: prefix } = paging;
   const { column, direction } = service.orderColumn(paging.order);
   const sign = direction === 'desc' ? -1 : 1;
   const OfOrder = v.pipe(
     service.Position,
     v.check(({ key }) => (typeof key === 'string') === (column === 'name_key')),
   );
+  const keyOf = (row: FileRow): string | number =>
+    column === 'size' && row.kind === 'drive#folder' ? sizeOf(row) : row[column];
   const positionOf = (row: FileRow): service.Position => ({
     rank: row.kind === 'drive#folder' ? 0 : 1,
-    key: row[column],
+    key: keyOf(row),
     id: row.id,
   });
-  return pageOf(
-    rows,
-    paging,
+  const compare = (one: service.Position, other: service.Position): number =>
+    one.rank - other.rank || sign * (order(one.key, other.key) || order(one.id, other.id));
+  if (skip === undefined && prefix === undefined)
+    return { ...pageOf(rows, paging, OfOrder, positionOf, compare), total: null, index: null };
+  if (paging.page_token !== '') refuse('invalid_argument', { field: 'page_token' });
+  if (kind === 'narrowed' && prefix !== undefined) refuse('invalid_argument', { field: 'name_from' });
+  if (kind === 'narrowed' && skip !== 0) refuse('invalid_argument', { field: 'skip' });
+  const sorted = rows.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
+  const key = service.nameKey(prefix ?? '');
+  // The first one by name, which in another order need not be the first one of the list.
+  const named = rows
+    .filter((row) => row.name_key.startsWith(key))
+    .toSorted((one, other) => {
+      const [a, b] = [one, other].map((row) => (row.kind === 'drive#folder' ? 0 : 1));
+      const way = column === 'name_key' ? sign : 1;
+      return (a ?? 0) - (b ?? 0) || way * (order(one.name_key, other.name_key) || order(one.id, other.id));
+    })[0];
+  const found = named === undefined ? null : sorted.indexOf(named);
+  const index = prefix === undefined ? (skip ?? 0) : found;
+  const page = pageOf(
+    index === null ? [] : sorted.slice(index),
+    { ...paging, page_token: '' },
     OfOrder,
     positionOf,
-    (one, other) => one.rank - other.rank || sign * (order(one.key, other.key) || order(one.id, other.id)),
+    compare,
   );
+  const isWhole = index === 0 && page.next === '';
+  return { ...page, index, total: kind === 'indexed' || isWhole ? rows.length : null };
 }

@@ -15,6 +15,7 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
     drive: {
       listFiles: () => drive.listFiles({ parentId: '' }),
       getFile: () => drive.getFile('a'),
+      getChanges: () => drive.getChanges(),
       getAncestors: () => drive.getAncestors('a'),
       createFolder: () => drive.createFolder('', 'a'),
       beginUpload: () => drive.beginUpload({ parentId: '', name: 'a', size: '1' }),
@@ -22,6 +23,13 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       renameFile: () => drive.renameFile('a', 'b'),
       listEvents: () => drive.listEvents(),
       getAbout: () => drive.getAbout(),
+      getTimeline: () => drive.getTimeline({ parentId: '', utcOffset: 0 }),
+      getTimelineDay: () =>
+        drive.getTimelineDay({ parentId: '', utcOffset: 0, day: '2026-11-21', offset: 0, limit: 1 }),
+      getStorageUsage: () => drive.getStorageUsage(),
+      getDisplayModes: () => drive.getDisplayModes(),
+      setDisplayMode: () => drive.setDisplayMode({ folder_id: '', view: 'flow', order: 'name_asc' }),
+      forgetDisplayMode: () => drive.forgetDisplayMode('a'),
       moveFiles: () => drive.moveFiles(['a'], ''),
       copyFiles: () => drive.copyFiles(['a'], ''),
       trashFiles: () => drive.trashFiles(['a']),
@@ -36,6 +44,8 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       getTask: () => drive.getTask('a'),
       deleteTasks: () => drive.deleteTasks(['a']),
       retryTask: () => drive.retryTask({ id: 'a', type: 'offline' }),
+      pauseTask: () => drive.pauseTask({ id: 'a', type: 'offline' }),
+      resumeTask: () => drive.resumeTask({ id: 'a', type: 'offline' }),
       getVip: () => drive.getVip(),
       archiveFiles: () => drive.archiveFiles({ ids: ['a'] }),
       getAreaCountryCode: () => drive.getAreaCountryCode(),
@@ -52,6 +62,10 @@ function everyCall({ drive, shares, user, vip, config, access }: Api): Calls {
       listShares: () => shares.listShares(),
       changeShare: () => shares.changeShare('a', { title: 'b' }),
       deleteShares: () => shares.deleteShares(['a']),
+      forgetShares: () => shares.forgetShares(['a']),
+      getShareDays: () => shares.getShareDays('a'),
+      getUploadLink: () => shares.getUploadLink({ shareId: 'a' }),
+      beginLinkUpload: () => shares.beginLinkUpload({ shareId: 'a', name: 'b', size: 1 }),
     },
     user: {
       beginAttempt: () => user.beginAttempt(),
@@ -151,6 +165,8 @@ function askedFor(): Call<unknown>[] {
 
 /** Routes that only a browser requests by URL, and the older form of settings. */
 const withoutCall = [
+  // Read as a stream by `watchChanges`.
+  'GET /drive/v1/changes/stream',
   'GET /v1/auth/authorize',
   ...['basic', 'activity_operation', 'debug_options', 'resources', 'external_products'].map(
     (name) => `GET /config/v1/${name}`,

@@ -5,13 +5,16 @@ import { authorizationRoutes } from './authorizations.ts';
 import { captchaRoutes } from './captcha.ts';
 import { contentRoutes } from './content.ts';
 import { fileRoutes } from './files.ts';
+import { liveChangeRoutes, tellStreams } from './live-changes.ts';
 import { makeActivationCode, membershipRoutes, orderRoutes, refundOrder } from './membership.ts';
 import { createRouter, type Incoming, type Origin, type Route } from './routing.ts';
 import { sessionRoutes } from './sessions.ts';
 import { settingsRoutes, unsubscribeText } from './settings.ts';
 import { shareRoutes } from './shares.ts';
 import { finishTasks, taskRoutes } from './tasks.ts';
+import { uploadLinkRoutes } from './upload-links.ts';
 import { sweepUploads, uploadRoutes } from './uploads.ts';
+import { viewRoutes } from './views.ts';
 import { createWorld, type Product, type World } from './world.ts';
 
 /** Options of the double. */
@@ -78,7 +81,10 @@ export const routesOf = (world: World): readonly Route[] =>
     orderRoutes,
     shareRoutes,
     taskRoutes,
+    liveChangeRoutes,
+    viewRoutes,
     fileRoutes,
+    uploadLinkRoutes,
     uploadRoutes,
     contentRoutes,
   ].flatMap((routes) => routes(world));
@@ -148,6 +154,7 @@ export function createServiceDouble(options: DoubleOptions = {}): ServiceDouble 
     sweepUploads(world);
     await finishTasks(world);
     const response = await answer(await incomingOf(world, origin, request, headers));
+    tellStreams(world);
     response.headers.set('x-request-id', world.newId());
     if (response.status === 302 && request.redirect === 'error') throw new TypeError('a redirect');
     return request.method === 'HEAD' ? new Response(null, response) : response;

@@ -1,7 +1,9 @@
+import { normaliseSlug } from '../../rules/share-words.ts';
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { requireCaptcha, requireChallenge } from './captcha.ts';
-import { folderPage, newestPage, presentFile } from './present.ts';
+import { countDay, ownShareRoutes } from './own-shares.ts';
+import { folderPage, presentFile } from './present.ts';
 import { type Call, open, own, type Route, refuse } from './routing.ts';
 import { copySaved, finishedTask, startCopy } from './tasks.ts';
 import * as tree from './tree.ts';
@@ -19,13 +21,15 @@ type Opened =
       readonly kind: 'refused';
       readonly status: Exclude<wire.ShareStatus, 'OK'>;
       readonly retryAfter: number;
+      /** When it opens, of a share before its start. */
+      readonly startsAt: number | null;
     };
 
-const refusal = (status: Exclude<wire.ShareStatus, 'OK'>, retryAfter = 0): Opened => ({
-  kind: 'refused',
-  status,
-  retryAfter,
-});
+const refusal = (
+  status: Exclude<wire.ShareStatus, 'OK'>,
+  retryAfter = 0,
+  startsAt: number | null = null,
+): Opened => ({ kind: 'refused', status, retryAfter, startsAt });
 
 /** The share's own status; shares of an account that is scheduled for deletion have ended until it is restored. */
 export function statusOf(world: World, share: ShareRow): wire.ShareStatus {
@@ -60,11 +64,20 @@ function tryPassCode(world: World, call: Call, share: ShareRow, passCode: string
 }
 
 /** Opens a share: read access, or a status. */
-export function openShare(world: World, call: Call, proof: Proof): Opened {
-  const share = world.shares.get(proof.share_id);
-  if (share === undefined) return refusal('NOT_FOUND');
+export function openShare(
+  world: World,
+  call: Call,
+  proof: Proof,
+  kind: 'files' | 'upload' = 'files',
+): Opened {
+  const slug = normaliseSlug(proof.share_id);
+  const share =
+    world.shares.get(proof.share_id) ??
+    [...world.shares.values()].find((one) => slug !== '' && one.slug === slug);
+  if (share === undefined || (share.upload_max_files === null) !== (kind === 'files'))
+    return refusal('NOT_FOUND');
   const status = statusOf(world, share);
-  if (status !== 'OK') return refusal(status);
+  if (status !== 'OK') return refusal(status, 0, status === 'NOT_FOUND' ? share.starts_at : null);
   const { pass_code: passCode, pass_code_token: passToken } = proof;
   const token = world.passTokens.get(passToken);
   const holds = token?.share === share.id && token.passVersion === share.pass_version;
@@ -105,7 +118,11 @@ function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Sha
     .filesOf(world, share.account_id)
     .filter((row) => tree.isLive(row) && (isTop ? share.roots.has(row.id) : row.parent_id === parent_id));
   const page = folderPage(rows, query);
-  if (isTop && page_token === '') share.view_count += 1;
+  const isBegin = page_token === '' && (query.skip ?? 0) === 0 && query.name_from === undefined;
+  if (isTop && isBegin) {
+    share.view_count += 1;
+    countDay(world, share, 'views');
+  }
   return service.presentShare(share, world.now(), {
     passToken,
     owner: world.accounts.get(share.account_id)?.name ?? '',
@@ -115,6 +132,8 @@ function readShare(world: World, call: Call, within: 'top' | 'folder'): wire.Sha
       return world.prohibited.has(row.gcid ?? '') ? service.withoutContent(file) : file;
     }),
     next: page.next,
+    total: page.total,
+    index: page.index,
   });
 }
 
@@ -138,6 +157,7 @@ function saveRoute(world: World): Route {
     const rows = tree.subtree(world, share.account_id, roots, isGiven);
     tree.reserve(world, account, tree.bytesOf(rows));
     share.restore_count += 1;
+    countDay(world, share, 'saves');
     const { pass_version } = share;
     const isOpen = (): boolean => share.pass_version === pass_version && statusOf(world, share) === 'OK';
     const into = { account, parentId, isOpen };
@@ -179,85 +199,6 @@ function auditRoute(world: World): Route {
     },
     'audit',
   );
-}
-
-/** The routes of a user's shares. */
-function ownShareRoutes(world: World): readonly Route[] {
-  const present = (share: ShareRow): wire.OwnShare =>
-    service.presentOwnShare(share, world.now(), {
-      passCode: share.pass_code === '' ? { kind: 'none' } : { kind: 'known', code: share.pass_code },
-      views: share.view_count,
-      app: world.addresses.app,
-    });
-  const newPassCode = (isWanted: boolean): string =>
-    isWanted ? service.newCode(service.codeKinds.pass, world.randomBelow) : '';
-
-  return [
-    own('POST /drive/v1/share', wire.CreatedShare, (call, account) => {
-      const body = call.body(service.NewShareBody);
-      requireCaptcha(world, call);
-      const rows = body.file_ids.map((id) => {
-        const row = tree.findFile(world, account.id, id);
-        return row !== null && tree.isLive(row) ? row : refuse('file_not_found', { field: 'file_ids' });
-      });
-      const above = body.file_ids.flatMap((id) => tree.ancestry(world, account.id, id));
-      if (above.some((row) => world.prohibited.has(row.id) || world.prohibited.has(row.gcid ?? ''))) {
-        refuse('permission_denied', { field: 'file_ids' });
-      }
-      const share: ShareRow = {
-        id: world.newId(),
-        account_id: account.id,
-        title: body.title ?? rows[0]?.name ?? '',
-        pass_code: newPassCode(body.pass_code_option === 'REQUIRED'),
-        pass_version: 1,
-        roots: new Set(body.file_ids),
-        file_num: rows.length,
-        expires_at: service.shareEnd(body.expiration_days, world.now()),
-        restore_limit: body.restore_limit,
-        restore_count: 0,
-        view_count: 0,
-        audit: 'OK',
-        deleted_at: null,
-        created_at: world.now(),
-        order: world.nextOrder(),
-      };
-      world.shares.set(share.id, share);
-      const { share_url, pass_code, share_id } = present(share);
-      return { share_id, share_url, pass_code, share_text: share_url, share_error_files: [] };
-    }),
-
-    own('PATCH /drive/v1/share/{id}', wire.OwnShare, (call, account) => {
-      const body = call.body(service.ChangedShareBody);
-      const share = world.shares.get(call.param('id'));
-      if (share?.account_id !== account.id || share.deleted_at !== null) return refuse('share_not_found');
-      const { title = share.title, restore_limit = share.restore_limit, pass_code_option: option } = body;
-      const { expiration_days: days } = body;
-      Object.assign(share, { title, restore_limit });
-      if (days !== undefined) share.expires_at = service.shareEnd(days, world.now());
-      // A new passcode invalidates tokens of the previous one.
-      if (option !== undefined && (option !== 'REQUIRED' || share.pass_code === '')) {
-        share.pass_code = newPassCode(option !== 'NOT_REQUIRED');
-        share.pass_version += 1;
-      }
-      return present(share);
-    }),
-
-    own('GET /drive/v1/share/list', wire.OwnShareList, (call, account) => {
-      const open = [...world.shares.values()].filter((one) => one.deleted_at === null);
-      const page = newestPage(open, account.id, call.query(service.PageQuery));
-      return { data: page.rows.map(present), next_page_token: page.next };
-    }),
-
-    own('POST /drive/v1/share:batchDelete', wire.Nothing, (call, account) => {
-      const shares = call.body(service.EndSharesBody).ids.map((id) => {
-        const share = world.shares.get(id);
-        const isOpen = share?.account_id === account.id && share.deleted_at === null;
-        return isOpen ? share : refuse('share_not_found', { field: 'ids' });
-      });
-      for (const share of shares) share.deleted_at = world.now();
-      return {};
-    }),
-  ];
 }
 
 /** The routes of shares for readers, owners and the operator. */

@@ -14,12 +14,13 @@ const maxTaskTime = 2000;
 
 function addTask(
   world: World,
-  made: Pick<TaskRow, 'account_id' | 'type' | 'name' | 'phase' | 'params' | 'step'> & Partial<TaskRow>,
+  made: Pick<TaskRow, 'account_id' | 'type' | 'name' | 'phase' | 'params' | 'advance'> & Partial<TaskRow>,
 ): TaskRow {
   const now = world.now();
   const unset = { progress: 0, message: '', file_id: '', file_name: '', file_size: 0, reserved: 0 };
+  const nothingYet = { step: '', speed: 0, fetched_size: 0 };
   const times = { created_at: now, updated_at: now, order: world.nextOrder() };
-  const row: TaskRow = { ...unset, ...times, ...made, id: world.newId() };
+  const row: TaskRow = { ...unset, ...nothingYet, ...times, ...made, id: world.newId() };
   world.tasks.set(row.id, row);
   return row;
 }
@@ -84,7 +85,7 @@ export function startCopy(
     file_name: name,
     file_size: reserved,
     reserved,
-    step: async (task) => {
+    advance: async (task) => {
       // The copy stops when the share ends.
       if (into.isOpen?.() === false) endTask(world, task, failed('share_not_found'));
       else if (task.progress === 0) Object.assign(task, { progress: 50, updated_at: world.now() });
@@ -130,7 +131,8 @@ async function completeDownload(
   const isNew = typeof settled === 'string';
   const file = isNew ? tree.addRow(world, { ...coming, name: settled }, bytes.byteLength, blob) : settled;
   const { id: file_id, name, size: file_size } = file;
-  endTask(world, task, { ...done, file_id, file_name: name, file_size, name }, isNew ? file_size : 0);
+  const stored = { file_id, file_name: name, file_size, fetched_size: file_size, name, step: 'save' };
+  endTask(world, task, { ...done, ...stored }, isNew ? file_size : 0);
   if (isNew) noteEvent(world, 'TYPE_DOWNLOAD', file);
 }
 
@@ -155,7 +157,7 @@ export function addDownload(world: World, account: Account, wanted: service.NewD
     name,
     phase: 'PHASE_TYPE_PENDING',
     params: { url: url.href },
-    step: async (task) => {
+    advance: async (task) => {
       const bytes = fetched(world, url);
       if (typeof bytes === 'string') return endTask(world, task, failed(bytes));
       if (task.phase !== 'PHASE_TYPE_PENDING')
@@ -164,7 +166,13 @@ export function addDownload(world: World, account: Account, wanted: service.NewD
       if (file_size > tree.roomOf(world, account))
         return endTask(world, task, failed('file_space_not_enough'));
       tree.reserve(world, account, file_size);
-      const begun = { phase: 'PHASE_TYPE_RUNNING', reserved: file_size, file_size, progress: 50 };
+      const begun = {
+        phase: 'PHASE_TYPE_RUNNING',
+        reserved: file_size,
+        file_size,
+        progress: 50,
+        step: 'fetch',
+      };
       Object.assign(task, { ...begun, updated_at: world.now() });
     },
   });
@@ -180,15 +188,33 @@ const isDue = (world: World, task: TaskRow): boolean =>
 export async function finishTasks(world: World): Promise<void> {
   for (const task of world.tasks.values()) {
     const isLate = task.updated_at + maxTaskTime <= world.now();
-    while (isLate && isDue(world, task)) await task.step(task);
+    while (isLate && isDue(world, task)) await task.advance(task);
   }
 }
 
 /** The owner's tasks: each poll advances running tasks by one step. */
 async function lookAt(world: World, tasks: readonly TaskRow[]): Promise<wire.Task[]> {
-  for (const task of tasks) if (isDue(world, task)) await task.step(task);
+  for (const task of tasks) if (isDue(world, task)) await task.advance(task);
   return tasks.map((task) => service.presentTask(task, task.params));
 }
+
+/** How many of these tasks there are of each kind. */
+function countsOf(tasks: readonly TaskRow[]): wire.TaskCounts {
+  const count = (phases: readonly service.StoredPhase[]): number =>
+    Math.min(service.maxCounted, tasks.filter(({ phase }) => phases.includes(phase)).length);
+  const { moving, paused, failed: over, complete } = service.countedPhases;
+  return { moving: count(moving), paused: count(paused), failed: count(over), complete: count(complete) };
+}
+
+/** What each action does to a download: from which phases, to what. */
+const actions = {
+  RETRY: {
+    from: ['PHASE_TYPE_ERROR'],
+    to: { phase: 'PHASE_TYPE_PENDING', progress: 0, message: '' },
+  },
+  PAUSE: { from: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'], to: { phase: 'PHASE_TYPE_PAUSED' } },
+  RESUME: { from: ['PHASE_TYPE_PAUSED'], to: { phase: 'PHASE_TYPE_PENDING' } },
+} as const satisfies Readonly<Record<string, { from: readonly service.StoredPhase[]; to: Partial<TaskRow> }>>;
 
 /** The routes of a user's tasks. */
 export function taskRoutes(world: World): readonly Route[] {
@@ -204,14 +230,22 @@ export function taskRoutes(world: World): readonly Route[] {
 
   return [
     own('GET /drive/v1/tasks', wire.TaskList, async (call, account) => {
-      const { type, filters, ...paging } = call.query(service.TasksQuery);
-      const phases = readFilters(filters, service.TaskFilters).phase?.in;
+      const { type, filters, counts, ...paging } = call.query(service.TasksQuery);
+      const phases = readFilters(filters, service.TaskFilters).phase?.in.flatMap(service.storedPhasesOf);
       const wanted = [...world.tasks.values()].filter(
         (one) => (type === '' || one.type === type) && (phases?.includes(one.phase) ?? true),
       );
+      const own = [...world.tasks.values()].filter(
+        (one) => one.account_id === account.id && (type === '' || one.type === type),
+      );
       const page = newestPage(wanted, account.id, paging);
       const tasks = await lookAt(world, page.rows);
-      return { tasks, next_page_token: page.next, expires_in: tasks.some(service.isMoving) ? 1 : 10 };
+      return {
+        tasks,
+        next_page_token: page.next,
+        expires_in: page.rows.some(service.isMoving) ? 1 : 10,
+        ...(counts === 'true' ? { counts: countsOf(own) } : {}),
+      };
     }),
 
     own('GET /drive/v1/tasks/{id}', wire.Task, async (call, account) => {
@@ -235,10 +269,13 @@ export function taskRoutes(world: World): readonly Route[] {
     }),
 
     own('POST /drive/v1/task', wire.Nothing, (call, account) => {
-      const task = taskOf(account, call.body(service.RetryBody).id);
-      if (task.type !== 'offline' || task.phase !== 'PHASE_TYPE_ERROR') refuse('failed_precondition');
-      const again = { phase: 'PHASE_TYPE_PENDING', progress: 0, message: '', updated_at: world.now() };
-      Object.assign(task, again);
+      const { id, create_type } = call.body(service.TaskActionBody);
+      const task = taskOf(account, id);
+      const { from, to } = actions[create_type];
+      if (task.type !== 'offline' || !from.some((phase) => phase === task.phase))
+        refuse('failed_precondition');
+      // What it had reserved is taken again when it goes on.
+      endTask(world, task, to);
       return {};
     }),
   ];

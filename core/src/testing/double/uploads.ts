@@ -74,8 +74,12 @@ export function beginUpload(
 }
 
 /** Releases an unfinished upload's space. */
-function abandon(world: World, { account, file }: Upload): void {
-  if (world.files.delete(file.id)) account.quota_used -= file.size;
+function abandon(world: World, { account, file, share }: Upload): void {
+  if (!world.files.delete(file.id)) return;
+  account.quota_used -= file.size;
+  if (share === undefined) return;
+  share.upload_files -= 1;
+  share.upload_bytes -= file.size;
 }
 
 /** Deletes uploads abandoned for a day. */
@@ -117,7 +121,9 @@ export function uploadRoutes(world: World): readonly Route[] {
   function uploadOf(call: Call): { id: string; upload: Upload } {
     const claim = world.claims.get(call.param('token'));
     const id = claim?.use === 'upload' && stillHolds(world, claim.holder) ? claim.upload : '';
-    return { id, upload: world.uploads.get(id) ?? refuse('not_found') };
+    const upload = world.uploads.get(id) ?? refuse('not_found');
+    const isEnded = upload.share !== undefined && service.shareStatusOf(upload.share, world.now()) !== 'OK';
+    return { id, upload: isEnded ? refuse('not_found') : upload };
   }
   const offsetOf = (offset: number) => ({ 'upload-offset': String(offset) });
 
@@ -140,9 +146,10 @@ export function uploadRoutes(world: World): readonly Route[] {
       }
       upload.parts.push(call.bytes);
       tree.trafficOf(world, upload.account).uploaded += call.bytes.byteLength;
-      return length === upload.file.size
-        ? Response.json(await complete(world, id, upload))
-        : new Response(null, { status: 204, headers: offsetOf(length) });
+      if (length < upload.file.size) return new Response(null, { status: 204, headers: offsetOf(length) });
+      const stored = await complete(world, id, upload);
+      // A stranger hears that the file has arrived, and nothing of what it has become.
+      return Response.json(upload.share === undefined ? stored : {});
     }),
 
     raw('DELETE /upload/{token}', (call) => {

@@ -10,7 +10,7 @@ import type {
   ShareFacts,
   TaskFacts,
 } from '../../service/index.ts';
-import type { Task } from '../../wire/index.ts';
+import type { FolderMode, Task } from '../../wire/index.ts';
 import type { Bytes } from './bytes.ts';
 
 // Fields are named as the columns of the server's tables. Rows are mutated in place, as requests are serialized.
@@ -66,6 +66,8 @@ export interface Upload {
   readonly file: FileRow;
   readonly announced: { readonly gcid: string; readonly sha256: string; readonly replaces: string };
   readonly parts: Bytes[];
+  /** The upload-only link that it came by. */
+  readonly share?: ShareRow;
 }
 
 /** The account or share whose access applies; checked again at every request. */
@@ -96,6 +98,12 @@ export type ShareRow = Row<ShareFacts> &
     pass_code: string;
     pass_version: number;
     view_count: number;
+    removed_at: number | null;
+    /** The address in words that is held for it, also after it was given up. */
+    slug_held: string;
+    slug_released_at: number | null;
+    /** Views and saves by day since 1970. */
+    readonly days: Map<number, { views: number; saves: number }>;
     readonly roots: ReadonlySet<string>;
   };
 export type OrderRow = Row<OrderFacts> & Ordered & { readonly token: string; readonly return_path: string };
@@ -106,7 +114,7 @@ export type TaskRow = Row<TaskFacts> &
     /** Storage reserved for it, in bytes. */
     reserved: number;
     /** Advances by one step. */
-    readonly step: (task: TaskRow) => Promise<void>;
+    readonly advance: (task: TaskRow) => Promise<void>;
   };
 
 /** The parameters of an authorization request. */
@@ -295,6 +303,12 @@ export function createWorld(options: WorldOptions) {
     uploads: new Expiring<Upload>(now),
     claims: new Map<string, Claim>(),
     events: new Map<string, EventRow>(),
+    /** What an account could load when the id was given. */
+    changeMarks: new Expiring<{ readonly account_id: string; readonly state: ReadonlyMap<string, string> }>(
+      now,
+    ),
+    /** Called after each request. */
+    changeStreams: new Set<() => void>(),
     tasks: new Map<string, TaskRow>(),
     /** Tasks of changes that completed before the response: readable by id, not listed. */
     finishedTasks: new Map<string, Task>(),
@@ -324,6 +338,8 @@ export function createWorld(options: WorldOptions) {
     /** Keyed by id and language. */
     products: new Map<string, Product>(),
     orders: new Map<string, OrderRow>(),
+    /** How folders are shown, by account; the one changed last first. */
+    displayModes: new Map<string, readonly FolderMode[]>(),
     redirects: new Map<string, { readonly internal: string } | { readonly external: string }>(),
     mails: new Map<string, string>(),
     served: new Map<string, Bytes | number>(),

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { fileViews } from '../../wire/display-modes.ts';
+import { fileOrders } from '../../wire/file.ts';
+
+/** As many folders of an account keep a view of their own; the one that was changed longest ago is forgotten. */
+export const maxFolderModes = 100;
+
+const folder_id = v.optional(v.pipe(v.string(), v.maxLength(64)), '');
+
+/** `POST /drive/v1/display-modes`. */
+export const DisplayModeBody = v.object({
+  folder_id,
+  view: v.picklist(fileViews),
+  order: v.picklist(fileOrders),
+});
+/** `POST /drive/v1/display-modes:forget`. */
+export const ForgetModeBody = v.object({ folder_id: v.pipe(v.string(), v.maxLength(64)) });

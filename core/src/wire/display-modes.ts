@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { fileOrders } from './file.ts';
+import { Id } from './primitives.ts';
+
+/** The views of a listing (R2.25). */
+export const fileViews = ['list', 'grid', 'single', 'flow'] as const;
+export type FileView = (typeof fileViews)[number];
+
+/** How one folder is shown; without an id, how all others are (R3.7). */
+export const FolderMode = v.object({
+  folder_id: v.optional(Id, ''),
+  view: v.picklist(fileViews),
+  order: v.picklist(fileOrders),
+});
+export type FolderMode = v.InferOutput<typeof FolderMode>;
+
+/** `GET /drive/v1/display-modes`: at most a hundred folders, the one that was changed last first; ours. */
+export const DisplayModes = v.object({ modes: v.array(FolderMode) });
+export type DisplayModes = v.InferOutput<typeof DisplayModes>;
