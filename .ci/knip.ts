@@ -37,7 +37,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
         'src/routes/**/*.tsx!',
         'bench/*/main.{ts,tsx}',
         'bench/server/{bare-server,held-up-offenders}.ts',
-        'server/**/testing/faulty-process.ts',
+        'server/**/testing/{faulty-process,main-with-targets}.ts',
       ],
       project: [
         '{src,server}/**/*.{ts,tsx}!',

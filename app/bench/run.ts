@@ -11,6 +11,7 @@ import { measureRestores } from './restores.ts';
 import { measureCluster } from './server/cluster.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureHeldUp } from './server/held-up.ts';
+import { measureListIndex } from './server/list-index.ts';
 import { measureListing } from './server/listing.ts';
 import { measureSearch } from './server/search.ts';
 import { measureShareLoad } from './server/share-load.ts';
@@ -43,6 +44,7 @@ const groups = {
   restores: () => inTurn(measureRestores),
   cluster: () => inTurn(measureCluster),
   'held-up': () => inTurn(measureHeldUp),
+  index: () => inTurn(measureListIndex),
   search: () => inTurn(measureSearch),
   server: () => inTurn(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStarting),
 } satisfies Record<string, () => Promise<Section[]>>;

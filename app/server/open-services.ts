@@ -72,7 +72,7 @@ export async function openServices(
     blobs,
     configuration,
     traffic: startMeter(db, basics.clock, (error) => log({ event: 'traffic', error: String(error) })),
-    views: startViews(db, (error) => log({ event: 'share-views', error: String(error) })),
+    views: startViews(db, basics.clock, (error) => log({ event: 'share-views', error: String(error) })),
     media: await startMedia({
       ...{ db, blobs, configuration, log, clock: basics.clock },
       ...(parts.mediaLimits === undefined ? {} : { limits: parts.mediaLimits }),

@@ -10,8 +10,11 @@ import { formerOwner } from './features/accounts/tokens.ts';
 import { verificationRoutes } from './features/accounts/verification-routes.ts';
 import { archiveContentRoutes, archiveRoutes } from './features/archive/routes.ts';
 import { captchaRoutes, challengeRoutes } from './features/captcha/routes.ts';
+import { changeRoutes } from './features/changes/routes.ts';
+import { type ChangeStreams, startChangeStreams } from './features/changes/streams.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { saveShareRoutes } from './features/copies/routes.ts';
+import { displayModeRoutes } from './features/display-modes/routes.ts';
 import { createRoutes } from './features/files/create-routes.ts';
 import { eventRoutes } from './features/files/events.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -23,10 +26,13 @@ import { startNameBackfill } from './features/search/backfill.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { shareRoutes } from './features/shares/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
+import { timelineRoutes } from './features/timeline/routes.ts';
 import { startTreeTotals } from './features/trees/totals.ts';
 import { startTreeWorker } from './features/trees/worker.ts';
+import { uploadLinkRoutes } from './features/upload-links/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { storeDialect } from './features/uploads/store/routes.ts';
+import { usageRoutes } from './features/usage/routes.ts';
 import { giveMissingCodes } from './features/vip/invitations.ts';
 import { vipRoutes } from './features/vip/routes.ts';
 import { openServices, type ServiceParts } from './open-services.ts';
@@ -110,6 +116,7 @@ function apiApp(
   services: Services,
   wake: () => void,
   offline: OfflineWorker,
+  streams: ChangeStreams,
   buildId: () => string,
 ): Hono<Environment> {
   const app = frame(services);
@@ -133,10 +140,15 @@ function apiApp(
   app.all('/audit.admin/*', (c) => failWith(c, refuse('not_found')));
   app.route('/drive/v1', archiveRoutes());
   app.route('/drive/v1', shareRoutes());
+  app.route('/drive/v1', uploadLinkRoutes());
   app.route('/drive/v1', saveShareRoutes(wake));
   app.route('/drive/v1', createRoutes(offline.wake));
   app.route('/drive/v1', eventRoutes());
+  app.route('/drive/v1', changeRoutes(streams));
   app.route('/drive/v1', taskRoutes(offline, wake));
+  app.route('/drive/v1', timelineRoutes());
+  app.route('/drive/v1', usageRoutes());
+  app.route('/drive/v1', displayModeRoutes());
   app.route('/drive/v1', fileRoutes(wake));
   return app;
 }
@@ -192,6 +204,7 @@ async function startOn(
   const totals = startTreeTotals(services);
   const nameBackfill = startNameBackfill(services);
   const offline = startOfflineWorker(services);
+  const streams = startChangeStreams(services);
   // The listeners' URLs are known once their ports are bound; earlier requests get 503 and are retried.
   let ready: { app: Hono<Environment>; content: Hono<Environment> } | null = null;
   const answer =
@@ -214,7 +227,7 @@ async function startOn(
   });
   services.addresses.app = configuration.publicUrl ?? `http://localhost:${appListener.port}`;
   services.addresses.content = configuration.contentUrl ?? `http://127.0.0.1:${contentListener.port}`;
-  const app = apiApp(services, worker.wake, offline, () => pages?.buildId ?? 'none');
+  const app = apiApp(services, worker.wake, offline, streams, () => pages?.buildId ?? 'none');
   const pages = await parts.pages?.(services, app);
   if (pages !== undefined) app.route('/', pages.routes);
   const content = contentApp(services);
@@ -247,6 +260,8 @@ async function startOn(
         totals.stop(),
         nameBackfill.stop(),
         offline.stop(),
+        // Open streams would keep the listener open.
+        streams.stop(),
         close(appListener.server),
         close(contentListener.server),
         admin === null ? null : close(admin.server),

@@ -5,8 +5,9 @@ import { I18nProvider } from '@lingui/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FileEntry } from '../../src/features/files/entry.ts';
+import { loadedList } from '../../src/features/files/entry-list.ts';
 import { FileGrid } from '../../src/features/files/file-grid.tsx';
-import { nothing } from '../../src/features/files/selection.ts';
+import { nothing, type Selection } from '../../src/features/files/selection.ts';
 
 const shown = Number(new URLSearchParams(location.search).get('entries') ?? '0');
 // The data are there in both cases, so that only the list itself makes the difference.
@@ -20,20 +21,21 @@ const data: readonly FileEntry[] = Array.from({ length: 100_000 }, (_, index) =>
   thumbnail: '',
   created: '',
   starred: false,
+  parent: '',
 }));
 Object.assign(globalThis, { data });
-const entries = data.slice(0, shown);
+const list = loadedList(data.slice(0, shown));
 const none: ReadonlySet<string> = new Set();
 const actions = { onMenu: (): void => undefined };
 const noop = (): void => undefined;
 
 function Bench() {
-  const [selection, setSelection] = useState(nothing);
+  const [selection, setSelection] = useState<Selection>(nothing);
   return (
     <FileGrid
       label="Files"
       locale="en-US"
-      entries={entries}
+      list={list}
       view="list"
       order="name_asc"
       selection={selection}
@@ -43,8 +45,6 @@ function Bench() {
       onOrder={noop}
       onOpen={noop}
       actions={actions}
-      onEndReached={noop}
-      rest={null}
     />
   );
 }

@@ -18,6 +18,8 @@ const Claim = v.union([
   ownFile,
   sharedFile,
   v.strictObject({ use: v.literal('upload'), upload: v.string(), ...OfAccount, until }),
+  // Of a stranger, by an upload-only link.
+  v.strictObject({ use: v.literal('upload'), upload: v.string(), ...OfShare, until }),
   v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfAccount, until }),
   v.strictObject({ use: v.literal('archive'), archive: v.string(), ...OfShare, until }),
   // The right to write one object in the object-store protocol.

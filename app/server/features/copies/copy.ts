@@ -109,7 +109,7 @@ function copyOf(step: CopyStep, source: Source, parentId: string, name: string):
   const id = idOfCopy(step, source.id);
   return source.kind === 'drive#folder'
     ? { ...folderRow(made), id, tree_height: source.tree_height }
-    : { ...fileRow({ ...made, size: source.size, blobId: source.blob_id }), id };
+    : { ...fileRow({ ...made, size: source.size, blobId: source.blob_id }), id, taken_at: source.taken_at };
 }
 
 async function insert(db: Database, row: NewRow): Promise<void> {

@@ -11,6 +11,7 @@ import { findPlace } from '../files/ancestors.ts';
 import { heightOfAll } from '../files/depth.ts';
 import { type Room, takeRoom } from '../files/space.ts';
 import { idsBelow, isOwn } from '../files/tree.ts';
+import { countDay } from '../shares/days.ts';
 import { isStillOpen, type ShareGrant } from '../shares/grant.ts';
 import { sharedAmong } from '../shares/tree.ts';
 import { finishedTask } from '../tasks/finished.ts';
@@ -60,7 +61,7 @@ async function choose(
 }
 
 /** Counts the save against the share's limit; false when the limit is reached. */
-async function countSave(db: Database, shareId: string): Promise<boolean> {
+async function countSave(db: Database, shareId: string, now: number): Promise<boolean> {
   const counted = await db
     .updateTable('shares')
     .set((eb) => ({ restore_count: eb('restore_count', '+', 1) }))
@@ -68,7 +69,9 @@ async function countSave(db: Database, shareId: string): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('restore_limit', '<', 0), eb('restore_count', '<', eb.ref('restore_limit'))]))
     .executeTakeFirst();
-  return counted.numUpdatedRows === 1n;
+  if (counted.numUpdatedRows !== 1n) return false;
+  await countDay(db, now, [{ shareId, views: 0, saves: 1 }]);
+  return true;
 }
 
 /** Rolls the transaction back when somebody else took the last save of a share. */
@@ -129,7 +132,7 @@ export async function saveShare(
         ? await takeRoom(within, accountId, chosen.room)
         : await copyAtOnce(within, { step, place, roots: new Set(roots), ids });
     if (refusal !== null) return refusal;
-    if (!(await countSave(db, share.id))) throw new UsedUp();
+    if (!(await countSave(db, share.id, step.now))) throw new UsedUp();
     if (ids === null) {
       const id = await startCopyTask(db, {
         type: 'restore',

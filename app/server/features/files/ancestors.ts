@@ -1,3 +1,4 @@
+import type { FileList } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { piecesOf } from '../../platform/database/pages.ts';
@@ -112,4 +113,16 @@ export async function findPlace(db: Database, accountId: string, id: string): Pr
 export async function findPlaceOrTop(db: Database, accountId: string, id: string): Promise<Place> {
   const place = await findPlace(db, accountId, id);
   return place === null || place.folders.length > deepestFolder ? { id: '', folders: [] } : place;
+}
+
+/** The folders above entries, each once: of one page, at most as deep as folders may be. */
+export async function foldersAbove(
+  db: Database,
+  accountId: string,
+  rows: readonly { readonly parent_id: string }[],
+): Promise<FileList['folders']> {
+  const parents = [...new Set(rows.map((row) => row.parent_id))];
+  const chainAbove = await chainsOf(db, accountId, parents);
+  const above = new Map(parents.flatMap((id) => chainAbove(id).entries).map((one) => [one.id, one]));
+  return [...above.values()].map(({ id, parentId, name }) => ({ id, parent_id: parentId, name }));
 }

@@ -8,6 +8,7 @@ import { trashTime } from '../trees/trash.ts';
 import { findPlace } from './ancestors.ts';
 import { type Coming, settleName } from './conflicts.ts';
 import { heightOfAll, raiseHeights, refuseTooDeep } from './depth.ts';
+import { recordEvent } from './events.ts';
 import { cleanName, nameColumns } from './names.ts';
 import { folderRow } from './rows.ts';
 import { takeEntries } from './space.ts';
@@ -65,12 +66,14 @@ export async function renameFile(
       const free = await freeName(db, accountId, file.parent_id, name);
       if (free !== name) return refuse('file_duplicated_name', { field: 'name', description: free });
     }
+    const now = services.clock();
     await db
       .updateTable('files')
-      .set({ ...nameColumns(name), modified_at: services.clock() })
+      .set({ ...nameColumns(name), modified_at: now })
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute();
+    await recordEvent(db, 'TYPE_RENAME', { ...file, name }, now);
     return null;
   });
 }

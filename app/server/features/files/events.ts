@@ -1,4 +1,4 @@
-import { PageQuery, presentEvent } from '@aloft/core/service';
+import { EventsQuery, presentEvent } from '@aloft/core/service';
 import type { DriveEventList } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Selectable } from 'kysely';
@@ -10,7 +10,7 @@ import { parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
-import { readCursor, readNewest } from './cursor.ts';
+import { readCursor, readNewestOf } from './cursor.ts';
 import { owner, ownViewer } from './owner.ts';
 import { type FileRow, presentFile } from './present.ts';
 import { isNotGone, ownFilesOf } from './tree.ts';
@@ -61,14 +61,21 @@ async function filesOf(db: Database, accountId: string, ids: readonly string[]):
 export function eventRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get('/events', signedIn(), async (c) => {
-    const query = parseQuery(c, PageQuery);
+    const query = parseQuery(c, EventsQuery);
     if (isRefusal(query)) return failWith(c, query);
     const cursor = readCursor(query.page_token);
     if (isRefusal(cursor)) return failWith(c, cursor);
     const services = c.get('services');
     const { accountId } = owner(c);
-    const own = services.db.selectFrom('events').selectAll().where('account_id', '=', accountId);
-    const page = await readNewest(own, { cursor, limit: query.limit });
+    // Each type has its own range of the index: a rare one is found without reading the others.
+    const ofTypes = query.types.map((type) =>
+      services.db
+        .selectFrom('events')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('type', '=', type),
+    );
+    const page = await readNewestOf(ofTypes, { cursor, limit: query.limit });
     const files = await filesOf(
       services.db,
       accountId,

@@ -1,3 +1,4 @@
+import { extensionsOfKinds, type FileKind, fileKinds } from '@aloft/core/rules';
 import { FileFilters, nameKey, searchText } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
@@ -33,12 +34,24 @@ export function parseFilters(text: string | undefined): FileFilters | Refusal {
   return readFilters(text, FileFilters);
 }
 
+const isFile = (kind: FileKind | 'folder'): kind is FileKind => kind !== 'folder';
+
+/** Whether an entry is of one of these kinds: by its extension, as it is presented. Folders are a rank of their own. */
+function isOfKind(category: NonNullable<FileFilters['category']>): RawBuilder<SqlBool> {
+  const kinds = category.in.filter(isFile);
+  if (kinds.length === fileKinds.length || kinds.length === 0) return sql<SqlBool>`1 = 1`;
+  const isOther = kinds.includes('other');
+  const named = extensionsOfKinds(isOther ? fileKinds.filter((kind) => !kinds.includes(kind)) : kinds);
+  const list = sql.join(named.map((extension) => sql.lit(extension)));
+  return sql<SqlBool>`(files.folder_rank = 0 OR files.extension ${isOther ? sql`NOT IN` : sql`IN`} (${list}))`;
+}
+
 /**
- * The filters as conditions on `files`, except kind and phase, which select ranks of the listing, and whether an entry
- * is in the trash. Names are matched literally.
+ * The filters as conditions on `files`, except kind and phase, which select ranks of the listing, the folder that all is
+ * within, and whether an entry is in the trash. Names are matched literally.
  */
 export function narrowing(filters: FileFilters): RawBuilder<SqlBool>[] {
-  const { mime_type: type, name, system_tag: tag, modified_time: modified } = filters;
+  const { mime_type: type, name, system_tag: tag, modified_time: modified, category, size } = filters;
   const starred = tag === undefined ? filters.starred?.eq : true;
   return [
     ...(type === undefined
@@ -48,12 +61,18 @@ export function narrowing(filters: FileFilters): RawBuilder<SqlBool>[] {
     ...(starred === undefined ? [] : [sql<SqlBool>`files.starred = ${starred ? sql`1` : sql`0`}`]),
     ...(modified?.gt === undefined ? [] : [sql<SqlBool>`files.modified_at > ${modified.gt}`]),
     ...(modified?.lt === undefined ? [] : [sql<SqlBool>`files.modified_at < ${modified.lt}`]),
+    ...(category === undefined ? [] : [isOfKind(category)]),
+    ...(size?.gt === undefined ? [] : [sql<SqlBool>`files.size > ${size.gt}`]),
+    ...(size?.lt === undefined ? [] : [sql<SqlBool>`files.size < ${size.lt}`]),
   ];
 }
 
 /** Whether an entry is in the trash itself, as the filters want it. */
 export const isTrashed = ({ trashed }: FileFilters): RawBuilder<SqlBool> =>
   sql<SqlBool>`files.trashed_at IS ${trashed?.eq === true ? sql`NOT NULL` : sql`NULL`}`;
+
+/** The size of what is in a folder, as the index of folders has it. */
+export const sizeBelow = sql<number>`coalesce(files.tree_size, 0)`;
 
 /** Excludes entries in trashed or deleted folders: their own rows are unchanged, or not removed yet. */
 export function outsideTrash(accountId: string): RawBuilder<SqlBool> {
@@ -88,4 +107,29 @@ export function isOutsideTrash(accountId: string): RawBuilder<SqlBool> {
         SELECT above.parent_id FROM files AS above JOIN up ON above.id = up.id)
       SELECT 1 FROM up WHERE EXISTS (SELECT 1 FROM removed_folders WHERE folder_id = up.id)
         OR EXISTS (SELECT 1 FROM files AS gone WHERE gone.id = up.id AND gone.trashed_at IS NOT NULL)))`;
+}
+
+/**
+ * Whether entries are below a folder, at any depth, by the list of its folders: for reads that may be long. A cycle
+ * ends it.
+ */
+export function isWithin(accountId: string, folderId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`files.parent_id IN (
+    WITH RECURSIVE within(id, account_id) AS (
+      SELECT id, account_id FROM files WHERE account_id || '' = ${accountId} AND id = ${folderId}
+      UNION
+      SELECT below.id, below.account_id
+      FROM within JOIN files AS below ON below.account_id = within.account_id AND below.parent_id = within.id
+      WHERE below.folder_rank = 0 AND below.phase = 'PHASE_TYPE_COMPLETE')
+    SELECT id FROM within)`;
+}
+
+/** The same for one entry, from its folders upwards: for few entries, whatever the folder holds. */
+export function hasAbove(folderId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS (
+    WITH RECURSIVE up(id) AS (
+      SELECT files.parent_id
+      UNION
+      SELECT above.parent_id FROM files AS above JOIN up ON above.id = up.id)
+    SELECT 1 FROM up WHERE id = ${folderId})`;
 }

@@ -57,6 +57,56 @@ it('[R10.1] each filter lets through what it names', async () => {
   ).toEqual(['later.txt']);
 });
 
+it('[R10.1] kinds, sizes and a folder with all below it are filters of a search', async () => {
+  const film = 'Ärger 50%_off.mp4';
+  const of = (...kinds: string[]) => names({ category: { in: kinds } });
+  expect(await of('video')).toEqual([film]);
+  expect(await of('audio', 'video')).toEqual(['song.mp3', film]);
+  expect(await of('folder')).toEqual(['Inner']);
+  expect(await of('folder', 'text')).toEqual(['Inner', 'later.txt']);
+  expect(await of('other')).toEqual([]);
+  expect(await of('other', 'text')).toEqual(['later.txt']);
+  expect(await names({ size: { gt: '4' } })).toEqual(['later.txt']);
+  expect(await names({ size: { gt: 3, lt: 5 } })).toEqual(['song.mp3', film]);
+  expect(await names({ size: {} })).toEqual(['later.txt', 'song.mp3', film]);
+  expect(await names({ category: { in: ['folder'] }, size: { gt: 0 } })).toEqual([]);
+  const inner = await newFolder(server, ada, 'Deeper', folder);
+  const clip = await storeFile(server, ada, 'clip.mp4', 'clip', inner);
+  expect(await names({ category: { in: ['video'] }, within: { eq: folder } }, '*')).toEqual([
+    'clip.mp4',
+    film,
+  ]);
+  expect(await names({ name: { match: 'l' }, within: { eq: inner } }, '*')).toEqual(['clip.mp4']);
+  expect(await names({ name: { match: 'top' }, within: { eq: folder } }, '*')).toEqual([]);
+  expect(await names({ within: { eq: inner } }, '*')).toEqual(['clip.mp4']);
+  expect(await names({ name: { match: 'top' }, within: { eq: '' } }, '*')).toEqual(['top.txt']);
+  await call(server, 'POST', '/drive/v1/files:batchTrash', { token: ada.token, body: { ids: [inner] } });
+  expect(await names({ name: { match: 'clip' }, within: { eq: folder } }, '*')).toEqual([]);
+  expect(
+    await names({ trashed: { eq: true }, within: { eq: folder }, name: { match: 'deep' } }, '*'),
+  ).toEqual(['Deeper']);
+  await call(server, 'POST', '/drive/v1/files:batchDelete', {
+    token: ada.token,
+    body: { ids: [inner, clip] },
+  });
+});
+
+it('[R10.1] the folders above what is listed are told once each, where they are asked for', async () => {
+  const asked = { parent_id: '*', filters: '{"name":{"match":"o"}}' };
+  expect(JSON.parse((await ask(asked)).text).folders).toEqual([]);
+  const { folders } = v.parse(FileList, JSON.parse((await ask({ ...asked, with_folders: 'true' })).text));
+  expect(folders).toEqual([{ id: folder, parent_id: '', name: 'Folder' }]);
+});
+
+it('[R10.1] a folder that is none, or another’s, holds no search', async () => {
+  const bo = await newPerson(server, 'bo@example.org');
+  const theirs = await newFolder(server, bo, 'Theirs');
+  for (const id of ['nowhere', theirs, starred]) {
+    const filters = JSON.stringify({ name: { match: 'o' }, within: { eq: id } });
+    expect((await ask({ parent_id: '*', filters })).body).toMatchObject({ error: 'file_not_found' });
+  }
+});
+
 it('[R10.1] a name is matched in any letter case, and its signs are signs', async () => {
   for (const match of ['äRGER', '50%_', '%_O', '.mp4']) {
     expect(await names({ name: { match } })).toEqual(['Ärger 50%_off.mp4']);
@@ -119,6 +169,15 @@ it('[R10.1] spoilt filters and page tokens are refused by name; unknown filters 
     '{"system_tag":{"in":"MOON"}}',
     '{"modified_time":{"gt":"yesterday"}}',
     '{"modified_time":{"lt":"2026-13-45T00:00:00Z"}}',
+    '{"category":{"in":"video"}}',
+    '{"category":{"in":[]}}',
+    '{"category":{"in":["spaceship"]}}',
+    '{"size":{"gt":-1}}',
+    '{"size":{"gt":"1e3"}}',
+    '{"size":{"lt":1.5}}',
+    '{"size":{"lt":"99999999999999999999"}}',
+    '{"within":{"eq":7}}',
+    `{"within":{"eq":"${'x'.repeat(65)}"}}`,
   ];
   for (const filters of spoilt) {
     const answer = await ask({ parent_id: folder, filters });

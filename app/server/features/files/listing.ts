@@ -1,11 +1,11 @@
-import { type FileFilters, orderColumn, Position } from '@aloft/core/service';
+import { type FileFilters, orderColumn, Position, rankedIn } from '@aloft/core/service';
 import type { FileOrder } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { type NameSearch, type Readers, searchNames } from '../search/search.ts';
 import { readToken, writeToken } from './cursor.ts';
-import { isTrashed, narrowing, outsideTrash } from './filters.ts';
+import { isTrashed, isWithin, narrowing, outsideTrash, sizeBelow } from './filters.ts';
 import type { FileRow } from './present.ts';
 import { ownFiles, ownFilesOf } from './tree.ts';
 
@@ -23,9 +23,9 @@ function positionOf(token: string, key: 'string' | 'number'): Position | null | 
  */
 export function mayScan({ parentId, filters, only }: Pick<Folder, 'parentId' | 'filters' | 'only'>): boolean {
   if (only !== undefined) return false;
-  const { mime_type: type, name, system_tag: tag, starred, modified_time: modified } = filters;
-  const narrowed = [type, name, tag, starred, modified].some((one) => one !== undefined);
-  return narrowed || (parentId === '*' && filters.trashed?.eq !== true);
+  const { kind: _kind, phase: _phase, trashed, ...narrowing } = filters;
+  const narrowed = Object.values(narrowing).some((one) => one !== undefined);
+  return narrowed || (parentId === '*' && trashed?.eq !== true);
 }
 
 /** A folder to list, and its page. */
@@ -53,10 +53,10 @@ type Column = ReturnType<typeof orderColumn>['column'];
 const ranks = [0, 1] as const;
 
 /** The ranks that the filters select; unfinished files are never listed (P3). */
-function ranksOf({ kind, phase }: FileFilters): readonly (typeof ranks)[number][] {
+function ranksOf(filters: FileFilters): readonly (typeof ranks)[number][] {
+  const { phase } = filters;
   if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
-  if (kind === undefined) return ranks;
-  return kind.eq === 'drive#folder' ? [0] : [1];
+  return ranks.filter((rank) => rankedIn(filters, rank));
 }
 
 interface Start {
@@ -73,28 +73,44 @@ interface Part {
   readonly limit: number;
 }
 
+/** Whether the folders of the list are ordered by what is in them: those of one folder of one's own. */
+const ordersBySizeBelow = (
+  { parentId, filters, only }: Pick<Folder, 'parentId' | 'filters' | 'only'>,
+  rank: number,
+  column: Column,
+): boolean =>
+  rank === 0 &&
+  column === 'size' &&
+  only === undefined &&
+  parentId !== '*' &&
+  filters.trashed?.eq !== true &&
+  filters.name === undefined;
+
 /** Folders, or files, of the folder in order: one range of one index, wherever the page starts. */
 export function folderPart(db: Database, folder: Folder, part: Part) {
   const { rank, column, direction, after, limit } = part;
+  const key = ordersBySizeBelow(folder, rank, column)
+    ? sizeBelow
+    : sql.ref<string | number>(`files.${column}`);
   // A few ids are looked up directly, where the order would scan all entries of the account.
   const own = folder.only === undefined ? ownFiles(db, folder.accountId) : ownFilesOf(db, folder.accountId);
   let query = own
-    // As a literal, as in the partial indexes of listings: the planner cannot match a parameter.
+    // As literals, as in the partial indexes of listings: the planner cannot match a parameter.
     .where(sql<boolean>`files.phase = 'PHASE_TYPE_COMPLETE'`)
-    .where('files.folder_rank', '=', rank);
+    .where('files.folder_rank', '=', sql.lit(rank));
   const { filters } = folder;
   const trashed = filters.trashed?.eq === true;
   for (const condition of [isTrashed(filters), ...narrowing(filters)]) query = query.where(condition);
+  const within = filters.within?.eq ?? '';
+  if (within !== '') query = query.where(isWithin(folder.accountId, within));
   if (folder.only !== undefined) query = query.where('files.id', 'in', folder.only);
   else if (folder.parentId === '*') query = trashed ? query : query.where(outsideTrash(folder.accountId));
   else if (!trashed) query = query.where('files.parent_id', '=', folder.parentId);
   if (after !== null) {
     const further = direction === 'asc' ? sql`>` : sql`<`;
-    query = query.where(
-      sql<boolean>`(${sql.ref(`files.${column}`)}, files.id) ${further} (${after.key}, ${after.id})`,
-    );
+    query = query.where(sql<boolean>`(${key}, files.id) ${further} (${after.key}, ${after.id})`);
   }
-  return query.orderBy(`files.${column}`, direction).orderBy('files.id', direction).limit(limit);
+  return query.orderBy(key, direction).orderBy('files.id', direction).limit(limit);
 }
 
 /** The folder's search by name, if it is one that the index of names can answer. */
@@ -126,9 +142,14 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
   }
   const page = rows.slice(0, folder.limit);
   const last = page.at(-1);
+  const isBySizeBelow = last !== undefined && ordersBySizeBelow(folder, last.folder_rank, column);
   const next =
     rows.length <= folder.limit || last === undefined
       ? ''
-      : writeToken({ rank: last.folder_rank, key: last[column], id: last.id });
+      : writeToken({
+          rank: last.folder_rank,
+          key: isBySizeBelow ? (last.tree_size ?? 0) : last[column],
+          id: last.id,
+        });
   return { rows: page, next };
 }

@@ -11,6 +11,10 @@ export type FileRow = Selectable<Tables['files']> & {
   sha256: string | null;
   gcid: string | null;
   still: MediaFacts['still'] | null;
+  /** Pixels and milliseconds; null until the content was examined. */
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
   /** The account's, now: an address that was given at another one has ended. */
   access_version: number;
 };
@@ -46,6 +50,10 @@ function addressOf(services: Services, row: FileRow, viewer: Viewer, use: FileUs
   return `${services.addresses.content}/${folder}/${token}/${encodeURIComponent(row.name)}`;
 }
 
+/** When it was taken is the owner's own affair. */
+const takenOf = ({ taken_at: taken }: FileRow, viewer: Viewer): Record<string, string> =>
+  viewer.kind === 'owner' && taken !== null ? { taken_time: new Date(taken).toISOString() } : {};
+
 /** Pictures have thumbnails by their name; films and sounds once it is known that there is one to be had. */
 function hasThumbnail(services: Services, row: FileRow): boolean {
   if (isPicture(row.extension)) return true;
@@ -79,5 +87,8 @@ export function presentFile(
     until: linksUntil(row, services.clock()),
     addressOf: (use: FileUse) => addressOf(services, row, viewer, use),
   };
-  return present(row, viewer, links, { video: videoOf(facts), params: paramsOf(facts) });
+  return present(row, viewer, links, {
+    video: videoOf(facts),
+    params: { ...paramsOf(facts ?? row), ...takenOf(row, viewer) },
+  });
 }

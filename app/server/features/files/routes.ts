@@ -17,15 +17,17 @@ import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { isNameIndexComplete } from '../search/backfill.ts';
+import { sharedAmongOwn } from '../shares/marks.ts';
 import { finishedTask } from '../tasks/finished.ts';
 import { trashedBytes } from '../trees/trash.ts';
-import { chainOf } from './ancestors.ts';
+import { chainOf, foldersAbove } from './ancestors.ts';
 import { moveFiles, renameFile, starFiles, trashFiles, untrashFiles } from './changes.ts';
 import { copyFiles } from './copy.ts';
 import { type Deleted, deleteFiles, emptyTrash } from './delete.ts';
 import { recordEvent } from './events.ts';
 import { parseFilters } from './filters.ts';
-import { listFolder, mayScan } from './listing.ts';
+import { beginOf, pageFrom } from './list-begin.ts';
+import { mayScan } from './listing.ts';
 import { owner, ownViewer } from './owner.ts';
 import { type PageCache, pageCache } from './page-cache.ts';
 import { presentFile, presentOpened } from './present.ts';
@@ -42,20 +44,33 @@ async function listAnswer(c: Context<Environment>, accountId: string): Promise<F
   if (isRefusal(filters)) return filters;
   const services = c.get('services');
   const { parent_id: parentId, limit, page_token, order } = query;
-  if (parentId !== '' && parentId !== '*') {
-    const folder = await findFile(services.db, accountId, parentId);
+  for (const id of [parentId, filters.within?.eq ?? '']) {
+    if (id === '' || id === '*') continue;
+    const folder = await findFile(services.db, accountId, id);
     if (folder === null || folder.kind !== 'drive#folder') return refuse('file_not_found');
   }
   const hasNameIndex = filters.name !== undefined && (await isNameIndexComplete(services.db));
   const wanted = { accountId, parentId, filters, hasNameIndex, limit, page_token, order };
   const long = mayScan(wanted) ? services.longReads.of(accountId, c.req.raw.signal) : services.db;
-  const page = await listFolder({ short: services.db, long }, wanted);
+  const readers = { short: services.db, long: services.longReads.of(accountId, c.req.raw.signal) };
+  const begin = await beginOf(readers, wanted, query);
+  if (isRefusal(begin)) return begin;
+  const page = await pageFrom({ short: services.db, long }, wanted, begin);
   if (isRefusal(page)) return page;
+  const ids = page.rows.map((row) => row.id);
+  const shared = await sharedAmongOwn(services.db, accountId, ids, services.clock());
   return {
     kind: 'drive#fileList',
     next_page_token: page.next,
-    files: page.rows.map((row) => presentFile(services, row, ownViewer(c), 'none')),
+    total_size: page.total,
+    start_index: page.index,
+    files: page.rows.map((row) => ({
+      ...presentFile(services, row, ownViewer(c), 'none'),
+      shared: shared.has(row.id),
+    })),
     version: '',
+    folders: query.with_folders === 'true' ? await foldersAbove(long, accountId, page.rows) : [],
+    // Last, as its value is appended.
     sync_time: '',
   };
 }
@@ -110,7 +125,10 @@ export function fileRoutes(wake: () => void): Hono<Environment> {
     const trashed = entries.findIndex((one) => one.trashedAt !== null);
     const live = trashed === -1 ? entries : entries.slice(0, trashed);
     if (live.length === 0) return failWith(c, refuse('file_not_found'));
-    return c.json({ ancestors: live.toReversed().map((one) => ({ id: one.id, name: one.name })) });
+    return c.json({
+      ancestors: live.toReversed().map((one) => ({ id: one.id, name: one.name })),
+      ...(trashed === -1 ? {} : { trashed: true }),
+    });
   });
 
   const done = (c: Context<Environment>, type: FinishedType): Response =>

@@ -23,6 +23,7 @@ function files(db: Database, accountId: string) {
       .leftJoin('media_facts', 'media_facts.blob_id', 'files.blob_id')
       .selectAll('files')
       .select(['blobs.sha256', 'blobs.gcid', 'media_facts.still'])
+      .select(['media_facts.width', 'media_facts.height', 'media_facts.duration_ms'])
       // An uncorrelated subquery: read once for all rows.
       .select((eb) =>
         eb

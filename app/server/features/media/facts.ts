@@ -51,6 +51,17 @@ export async function writeFacts(
     .execute();
 }
 
+/** Tells the files with this content when it was taken, those that do not know it yet. */
+export async function noteTaken(db: Database, blobId: string, takenAt: number): Promise<void> {
+  if (takenAt === 0) return;
+  await db
+    .updateTable('files')
+    .set({ taken_at: takenAt })
+    .where('blob_id', '=', blobId)
+    .where('taken_at', 'is', null)
+    .execute();
+}
+
 /** An unreadable content stays unreadable; one that exceeded a limit may have met a busy machine. */
 function pauseAfter(reason: MediaFailure, failures: number): number {
   const isFinal = reason === 'unreadable' || reason === 'too_large';

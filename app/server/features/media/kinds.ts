@@ -20,6 +20,7 @@ export const noFacts: MediaFacts = {
   audio_codec: '',
   container: '',
   still: 'none',
+  taken_at: 0,
 };
 
 /** Max. size of a picture that is decoded, in bytes. */

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/http/log.ts';
 import { findProgram } from '../../platform/processes/find-program.ts';
 import { storedThumbnail, storeThumbnail, thumbnailFolder } from '../content/thumbnails.ts';
 import { type Content, type Examined, examine } from './examine.ts';
-import { forgetFailure, knownOf, rememberFailure, writeFacts } from './facts.ts';
+import { forgetFailure, knownOf, noteTaken, rememberFailure, writeFacts } from './facts.ts';
 import { openFairQueue } from './fair-queue.ts';
 import { type MediaFacts, type MediaFailure, noFacts } from './kinds.ts';
 import { type MediaLimits, mediaLimits } from './limits.ts';
@@ -98,7 +98,10 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
 
   const readFacts = async (file: LookedInto): Promise<MediaFacts | null> => {
     const known = await knownOf(db, file.blob_id, clock());
-    if (known !== null && !known.isDue) return known.facts;
+    if (known !== null && !known.isDue) {
+      await noteTaken(db, file.blob_id, known.facts.taken_at);
+      return known.facts;
+    }
     const found = await look(file, 'facts');
     if (found.kind === 'failed') {
       await remember(file, found.reason);
@@ -106,6 +109,7 @@ export async function startMedia(parts: MediaParts): Promise<Media> {
     }
     if (found.kind !== 'facts') return null;
     await writeFacts(db, file.blob_id, found.facts, clock());
+    await noteTaken(db, file.blob_id, found.facts.taken_at);
     return found.facts;
   };
   const makeThumbnail = async (file: LookedInto): Promise<Thumbnail> => {

@@ -17,10 +17,15 @@ export function videoOf(facts: MediaFacts | null): Media['video'] {
 }
 
 /** The same as the family's clients look for it in `params`: pixels and whole seconds, as text, where known. */
-export function paramsOf(facts: MediaFacts | null): Record<string, string> {
-  const { width = 0, height = 0, duration_ms: duration = 0 } = facts ?? {};
+export function paramsOf({
+  width,
+  height,
+  duration_ms: duration,
+}: Readonly<Record<'width' | 'height' | 'duration_ms', number | null>>): Record<string, string> {
   return {
-    ...(width > 0 && height > 0 ? { width: String(width), height: String(height) } : {}),
-    ...(duration > 0 ? { duration: String(Math.round(duration / 1000)) } : {}),
+    ...(width !== null && width > 0 && height !== null && height > 0
+      ? { width: String(width), height: String(height) }
+      : {}),
+    ...(duration !== null && duration > 0 ? { duration: String(Math.round(duration / 1000)) } : {}),
   };
 }

@@ -62,7 +62,7 @@ export async function addDownload(
     const id = newId();
     const now = services.clock();
     const { parentId, conflict } = wanted;
-    const work: Work = { url, parentId, name, kind, torrentId, files, conflict };
+    const work: Work = { url, parentId, name, kind, torrentId, files, conflict, validator: '' };
     await db
       .insertInto('tasks')
       .values({
@@ -78,7 +78,10 @@ export async function addDownload(
         created_at: now,
         updated_at: now,
         work: JSON.stringify(work),
-        params: JSON.stringify(torrentId === '' ? { url } : { file_id: torrentId }),
+        params: JSON.stringify({
+          ...(torrentId === '' ? { url } : { file_id: torrentId }),
+          ...(parentId === '' ? {} : { parent_id: parentId }),
+        }),
       })
       .execute();
     const row = await findTask(db, accountId, id);

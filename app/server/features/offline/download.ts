@@ -1,4 +1,3 @@
-import type { FailureCode } from '@aloft/core';
 import { extensionOf } from '@aloft/core/service';
 import * as v from 'valibot';
 import { type Blob, BlobsFull } from '../../platform/blobs/store.ts';
@@ -18,10 +17,18 @@ import type { TorrentEngine } from '../torrents/engine.ts';
 import { runTorrent } from '../torrents/task.ts';
 import { discardAll } from '../uploads/abandon.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';
-import { DownloadFailure, type Found, fetchPublic } from './fetch.ts';
+import { DownloadFailure, type FetchRules, type Found, fetchPublic } from './fetch.ts';
 import { Work } from './link.ts';
 import { nameOfDownload } from './names.ts';
-import { beginReservation, endReservation, growReservation } from './reservation.ts';
+import { noteStep, progressOf } from './progress.ts';
+import {
+  beginReservation,
+  endReservation,
+  growReservation,
+  heldReservation,
+  isKept,
+  replaceBlob,
+} from './reservation.ts';
 import type { Started } from './started.ts';
 
 /** Space is taken in such steps where the length is not announced. */
@@ -43,28 +50,32 @@ async function start(services: Services, { taskId, lease }: Run): Promise<Starte
     const now = services.clock();
     const row = await db
       .updateTable('tasks')
-      .set({ phase: 'PHASE_TYPE_RUNNING', progress: 0, message: '', updated_at: now })
+      .set({ phase: 'PHASE_TYPE_RUNNING', message: '', step: 'look_up', speed: 0, updated_at: now })
       .where('id', '=', taskId)
       .where('type', '=', 'offline')
       .where('phase', '=', 'PHASE_TYPE_PENDING')
       .returning(['account_id', 'work'])
       .executeTakeFirst();
     if (row === undefined) return null;
+    const work = v.parse(Work, JSON.parse(row.work));
+    const held = await heldReservation(db, taskId);
+    if (held !== null) return { reservation: held, space: held.space, work, lease };
     const reservation = { taskId, accountId: row.account_id, fileId: newId(), blobId: newId() };
     await beginReservation(db, reservation, now);
-    return { reservation, work: v.parse(Work, JSON.parse(row.work)), lease };
+    return { reservation, space: 0, work, lease };
   });
 }
 
 /** The bytes one by one, each within space that is reserved before it is written (T18, T19). */
 async function* reserved(
   services: Services,
-  { reservation, lease }: Started,
+  { reservation, lease, space: held }: Started,
   found: Found,
 ): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  let space = 0;
+  let size = found.from;
+  let space = held;
   let written = performance.now();
+  const note = progressOf(services, reservation.taskId);
   const grow = async (...tries: number[]): Promise<void> => {
     for (const bytes of tries) {
       const grown = await growReservation(services, reservation, bytes);
@@ -80,8 +91,9 @@ async function* reserved(
   const check = (bytes: number): void => {
     if (tooLarge(limits, bytes) !== null) throw new DownloadFailure('out_of_range');
   };
-  if (found.size !== null) await grow(found.size);
+  if (found.size !== null && found.size > space) await grow(found.size - space);
   check(found.size ?? 0);
+  await note(size, found.size);
   for await (const part of found.bytes) {
     size += part.byteLength;
     if (found.size !== null && size > found.size) throw new DownloadFailure('out_of_range');
@@ -91,16 +103,7 @@ async function* reserved(
     if (performance.now() - written < often) continue;
     written = performance.now();
     lease.assertHeld();
-    await services.db
-      .updateTable('tasks')
-      .set({
-        progress: found.size === null ? 0 : Math.min(99, Math.floor((100 * size) / Math.max(1, found.size))),
-        file_size: found.size ?? size,
-        updated_at: services.clock(),
-      })
-      .where('id', '=', reservation.taskId)
-      .where('phase', '=', 'PHASE_TYPE_RUNNING')
-      .execute();
+    await note(size, found.size);
   }
   if (found.size !== null && size < found.size) throw new DownloadFailure('unreachable');
 }
@@ -141,7 +144,9 @@ async function placeFile(
 async function complete(services: Services, started: Started, found: Found, size: number): Promise<void> {
   const { reservation, work, lease } = started;
   const { accountId, taskId, blobId } = reservation;
+  await noteStep(services, taskId, 'check');
   const blob = await services.blobs.finish(blobId, size, lease);
+  await noteStep(services, taskId, 'save');
   const now = services.clock();
   const wanted = nameOfDownload({ wanted: work.name, disposition: found.disposition, url: found.url });
   const makeFile = async (db: Database): Promise<boolean> => {
@@ -167,6 +172,8 @@ async function complete(services: Services, started: Started, found: Found, size
         file_id: file.id,
         file_name: file.name,
         file_size: file.size,
+        fetched_size: file.size,
+        speed: 0,
         name: file.name,
         work: '',
         updated_at: now,
@@ -188,16 +195,60 @@ async function complete(services: Services, started: Started, found: Found, size
   await discardAll(services, [blobId]);
 }
 
-async function fail(services: Services, taskId: string, code: FailureCode): Promise<void> {
+/** Ends a running task with a code; one that was paused meanwhile keeps what it has. */
+async function fail(services: Services, taskId: string, { code, status }: DownloadFailure): Promise<void> {
   await transact(services.db, async (db) => {
-    await endReservation(db, taskId);
-    await db
+    const row = await db
       .updateTable('tasks')
-      .set({ phase: 'PHASE_TYPE_ERROR', message: code, updated_at: services.clock() })
+      .set({ phase: 'PHASE_TYPE_ERROR', message: code, speed: 0, updated_at: services.clock() })
       .where('id', '=', taskId)
       .where('phase', '=', 'PHASE_TYPE_RUNNING')
+      .returning('params')
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const { http_status: _, ...params } = v.parse(v.record(v.string(), v.string()), JSON.parse(row.params));
+    const told = status === null ? params : { ...params, http_status: String(status) };
+    await db
+      .updateTable('tasks')
+      .set({ params: JSON.stringify(told) })
+      .where('id', '=', taskId)
       .execute();
+    await endReservation(db, taskId);
   });
+}
+
+/** What is here of the source since before a pause; none where it cannot be continued. */
+async function haveOf(
+  services: Services,
+  { reservation, space, work }: Started,
+): Promise<FetchRules['have']> {
+  if (space === 0 || work.validator === '') return undefined;
+  const bytes = await services.blobs.unfinishedSize(reservation.blobId);
+  return bytes === 0 ? undefined : { bytes, validator: work.validator };
+}
+
+/** Another blob for a source that begins anew, so that its bytes never follow those of another version. */
+async function beginAnew(services: Services, started: Started): Promise<Started> {
+  const { reservation } = started;
+  const blobId = newId();
+  if (!(await replaceBlob(services.db, reservation, blobId))) throw new DownloadFailure('cancelled');
+  await discardAll(services, [reservation.blobId]);
+  return { ...started, reservation: { ...reservation, blobId } };
+}
+
+/** Remembers the version of the source, for a run after a pause. */
+async function keepValidator(
+  services: Services,
+  { reservation, work }: Started,
+  validator: string,
+): Promise<void> {
+  if (validator === work.validator) return;
+  await services.db
+    .updateTable('tasks')
+    .set({ work: JSON.stringify({ ...work, validator }) })
+    .where('id', '=', reservation.taskId)
+    .where('phase', '=', 'PHASE_TYPE_RUNNING')
+    .execute();
 }
 
 /** Stores what was found; its bytes are counted and never more than what is reserved. */
@@ -217,24 +268,31 @@ async function store(services: Services, started: Started, found: Found): Promis
  */
 export async function runDownload(services: Services, engine: TorrentEngine | null, run: Run): Promise<void> {
   const { taskId, signal } = run;
-  const started = await start(services, run);
+  let started = await start(services, run);
   if (started === null) return;
   const allowed = services.configuration.offlineTestTargets;
   try {
     if (started.work.kind === 'torrent') await runTorrent(services, engine, started, signal);
-    else
-      await fetchPublic(new URL(started.work.url), { signal, allowed }, (found) =>
-        store(services, started, found),
-      );
+    else {
+      const begun = started;
+      const have = await haveOf(services, begun);
+      const rules = { signal, allowed, ...(have === undefined ? {} : { have }) };
+      await fetchPublic(new URL(begun.work.url), rules, async (found) => {
+        started = found.from === 0 && begun.space > 0 ? await beginAnew(services, begun) : begun;
+        await keepValidator(services, started, found.validator);
+        await store(services, started, found);
+      });
+    }
   } catch (error) {
     try {
       if (signal.aborted) return;
       const known = error instanceof DownloadFailure;
       if (!known) services.log({ event: 'offline-download', error: String(error) });
-      await fail(services, taskId, known ? error.code : 'internal');
+      await fail(services, taskId, known ? error : new DownloadFailure('internal'));
     } finally {
-      // Nobody else writes under this id: the next run has one of its own.
-      await discardAll(services, [started.reservation.blobId]);
+      // The next run has an id of its own, unless it continues after a pause.
+      if (!(await isKept(services.db, started.reservation)))
+        await discardAll(services, [started.reservation.blobId]);
     }
   }
 }

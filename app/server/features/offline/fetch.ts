@@ -9,9 +9,12 @@ const hour = 3600_000;
 /** Why a download ends without a file; a code of the catalogue. */
 export class DownloadFailure extends Error {
   readonly code: FailureCode;
-  constructor(code: FailureCode) {
+  /** The status that the source answered; null where it is not the reason. */
+  readonly status: number | null;
+  constructor(code: FailureCode, status: number | null = null) {
     super(code);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -19,8 +22,12 @@ export class DownloadFailure extends Error {
 export interface Found {
   /** Where it was found in the end. */
   readonly url: URL;
-  /** Bytes as announced; null when they are not. */
+  /** Bytes of the whole as announced; null when they are not. */
   readonly size: number | null;
+  /** Where `bytes` begin: beyond 0 only where the source continues what is here. */
+  readonly from: number;
+  /** The version of what was found, for a later run to continue it; empty where the source names none. */
+  readonly validator: string;
   readonly disposition: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -33,6 +40,8 @@ export interface FetchRules {
   readonly allowed?: readonly string[];
   /** Milliseconds that the whole may take. */
   readonly longest?: number;
+  /** So many bytes of this version are here: only the rest is asked for. */
+  readonly have?: { readonly bytes: number; readonly validator: string };
 }
 
 function codeOf(error: unknown, late: AbortSignal): FailureCode {
@@ -44,7 +53,7 @@ function codeOf(error: unknown, late: AbortSignal): FailureCode {
 }
 
 function codeOfStatus(status: number): FailureCode | null {
-  if (status === 200 || status === 203) return null;
+  if (status === 200 || status === 203 || status === 206) return null;
   if (status === 404 || status === 410) return 'not_found';
   return status === 401 || status === 403 ? 'permission_denied' : 'unreachable';
 }
@@ -54,7 +63,30 @@ const headerOf = (answer: Dispatcher.ResponseData, name: string): string => {
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 };
 
-async function follow(url: URL, agent: Agent, signal: AbortSignal, allowed: readonly string[]) {
+/** The version of a representation for `If-Range`, which takes strong tags alone (RFC 9110, 13.1.5). */
+function validatorOf(answer: Dispatcher.ResponseData): string {
+  const tag = headerOf(answer, 'etag');
+  const version = /^"[\x21\x23-\x7e]{1,200}"$/.test(tag) ? tag : headerOf(answer, 'last-modified');
+  return version.length <= 202 ? version : '';
+}
+
+/** Reads how long the answer is, and where it begins; null when it does not continue what was asked for. */
+function extentOf(answer: Dispatcher.ResponseData, from: number): Pick<Found, 'size' | 'from'> | null {
+  const length = headerOf(answer, 'content-length');
+  if (answer.statusCode !== 206) return { from: 0, size: /^\d{1,15}$/.test(length) ? Number(length) : null };
+  const [, first = '', total = ''] =
+    /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15}|\*)$/.exec(headerOf(answer, 'content-range')) ?? [];
+  if (from === 0 || first === '' || Number(first) !== from) return null;
+  return { from, size: total === '*' ? null : Number(total) };
+}
+
+async function follow(
+  url: URL,
+  agent: Agent,
+  signal: AbortSignal,
+  allowed: readonly string[],
+  have: FetchRules['have'],
+) {
   let target = url;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     checkTarget(target, allowed);
@@ -62,7 +94,12 @@ async function follow(url: URL, agent: Agent, signal: AbortSignal, allowed: read
       dispatcher: agent,
       signal,
       // The bytes as they are: nothing is unpacked here, so nothing small becomes large.
-      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Aloft' },
+      headers: {
+        accept: '*/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'Aloft',
+        ...(have === undefined ? {} : { range: `bytes=${have.bytes}-`, 'if-range': have.validator }),
+      },
     });
     const location = headerOf(answer, 'location');
     if (!redirects.has(answer.statusCode) || location === '') return { answer, target };
@@ -109,18 +146,25 @@ export async function fetchPublic<T>(
     },
   });
   try {
-    const { answer, target } = await follow(url, agent, signal, allowed).catch((error: unknown) => {
-      throw rules.signal.aborted ? error : new DownloadFailure(codeOf(error, late));
-    });
-    const code = codeOfStatus(answer.statusCode);
-    const length = headerOf(answer, 'content-length');
-    if (code !== null) {
+    const ask = (have: FetchRules['have']) =>
+      follow(url, agent, signal, allowed, have).catch((error: unknown) => {
+        throw rules.signal.aborted ? error : new DownloadFailure(codeOf(error, late));
+      });
+    let { answer, target } = await ask(rules.have);
+    if (answer.statusCode === 416 && rules.have !== undefined) {
       answer.body.on('error', () => undefined).destroy();
-      throw new DownloadFailure(code);
+      ({ answer, target } = await ask(undefined));
+    }
+    const extent = extentOf(answer, rules.have?.bytes ?? 0);
+    const code = codeOfStatus(answer.statusCode);
+    if (code !== null || extent === null) {
+      answer.body.on('error', () => undefined).destroy();
+      throw new DownloadFailure(code ?? 'unreachable', answer.statusCode);
     }
     return await take({
       url: target,
-      size: /^\d{1,15}$/.test(length) ? Number(length) : null,
+      ...extent,
+      validator: validatorOf(answer),
       disposition: headerOf(answer, 'content-disposition'),
       bytes: told(answer.body, late),
     });

@@ -22,6 +22,8 @@ export const Work = v.object({
   files: v.optional(v.array(v.number())),
   /** What becomes of a name that is taken. */
   conflict: v.optional(NameConflict),
+  /** The version of the source whose bytes are here, as its answer named it; empty when they cannot be continued. */
+  validator: v.optional(v.string(), ''),
 });
 export type Work = v.InferOutput<typeof Work>;
 

@@ -7,12 +7,61 @@ import { giveSpaceBack, type SpaceParts, takeSpace } from '../files/space.ts';
 
 /** How long a download may hold its space without being taken up again. */
 const life = 24 * 3600_000;
+/** How long a paused one may: what is here counts as used space, as any file does. */
+const pausedLife = 7 * life;
 
 export interface Reservation {
   readonly taskId: string;
   readonly accountId: string;
   readonly fileId: string;
   readonly blobId: string;
+}
+
+/** What a paused download has reserved. */
+export interface Held extends Reservation {
+  /** Bytes of space. */
+  readonly space: number;
+}
+
+/** What the download has still from before its pause; null when it begins anew. */
+export async function heldReservation(db: Database, taskId: string): Promise<Held | null> {
+  const row = await db.selectFrom('uploads').selectAll().where('id', '=', taskId).executeTakeFirst();
+  if (row === undefined) return null;
+  const { account_id: accountId, file_id: fileId, blob_id: blobId, size: space } = row;
+  return { taskId, accountId, fileId, blobId, space };
+}
+
+/** Keeps the space and the bytes of a download that is paused; part of the transaction that pauses it. */
+export async function keepReservation(db: Database, taskId: string, now: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ expires_at: now + pausedLife })
+    .where('id', '=', taskId)
+    .execute();
+}
+
+/** Whether these bytes are kept for a later run: their task is paused, or waits after a pause. */
+export async function isKept(db: Database, { taskId, blobId }: Reservation): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('tasks', 'tasks.id', 'uploads.id')
+    .select('uploads.id')
+    .where('uploads.id', '=', taskId)
+    .where('uploads.blob_id', '=', blobId)
+    .where('tasks.phase', 'in', ['PHASE_TYPE_PAUSED', 'PHASE_TYPE_PENDING'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a download another blob for its bytes, because its source begins anew; false when it was cancelled. */
+export async function replaceBlob(db: Database, held: Reservation, blobId: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('uploads')
+    .set({ blob_id: blobId })
+    .where('id', '=', held.taskId)
+    .where('blob_id', '=', held.blobId)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
 }
 
 /** Begins with no space at all; part of the transaction that starts the download. */

@@ -6,6 +6,8 @@ import type { Reservation } from './reservation.ts';
 export interface Started {
   readonly reservation: Reservation;
   readonly work: Work;
+  /** Bytes of space that are reserved since before a pause; 0 for a new run. */
+  readonly space: number;
   /** The task's. */
   readonly lease: HeldLease;
 }

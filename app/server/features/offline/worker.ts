@@ -5,7 +5,7 @@ import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { openTorrentEngine, type TorrentEngine } from '../torrents/engine.ts';
 import { findEngine } from '../torrents/program.ts';
-import { engineFolder, forgetTorrents } from '../torrents/task.ts';
+import { engineFolder, forgetTorrent, forgetTorrents } from '../torrents/task.ts';
 import { runDownload } from './download.ts';
 import { endReservation } from './reservation.ts';
 
@@ -17,7 +17,9 @@ const mostOfAccount = 2;
 export interface OfflineWorker {
   /** There may be a task to begin. */
   wake(): void;
-  /** Stops the fetch of a task whose row is gone already. */
+  /** Stops the fetch of a task whose row says so already: it is paused. */
+  interrupt(taskId: string): void;
+  /** The same for a task whose row is gone; whatever it kept goes too. */
   cancel(taskId: string): void;
   stop(): Promise<void>;
 }
@@ -120,7 +122,15 @@ export function startOfflineWorker(services: Services): OfflineWorker {
 
   return {
     wake,
-    cancel: (taskId) => running.get(taskId)?.end.abort(),
+    interrupt: (taskId) => running.get(taskId)?.end.abort(),
+    cancel: (taskId) => {
+      const begun = running.get(taskId);
+      if (begun !== undefined) begun.end.abort();
+      else
+        void forgetTorrent(services, taskId).catch((error: unknown) =>
+          services.log({ event: 'offline-worker', error: String(error) }),
+        );
+    },
     stop: async () => {
       stopped = true;
       await lastRun;

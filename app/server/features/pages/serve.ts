@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ShareAnswer, ShareQuestion } from '@aloft/core';
-import { shareQuery, toFailure, toShareAnswer } from '@aloft/core';
+import { countedFrom, shareQuery, toFailure, toShareAnswer } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
 import { browserClient } from '@aloft/core/service';
 import { Share } from '@aloft/core/wire';
@@ -119,7 +119,8 @@ async function askShare(
   const url = new URL('/drive/v1/share/detail', c.get('services').addresses.app);
   // An invalid passcode is treated as none: the page asks for one (P28).
   const asked = isPassCode(question.passCode) ? question : { ...question, passCode: '' };
-  for (const [name, value] of Object.entries(shareQuery(asked))) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(shareQuery(countedFrom(asked))))
+    url.searchParams.set(name, value);
   const headers = new Headers();
   for (const name of ['cookie', 'x-forwarded-for', 'accept-language']) {
     const value = c.req.header(name);
@@ -177,7 +178,7 @@ async function renderDocument(
     packageName: browserClient.packageName,
     captchaSalts: browserClient.captchaSalts,
     profile,
-    modes: modesOf(c),
+    modes: await modesOf(c),
     script: bundle.script,
     styles: bundle.styles,
     preloads: flows === 'late' ? bundle.preloads : [...bundle.preloads, ...bundle.flowPreloads],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { runBackfill } from '../../platform/database/backfills.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import type { Services } from '../../services.ts';
 import { nameColumns } from '../files/names.ts';
@@ -42,44 +42,24 @@ export async function writeSearchTexts(
     WHERE files.id = given.id AND files.name = given.name`.execute(db);
 }
 
-/** Indexes some names that are not indexed yet; answers whether there are more. */
-function indexSome(db: Database): Promise<boolean> {
-  return db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (inner) => {
-      const row = await inner
-        .selectFrom('backfills')
-        .select('position')
-        .where('name', '=', name)
-        .executeTakeFirst();
-      if (row === undefined) return false;
-      const page = await inner
-        .selectFrom('files')
-        .select(['id', 'name'])
-        .where('id', '>', row.position)
-        .orderBy('id')
-        .limit(namesOfStep)
-        .execute();
-      const last = page.at(-1);
-      if (last === undefined) {
-        await inner.deleteFrom('backfills').where('name', '=', name).execute();
-        return false;
-      }
-      await writeSearchTexts(inner, page);
-      await inner.updateTable('backfills').set({ position: last.id }).where('name', '=', name).execute();
-      return true;
-    });
-}
-
 /** Indexes all names in steps, from where an earlier process stopped. Answers whether all are indexed. */
-export async function indexOldNames(db: Database, isStopped: () => boolean): Promise<boolean> {
-  while (!isStopped()) {
-    if (!(await indexSome(db))) return true;
-    await yieldToEventLoop();
-  }
-  return false;
-}
+export const indexOldNames = (db: Database, isStopped: () => boolean): Promise<boolean> =>
+  runBackfill(
+    db,
+    {
+      name,
+      read: (inner, afterId) =>
+        inner
+          .selectFrom('files')
+          .select(['id', 'name'])
+          .where('id', '>', afterId)
+          .orderBy('id')
+          .limit(namesOfStep)
+          .execute(),
+      write: writeSearchTexts,
+    },
+    isStopped,
+  );
 
 /** Indexes the names of the time before the index, beside the requests; one process does. */
 export function startNameBackfill({ db, leases, log }: Services): { stop(): Promise<void> } {

@@ -91,6 +91,26 @@ describe('[R10.1] a search by name', () => {
     expect(await found('犬')).toEqual([]);
   });
 
+  it('keeps to a folder and what is below it, to kinds and to sizes, by every way it reads', async () => {
+    const who = await somebody();
+    const top = await newFolder(server, who, 'Travel');
+    const below = await newFolder(server, who, 'Kyoto', top);
+    for (let n = 1; n <= 8; n += 1) {
+      await storeFile(server, who, `common ${n}.jpg`, 'x'.repeat(n), n % 2 === 0 ? below : '');
+    }
+    await storeFile(server, who, 'rare.txt', 'xxx', below);
+    await storeFile(server, who, 'rare.jpg', 'xxx');
+    const within = { within: { eq: top } };
+    const even = ['common 2.jpg', 'common 4.jpg', 'common 6.jpg', 'common 8.jpg'];
+    expect(await names(who, 'common', {}, within)).toEqual(even);
+    expect(await names(who, 'common', { limit: '2' }, within)).toEqual(even.slice(0, 2));
+    expect(await names(who, 'rare', {}, within)).toEqual(['rare.txt']);
+    expect(await names(who, 'r', {}, within)).toEqual(['rare.txt']);
+    expect(await names(who, 'kyo', {}, within)).toEqual(['Kyoto']);
+    expect(await names(who, 'rare', {}, { category: { in: ['image'] } })).toEqual(['rare.jpg']);
+    expect(await names(who, 'common', {}, { ...within, size: { gt: 4, lt: 8 } })).toEqual(['common 6.jpg']);
+  });
+
   it('takes every sign for itself, those of patterns and of query languages too', async () => {
     const given = [
       '50%_off',

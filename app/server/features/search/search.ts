@@ -3,7 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import { engineOfConnection } from '../../platform/database/migration-tables.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { isOutsideTrash, isTrashed, matchesIn, narrowing, outsideTrash } from '../files/filters.ts';
+import {
+  hasAbove,
+  isOutsideTrash,
+  isTrashed,
+  isWithin,
+  matchesIn,
+  narrowing,
+  outsideTrash,
+} from '../files/filters.ts';
 import type { FileRow } from '../files/present.ts';
 import { isOwn, ownFilesOf } from '../files/tree.ts';
 import { firstWalk, maxSorted, maxWalk } from './bounds.ts';
@@ -33,6 +41,8 @@ export interface Range {
 type Source =
   | { readonly kind: 'walk'; readonly rows: number | null }
   | { readonly kind: 'index'; readonly grams: readonly string[] };
+
+const isBounded = (source: Source): boolean => source.kind === 'walk' && source.rows !== null;
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql.join(conditions, sql` AND `);
@@ -79,12 +89,15 @@ class Statements {
 
   /** Ids of the first `most` matches; an entry's name is compared before anything else of it is read. */
   matches(source: Source, most: number | null): RawBuilder<unknown> {
-    const { match, filters } = this.#search;
-    const further = narrowing(filters);
+    const { accountId, match, filters } = this.#search;
+    const within = filters.within?.eq ?? '';
+    // The folder may hold more than what is looked at.
+    const place = isBounded(source) ? hasAbove(within) : isWithin(accountId, within);
+    const further = [...narrowing(filters), ...(within === '' ? [] : [place])];
     const order = this.#order(this.#column, sql`files.id`);
     if (source.kind === 'index')
       return sql`SELECT files.id FROM files
-        WHERE ${hasGrams[this.#engine](this.#search.accountId, source.grams)}
+        WHERE ${hasGrams[this.#engine](accountId, source.grams)}
           AND ${all([...this.#scope('index'), matchesIn(searchedText, match), ...further])}
         ${order} ${limited(most)}`;
     const fits =
@@ -137,9 +150,8 @@ async function firstFrom(
   const live = first.filter((row) => row.is_live === 1);
   if (first.length < range.limit || live.length === first.length) return live;
   // The trash may be larger than what is looked at.
-  const isBounded = source.kind === 'walk' && source.rows !== null;
   return rowsOf(null)
-    .where(isBounded ? isOutsideTrash(accountId) : outsideTrash(accountId))
+    .where(isBounded(source) ? isOutsideTrash(accountId) : outsideTrash(accountId))
     .execute();
 }
 

@@ -1,11 +1,20 @@
 import { shareEnd } from '@aloft/core/service';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { isNotGone, isOwn } from '../files/tree.ts';
 import { newPassCode, sealPassCode } from './passcodes.ts';
 import { mayShareEntries } from './prohibitions.ts';
+import type { ShareRow } from './share-row.ts';
+import { takeSlug } from './slugs.ts';
+
+/** What strangers may send to an upload-only link. */
+export interface UploadLimits {
+  readonly max_files: number;
+  readonly max_bytes: number;
+}
 
 /** The options of a new share. */
 export interface NewShare {
@@ -16,60 +25,99 @@ export interface NewShare {
   readonly restoreLimit: number;
   readonly passCode: 'REQUIRED' | 'NOT_REQUIRED';
   readonly title?: string | undefined;
+  /** Of the owner's own; a new one is made when it is left out. */
+  readonly ownPassCode?: string | undefined;
+  /** Instead of a number of days. */
+  readonly expiresAt?: number | undefined;
+  readonly startsAt?: number | null | undefined;
+  readonly slug?: string | undefined;
+  readonly upload?: UploadLimits | undefined;
+}
+
+/** Refuses an end that has passed or is before the start, and one further ahead than ten years. */
+export function checkTimes(startsAt: number | null, expiresAt: number | null, now: number): Refusal | null {
+  const furthest = shareEnd(3650, now) ?? now;
+  if (expiresAt !== null && (expiresAt <= Math.max(now, startsAt ?? now) || expiresAt > furthest))
+    return refuse('invalid_argument', { field: 'expiration_at' });
+  return startsAt !== null && startsAt > furthest ? refuse('invalid_argument', { field: 'start_at' }) : null;
+}
+
+/** The entries to share; refuses missing ones, prohibited ones, and anything but one folder for an upload-only link. */
+async function entriesToShare(db: Database, accountId: string, { fileIds, upload }: NewShare) {
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'kind'])
+    .where(isOwn(accountId))
+    .where('id', 'in', fileIds)
+    .where('trashed_at', 'is', null)
+    .where('phase', '=', 'PHASE_TYPE_COMPLETE')
+    .where(isNotGone(accountId))
+    .execute();
+  if (files.length !== new Set(fileIds).size) return refuse('file_not_found', { field: 'file_ids' });
+  if (!(await mayShareEntries(db, accountId, fileIds)))
+    return refuse('permission_denied', {
+      field: 'file_ids',
+      description: 'a content that was prohibited cannot be shared',
+    });
+  if (upload !== undefined && (files.length !== 1 || files[0]?.kind !== 'drive#folder'))
+    return refuse('invalid_argument', {
+      field: 'file_ids',
+      description: 'an upload-only link needs one folder',
+    });
+  return files;
 }
 
 /**
- * Creates a share of the account's own entries; answers its id and passcode (empty without one). Refuses missing
- * entries (`file_not_found`) and prohibited content (`permission_denied`, P9h).
+ * Creates a share of the account's own entries; answers its row and passcode (empty without one). Refuses missing
+ * entries (`file_not_found`), prohibited content (`permission_denied`, P9h) and a taken address (`already_exists`).
  */
 export async function createShare(
   services: Services,
   accountId: string,
   wanted: NewShare,
-): Promise<{ id: string; passCode: string; title: string } | Refusal> {
-  const passCode = wanted.passCode === 'REQUIRED' ? newPassCode() : '';
+): Promise<{ share: ShareRow; passCode: string } | Refusal> {
+  const hasPassCode = wanted.passCode === 'REQUIRED' || wanted.ownPassCode !== undefined;
+  const passCode = hasPassCode ? (wanted.ownPassCode ?? newPassCode()) : '';
   return atomicBatch(services.db, async (db) => {
-    const files = await db
-      .selectFrom('files')
-      .select(['id', 'name'])
-      .where(isOwn(accountId))
-      .where('id', 'in', wanted.fileIds)
-      .where('trashed_at', 'is', null)
-      .where('phase', '=', 'PHASE_TYPE_COMPLETE')
-      .where(isNotGone(accountId))
-      .execute();
-    if (files.length !== new Set(wanted.fileIds).size) return refuse('file_not_found', { field: 'file_ids' });
-    if (!(await mayShareEntries(db, accountId, wanted.fileIds)))
-      return refuse('permission_denied', {
-        field: 'file_ids',
-        description: 'a content that was prohibited cannot be shared',
-      });
-    const id = newId();
     const now = services.clock();
-    const title = wanted.title ?? files.find((file) => file.id === wanted.fileIds[0])?.name ?? '';
-    await db
+    const files = await entriesToShare(db, accountId, wanted);
+    if (isRefusal(files)) return files;
+    const startsAt = wanted.startsAt ?? null;
+    const expiresAt = wanted.expiresAt ?? shareEnd(wanted.expirationDays, Math.max(now, startsAt ?? now));
+    const wrong = checkTimes(startsAt, expiresAt, now);
+    if (wrong !== null) return wrong;
+    const id = newId();
+    const { upload, slug = '' } = wanted;
+    const share = await db
       .insertInto('shares')
       .values({
         id,
         account_id: accountId,
-        title,
+        title: wanted.title ?? files.find((file) => file.id === wanted.fileIds[0])?.name ?? '',
         pass_code: '',
         pass_hash: '',
         pass_sealed: passCode === '' ? '' : await sealPassCode({ ...services, db }, id, passCode),
         pass_version: 1,
-        expires_at: shareEnd(wanted.expirationDays, now),
+        expires_at: expiresAt,
+        starts_at: startsAt,
+        slug,
+        upload_max_files: upload?.max_files ?? null,
+        upload_max_bytes: upload?.max_bytes ?? null,
         restore_limit: wanted.restoreLimit,
         restore_count: 0,
         file_num: files.length,
         audit: 'OK',
         deleted_at: null,
+        removed_at: null,
         created_at: now,
       })
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('share_files')
       .values(files.map((file) => ({ share_id: id, file_id: file.id })))
       .execute();
-    return { id, passCode, title };
+    const taken = slug === '' ? null : await takeSlug(db, { accountId, shareId: id, slug, now });
+    return taken ?? { share, passCode };
   });
 }

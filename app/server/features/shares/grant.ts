@@ -1,3 +1,4 @@
+import { normaliseSlug, slugProblem } from '@aloft/core/rules';
 import { shareStatusOf } from '@aloft/core/service';
 import type { ShareStatus } from '@aloft/core/wire';
 import { isSameText } from '../../platform/keys/same-text.ts';
@@ -7,6 +8,7 @@ import { holdsPassToken, makePassToken } from './pass-token.ts';
 import { forgiveTries, returnShareTry, takeShareTry, takeTry, waitForTry } from './passcode-tries.ts';
 import { hasPassCode, readPassCode } from './passcodes.ts';
 import type { ShareRow } from './share-row.ts';
+import { shareOfSlug } from './slugs.ts';
 
 declare const granted: unique symbol;
 /**
@@ -31,7 +33,13 @@ export interface Proof {
 
 export type Opened =
   | { readonly kind: 'granted'; readonly grant: ShareGrant; readonly passToken: string }
-  | { readonly kind: 'refused'; readonly status: Exclude<ShareStatus, 'OK'>; readonly retryAfter: number }
+  | {
+      readonly kind: 'refused';
+      readonly status: Exclude<ShareStatus, 'OK'>;
+      readonly retryAfter: number;
+      /** When it opens, of a share before its start. */
+      readonly startsAt?: number | null;
+    }
   /** A solved challenge is required first. */
   | { readonly kind: 'challenged'; readonly refusal: Refusal };
 
@@ -46,7 +54,21 @@ async function makeGrant(services: Services, share: ShareRow): Promise<ShareGran
   return facts as typeof facts & { readonly [granted]: true };
 }
 
-async function readShare(services: Services, id: string): Promise<ShareRow | null> {
+/** Whether a share shows files, or only takes them. */
+type ShareKind = 'files' | 'upload';
+
+/** The share of an id or an address in words. One of the other kind is not there: each kind has its own way in. */
+async function readShare(services: Services, given: string, kind: ShareKind): Promise<ShareRow | null> {
+  return (
+    (await readShareById(services, given, kind)) ??
+    (slugProblem(given) === null
+      ? readShareById(services, (await shareOfSlug(services.db, normaliseSlug(given))) ?? '', kind)
+      : null)
+  );
+}
+
+async function readShareById(services: Services, id: string, kind: ShareKind): Promise<ShareRow | null> {
+  if (id === '') return null;
   const row = await services.db
     .selectFrom('shares')
     .innerJoin('accounts', 'accounts.id', 'shares.account_id')
@@ -54,13 +76,18 @@ async function readShare(services: Services, id: string): Promise<ShareRow | nul
     .select('accounts.delete_at as owner_delete_at')
     .where('shares.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (row === undefined || (row.upload_max_files === null) !== (kind === 'files')) return null;
   const { owner_delete_at: ownerEnds, ...share } = row;
   // Shares of an account that is being deleted count as deleted; they come back when the deletion is cancelled.
   return ownerEnds === null ? share : { ...share, deleted_at: share.deleted_at ?? ownerEnds };
 }
 
-async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Opened> {
+/** What a proof of the passcode comes to: the share and a token, or why not. */
+type Proved =
+  | { readonly kind: 'proved'; readonly share: ShareRow; readonly passToken: string }
+  | Exclude<Opened, { readonly kind: 'granted' }>;
+
+async function tryPassCode(services: Services, share: ShareRow, proof: Proof): Promise<Proved> {
   // Read before the try counts: without the key, this process cannot verify the passcode.
   const stored = readPassCode(services.keys, share);
   if ((await takeShareTry(services, share.id)) === 'challenged') {
@@ -77,22 +104,19 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
     return { kind: 'refused', status: 'PASS_CODE_ERROR', retryAfter };
   }
   await forgiveTries(services, share.id, proof.client);
-  return {
-    kind: 'granted',
-    grant: await makeGrant(services, share),
-    passToken: makePassToken(services, share),
-  };
+  return { kind: 'proved', share, passToken: makePassToken(services, share) };
 }
 
-/** The only way to open a share: its status, or the right to read it (R4.1, P6). */
-export async function openShare(services: Services, id: string, proof: Proof): Promise<Opened> {
-  const share = await readShare(services, id);
-  const status = shareStatusOf(share, services.clock());
+async function proveShare(services: Services, id: string, proof: Proof, kind: ShareKind): Promise<Proved> {
+  const share = await readShare(services, id, kind);
+  const now = services.clock();
+  const status = shareStatusOf(share, now);
   if (share === null || status !== 'OK') {
-    return { kind: 'refused', status: status === 'OK' ? 'NOT_FOUND' : status, retryAfter: 0 };
+    const startsAt = share !== null && status === 'NOT_FOUND' ? share.starts_at : null;
+    return { kind: 'refused', status: status === 'OK' ? 'NOT_FOUND' : status, retryAfter: 0, startsAt };
   }
   if (!hasPassCode(share) || holdsPassToken(services, share, proof.passToken)) {
-    return { kind: 'granted', grant: await makeGrant(services, share), passToken: proof.passToken };
+    return { kind: 'proved', share, passToken: proof.passToken };
   }
   if (proof.passCode === '') {
     const retryAfter = await waitForTry(services, share.id, proof.client);
@@ -101,6 +125,18 @@ export async function openShare(services: Services, id: string, proof: Proof): P
   return tryPassCode(services, share, proof);
 }
 
+/** The only way to open a share: its status, or the right to read it (R4.1, P6). */
+export async function openShare(services: Services, id: string, proof: Proof): Promise<Opened> {
+  const proved = await proveShare(services, id, proof, 'files');
+  if (proved.kind !== 'proved') return proved;
+  const { share, passToken } = proved;
+  return { kind: 'granted', grant: await makeGrant(services, share), passToken };
+}
+
+/** The only way to open an upload-only link. It gives the right to add to its folder, and none to read. */
+export const openUploadLink = (services: Services, id: string, proof: Proof): Promise<Proved> =>
+  proveShare(services, id, proof, 'upload');
+
 /** A share at a passcode version: what a URL or a task was created for. */
 export interface ShareRight {
   readonly id: string;
@@ -108,8 +144,12 @@ export interface ShareRight {
 }
 
 /** The share of an earlier right, while it is open at the same passcode version (P9); null otherwise. */
-async function shareAt(services: Services, right: ShareRight): Promise<ShareRow | null> {
-  const share = await readShare(services, right.id);
+async function shareAt(
+  services: Services,
+  right: ShareRight,
+  kind: ShareKind = 'files',
+): Promise<ShareRow | null> {
+  const share = await readShareById(services, right.id, kind);
   if (share === null || shareStatusOf(share, services.clock()) !== 'OK') return null;
   return share.pass_version === right.passVersion ? share : null;
 }
@@ -117,6 +157,10 @@ async function shareAt(services: Services, right: ShareRight): Promise<ShareRow 
 /** Whether work that was started under a share may continue: it is open and its passcode is unchanged (P9g). */
 export const isStillOpen = async (services: Services, right: ShareRight): Promise<boolean> =>
   (await shareAt(services, right)) !== null;
+
+/** Whether an upload that a stranger began may continue: its link is open and the passcode is unchanged. */
+export const takesUploads = async (services: Services, right: ShareRight): Promise<boolean> =>
+  (await shareAt(services, right, 'upload')) !== null;
 
 /** The grant of a signed content URL, while the share is open at the same passcode version (P9). */
 export async function grantOfClaim(

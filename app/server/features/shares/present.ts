@@ -2,7 +2,7 @@ import { presentShare as present, withoutContent } from '@aloft/core/service';
 import type { FileOrder, Share } from '@aloft/core/wire';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { listFolder } from '../files/listing.ts';
+import { beginOf, pageFrom } from '../files/list-begin.ts';
 import { presentFile, type Viewer } from '../files/present.ts';
 import type { ShareGrant } from './grant.ts';
 import { prohibitedBlobs } from './prohibitions.ts';
@@ -23,6 +23,8 @@ export interface Wanted {
   readonly limit: number;
   readonly page_token: string;
   readonly order: FileOrder;
+  readonly skip?: number | undefined;
+  readonly name_from?: string | undefined;
 }
 
 /** One page of an open share's folder. */
@@ -31,22 +33,24 @@ export async function presentShare(
   grant: ShareGrant,
   passToken: string,
   wanted: Wanted,
+  /** Who reads, for the queue of long reads. */
+  reader: string,
 ): Promise<Share | Refusal> {
   const { share } = grant;
   const ancestors = wanted.parentId === '' ? [] : await pathInShare(services.db, grant, wanted.parentId);
   if (ancestors === null) return refuse('file_not_found');
-  const page = await listFolder(
-    { short: services.db, long: services.db },
-    {
-      accountId: share.account_id,
-      parentId: wanted.parentId,
-      filters: {},
-      ...(wanted.parentId === '' ? { only: ['', ...(await liveRoots(services.db, grant))] } : {}),
-      limit: wanted.limit,
-      page_token: wanted.page_token,
-      order: wanted.order,
-    },
-  );
+  const folder = {
+    accountId: share.account_id,
+    parentId: wanted.parentId,
+    filters: {},
+    ...(wanted.parentId === '' ? { only: ['', ...(await liveRoots(services.db, grant))] } : {}),
+    limit: wanted.limit,
+    page_token: wanted.page_token,
+    order: wanted.order,
+  };
+  const begin = await beginOf({ short: services.db, long: services.longReads.of(reader) }, folder, wanted);
+  if (isRefusal(begin)) return begin;
+  const page = await pageFrom({ short: services.db, long: services.db }, folder, begin);
   if (isRefusal(page)) return page;
   const prohibited = await prohibitedBlobs(
     services.db,
@@ -67,5 +71,7 @@ export async function presentShare(
       return prohibited.has(row.blob_id ?? '') ? withoutContent(file) : file;
     }),
     next: page.next,
+    total: page.total,
+    index: page.index,
   });
 }

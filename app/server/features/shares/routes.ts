@@ -3,14 +3,16 @@ import {
   EndSharesBody,
   lives,
   NewShareBody,
-  PageQuery,
+  OwnSharesQuery,
   presentRefusal,
   SharedFileQuery,
   SharedFilesBody,
   ShareQuery,
+  shareUrl,
 } from '@aloft/core/service';
-import type { File } from '@aloft/core/wire';
+import type { File, ShareDays } from '@aloft/core/wire';
 import { type Context, Hono } from 'hono';
+import type * as v from 'valibot';
 import { giveCookie, passCookieNames, readCookie, takeCookie } from '../../platform/http/cookies.ts';
 import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
@@ -25,12 +27,12 @@ import { owner } from '../files/owner.ts';
 import { presentOpened } from '../files/present.ts';
 import { changeShare } from './change.ts';
 import { createShare } from './create.ts';
+import { daysOf } from './days.ts';
 import { endShares } from './end.ts';
 import { type Opened, openShare } from './grant.ts';
-import { listShares, presentOwnShare } from './list.ts';
+import { listShares, presentOwnShares } from './list.ts';
 import { presentShare, viewerOf } from './present.ts';
 import { findSharedFile } from './tree.ts';
-import { viewsOf } from './views.ts';
 
 const maxPassCookies = 20;
 
@@ -60,6 +62,15 @@ export async function openFromRequest(
   return opened;
 }
 
+/** The options of a share as a body names them. */
+const optionsOf = (body: v.InferOutput<typeof ChangedShareBody> | v.InferOutput<typeof NewShareBody>) => ({
+  ownPassCode: body.pass_code,
+  expiresAt: body.expiration_at,
+  startsAt: body.start_at,
+  slug: body.slug,
+  upload: body.upload,
+});
+
 /** Calls on shares for anonymous clients (R4.1, R7.15–R7.19). */
 export function shareRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
@@ -72,15 +83,18 @@ export function shareRoutes(): Hono<Environment> {
     const opened = await openFromRequest(c, query);
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json(presentRefusal(query.share_id, opened));
-    const share = await presentShare(services, opened.grant, opened.passToken, {
-      parentId: query.parent_id,
-      limit: query.limit,
-      page_token: query.page_token,
-      order: query.order,
-    });
+    const wanted = { ...query, parentId: query.parent_id };
+    const share = await presentShare(
+      services,
+      opened.grant,
+      opened.passToken,
+      wanted,
+      c.get('clientAddress'),
+    );
     if (isRefusal(share)) return failWith(c, share);
-    if (query.parent_id === '' && query.page_token === '') {
-      services.views.count(query.share_id, 1);
+    const isBegin = query.page_token === '' && (query.skip ?? 0) === 0 && query.name_from === undefined;
+    if (query.parent_id === '' && isBegin) {
+      services.views.count(share.share_id, 1);
     }
     return c.json(share);
   };
@@ -135,12 +149,13 @@ export function shareRoutes(): Hono<Environment> {
       restoreLimit: body.restore_limit,
       passCode: body.pass_code_option,
       title: body.title,
+      ...optionsOf(body),
     });
     if (isRefusal(made)) return failWith(c, made);
-    c.set('what', logName('share', made.id));
-    const url = `${services.addresses.app}/s/${made.id}`;
+    c.set('what', logName('share', made.share.id));
+    const url = shareUrl(made.share, services.addresses.app);
     return c.json({
-      share_id: made.id,
+      share_id: made.share.id,
       share_url: url,
       pass_code: made.passCode,
       share_text: url,
@@ -158,25 +173,43 @@ export function shareRoutes(): Hono<Environment> {
       expirationDays: body.expiration_days,
       restoreLimit: body.restore_limit,
       passCode: body.pass_code_option,
+      reopen: body.reopen,
+      ...optionsOf(body),
     });
     if (isRefusal(changed)) return failWith(c, changed);
-    const views = await viewsOf(services, [changed.id]);
-    return c.json(presentOwnShare(services, changed, views.get(changed.id) ?? 0));
+    const [share] = await presentOwnShares(services, owner(c).accountId, [changed]);
+    return c.json(share);
+  });
+
+  routes.get('/share/:id/days', signedIn(), async (c) => {
+    const services = c.get('services');
+    const id = c.req.param('id');
+    const share = await services.db
+      .selectFrom('shares')
+      .select('id')
+      .where('account_id', '=', owner(c).accountId)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (share === undefined) return failWith(c, refuse('share_not_found'));
+    const days = await daysOf(services.db, services.clock(), id, services.views.pending(id));
+    return c.json({ days } satisfies ShareDays);
   });
 
   routes.get('/share/list', signedIn(), async (c) => {
-    const query = parseQuery(c, PageQuery);
+    const query = parseQuery(c, OwnSharesQuery);
     if (isRefusal(query)) return failWith(c, query);
     const cursor = readCursor(query.page_token);
     if (isRefusal(cursor)) return failWith(c, cursor);
-    return c.json(await listShares(c.get('services'), owner(c).accountId, cursor, query.limit));
+    const wanted = { limit: query.limit, withEnded: query.with_ended === 'true' };
+    return c.json(await listShares(c.get('services'), owner(c).accountId, cursor, wanted));
   });
 
   routes.post('/share:batchDelete', signedIn(), async (c) => {
     const body = await parseBody(c, EndSharesBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
-    const ended = await endShares(services, owner(c).accountId, body.ids);
+    const ended = await endShares(services, owner(c).accountId, body.ids, body.forget);
     return ended === null ? c.json({}) : failWith(c, ended);
   });
 

@@ -68,6 +68,9 @@ const untold = {
   writable: false,
   tags: [],
   reference_events: [],
+  shared: false,
+  tree_size: null,
+  tree_entries: null,
 } satisfies Partial<File>;
 
 it('each field of an entry is one that strangers are told, or has its empty value for them', async () => {

@@ -45,7 +45,7 @@ it('[R10.8] each look at a share is in its owner’s list at once, and in its ro
 
 it('[R10.8] looks that two processes counted add up', async () => {
   const id = await made();
-  const counters = [1, 2].map(() => startViews(server.services.db, () => undefined));
+  const counters = [1, 2].map(() => startViews(server.services.db, Date.now, () => undefined));
   for (let round = 0; round < 20; round += 1) {
     for (const views of counters) views.count(id, 1);
     await Promise.all(counters.map((views) => views.flush()));

@@ -1,4 +1,4 @@
-import { DeleteTasksQuery, isMoving, RetryBody, TasksQuery } from '@aloft/core/service';
+import { DeleteTasksQuery, isMoving, TaskActionBody, TasksQuery } from '@aloft/core/service';
 import type { TaskList } from '@aloft/core/wire';
 import { Hono } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -10,10 +10,11 @@ import { signedIn } from '../accounts/session-middleware.ts';
 import { readCursor } from '../files/cursor.ts';
 import { owner } from '../files/owner.ts';
 import type { OfflineWorker } from '../offline/worker.ts';
+import { actOnTask } from './actions.ts';
 import { readFinishedTask } from './finished.ts';
-import { deleteTasks, findTask, listTasks, parsePhases, presentTask, retryDownload } from './tasks.ts';
+import { countTasks, deleteTasks, findTask, listTasks, parsePhases, presentTask } from './tasks.ts';
 
-/** Each retry makes requests to other servers. */
+/** Each retry, and each resumption, makes requests to other servers. */
 const retries = { name: 'offline-retry', max: 300, window: 24 * 3600_000 };
 
 /** The account's tasks (R7.8, R10.9). `wake` notifies the worker of tree jobs. */
@@ -29,12 +30,15 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
     const cursor = readCursor(query.page_token);
     if (isRefusal(cursor)) return failWith(c, cursor);
     const { limit, type } = query;
-    const page = await listTasks(c.get('services').db, owner(c).accountId, { type, phases, cursor, limit });
+    const { db } = c.get('services');
+    const { accountId } = owner(c);
+    const page = await listTasks(db, accountId, { type, phases, cursor, limit });
     const moving = page.rows.some(isMoving);
     const answer: TaskList = {
       tasks: page.rows.map(presentTask),
       next_page_token: page.next,
       expires_in: moving ? 1 : 10,
+      ...(query.counts === 'true' ? { counts: await countTasks(db, accountId, type) } : {}),
     };
     return c.json(answer);
   });
@@ -69,15 +73,17 @@ export function taskRoutes(offline: OfflineWorker, wake: () => void): Hono<Envir
   });
 
   routes.post('/task', async (c) => {
-    const body = await parseBody(c, RetryBody);
+    const body = await parseBody(c, TaskActionBody);
     if (isRefusal(body)) return failWith(c, body);
     const services = c.get('services');
     const { accountId } = owner(c);
-    const over = await countUse(services, retries, accountId);
+    const { id, create_type: action } = body;
+    const over = action === 'PAUSE' ? null : await countUse(services, retries, accountId);
     if (over !== null) return failWith(c, over);
-    const failed = await retryDownload(services, accountId, body.id);
-    if (failed !== null) return failWith(c, failed);
-    offline.wake();
+    const refused = await actOnTask(services, accountId, id, action);
+    if (refused !== null) return failWith(c, refused);
+    if (action === 'PAUSE') offline.interrupt(id);
+    else offline.wake();
     return c.json({});
   });
   return routes;

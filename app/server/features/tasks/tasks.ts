@@ -1,5 +1,12 @@
-import { type Cursor, presentTask as present, TaskFilters } from '@aloft/core/service';
-import type { Task } from '@aloft/core/wire';
+import {
+  type Cursor,
+  countedPhases,
+  maxCounted,
+  presentTask as present,
+  storedPhasesOf,
+  TaskFilters,
+} from '@aloft/core/service';
+import type { Task, TaskCounts } from '@aloft/core/wire';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/open.ts';
@@ -38,7 +45,7 @@ export async function findTask(db: Database, accountId: string, id: string): Pro
 /** The phases that a `filters` parameter selects; null for all. */
 export function parsePhases(text: string | undefined): readonly TaskRow['phase'][] | null | Refusal {
   const filters = readFilters(text, TaskFilters);
-  return isRefusal(filters) ? filters : (filters.phase?.in ?? null);
+  return isRefusal(filters) ? filters : (filters.phase?.in.flatMap(storedPhasesOf) ?? null);
 }
 
 /** The filter and page of a task list. */
@@ -49,10 +56,11 @@ export interface WantedTasks {
   readonly limit: number;
 }
 
-/** The phases of a task in order; a failed one may start again. */
+/** The phases of a task in order; a failed or paused one may start again. */
 const lifecycle = [
   'PHASE_TYPE_PENDING',
   'PHASE_TYPE_RUNNING',
+  'PHASE_TYPE_PAUSED',
   'PHASE_TYPE_COMPLETE',
   'PHASE_TYPE_ERROR',
 ] as const satisfies readonly TaskRow['phase'][];
@@ -73,6 +81,29 @@ export async function listTasks(
     [...inOrder, ...inOrder.slice(0, 1)].map((phase) => ofType.where('phase', '=', phase)),
     wanted,
   );
+}
+
+/** How many tasks of a type there are (all types for an empty one); each number reads at most `maxCounted` entries of an index. */
+export async function countTasks(db: Database, accountId: string, type: string): Promise<TaskCounts> {
+  const count = async (phases: readonly TaskRow['phase'][]): Promise<number> => {
+    let sum = 0;
+    for (const phase of phases) {
+      const own = db.selectFrom('tasks').select('id').where('account_id', '=', accountId);
+      const some = (type === '' ? own : own.where('type', '=', type)).where('phase', '=', phase);
+      const { n } = await db
+        .selectFrom(some.limit(maxCounted).as('some'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      sum += Number(n);
+    }
+    return Math.min(sum, maxCounted);
+  };
+  return {
+    moving: await count(countedPhases.moving),
+    paused: await count(countedPhases.paused),
+    failed: await count(countedPhases.failed),
+    complete: await count(countedPhases.complete),
+  };
 }
 
 /** Deleted tasks. */
@@ -155,24 +186,3 @@ export async function deleteTasks(
 
 /** Undoes the transaction of a deletion that named a task which is not there. */
 class Missing extends Error {}
-
-/** Lets a failed download wait for its turn again; nothing else can be repeated (R10.9). */
-export async function retryDownload(
-  services: Services,
-  accountId: string,
-  id: string,
-): Promise<Refusal | null> {
-  const begun = await services.db
-    .updateTable('tasks')
-    .set({ phase: 'PHASE_TYPE_PENDING', progress: 0, message: '', updated_at: services.clock() })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('type', '=', 'offline')
-    .where('phase', '=', 'PHASE_TYPE_ERROR')
-    .executeTakeFirst();
-  if (begun.numUpdatedRows === 1n) return null;
-  const row = await findTask(services.db, accountId, id);
-  return row === null
-    ? refuse('task_not_found')
-    : refuse('failed_precondition', { description: 'only a download that failed can be tried again' });
-}

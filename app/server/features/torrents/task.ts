@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { spaceOf } from '../files/space.ts';
 import { findFile } from '../files/tree.ts';
 import { DownloadFailure, fetchPublic } from '../offline/fetch.ts';
+import { noteStep, progressOf } from '../offline/progress.ts';
 import { growReservation } from '../offline/reservation.ts';
 import type { Started } from '../offline/started.ts';
 import { limitsOf, tooLarge } from '../vip/limits.ts';
@@ -46,9 +47,14 @@ export async function forgetTorrents(services: Services): Promise<void> {
     .selectFrom('tasks')
     .select('id')
     .where('type', '=', 'offline')
-    .where('phase', '=', 'PHASE_TYPE_PENDING')
+    .where('phase', 'in', ['PHASE_TYPE_PENDING', 'PHASE_TYPE_PAUSED'])
     .execute();
   await keepOnly(downloads, new Set(waiting.map(({ id }) => id)));
+}
+
+/** Removes what a paused download kept. */
+export async function forgetTorrent(services: Services, taskId: string): Promise<void> {
+  await rm(join(downloadsFolder(services), taskId), { recursive: true, force: true });
 }
 
 /** The bytes of a `.torrent` file, up to ten megabytes. */
@@ -109,13 +115,14 @@ async function reserve(services: Services, started: Started, chosen: Chosen): Pr
   const { files } = chosen.description;
   const largest = Math.max(0, ...chosen.wanted.map((place) => files[place]?.size ?? 0));
   if (tooLarge(limits, largest) !== null) throw new DownloadFailure('out_of_range');
-  const grown = await growReservation(services, started.reservation, size);
+  const more = size - started.space;
+  const grown = more <= 0 ? 'grown' : await growReservation(services, started.reservation, more);
   if (grown === 'ended') throw new DownloadFailure('cancelled');
   if (grown === 'full') throw new DownloadFailure('file_space_not_enough');
   const [root] = plantTree(started.work.name, chosen.description, chosen.wanted);
   await services.db
     .updateTable('tasks')
-    .set({ name: root?.name ?? 'download', file_size: size, updated_at: services.clock() })
+    .set({ name: root?.name ?? 'download', file_size: size, step: 'fetch', updated_at: services.clock() })
     .where('id', '=', started.reservation.taskId)
     .where('phase', '=', 'PHASE_TYPE_RUNNING')
     .execute();
@@ -125,18 +132,6 @@ async function reserve(services: Services, started: Started, chosen: Chosen): Pr
 async function requireSpace(services: Services, accountId: string): Promise<void> {
   const { used, limit } = await spaceOf(services, accountId);
   if (used > limit) throw new DownloadFailure('file_space_not_enough');
-}
-
-async function noteProgress(services: Services, taskId: string, bytes: number, size: number): Promise<void> {
-  await services.db
-    .updateTable('tasks')
-    .set({
-      progress: Math.min(99, Math.floor((100 * bytes) / Math.max(1, size))),
-      updated_at: services.clock(),
-    })
-    .where('id', '=', taskId)
-    .where('phase', '=', 'PHASE_TYPE_RUNNING')
-    .execute();
 }
 
 /** Fetches what the link names into the folder; answers what it is and where its files are. */
@@ -169,10 +164,11 @@ async function fetchInto(
     known.chosen = chosen;
     return chosen.wanted;
   };
+  const note = progressOf(services, taskId);
   const progress = async (bytes: number): Promise<void> => {
     if (started.lease.signal.aborted || known.chosen === null) return;
     await requireSpace(services, accountId);
-    await noteProgress(services, taskId, bytes, sizeOf(known.chosen));
+    await note(bytes, sizeOf(known.chosen));
   };
   const fetched = await engine.fetch(job, { described, progress }, signal);
   if (known.chosen === null) throw new DownloadFailure('internal');
@@ -203,6 +199,7 @@ export async function runTorrent(
     if (engine === null) throw new DownloadFailure('unimplemented');
     const { description, wanted, fetched } = await fetchInto(services, engine, started, folder, either);
     const tree = plantTree(work.name, description, wanted);
+    await noteStep(services, reservation.taskId, 'check');
     const landing = { reservation, parentId: work.parentId, fetched, tree };
     await landTorrent(services, landing, either);
   } catch (error) {

@@ -119,7 +119,7 @@ it('[P4d P36e P9i] whatever meets the removal of a large tree comes before it or
     expect(there.get(outside)?.parent_id).toBe(movedIn === null ? undefined : '');
     expect(there.get(inside)?.parent_id).toBe(movedOut === null ? '' : undefined);
     if (!isRefusal(shared)) {
-      const page = await call(server, 'GET', `/drive/v1/share?share_id=${shared.id}`);
+      const page = await call(server, 'GET', `/drive/v1/share?share_id=${shared.share.id}`);
       expect(page.body).toMatchObject({ share_status: 'OK', files: [] });
     }
     expect(there.has(file)).toBe(true);

@@ -20,7 +20,7 @@ async function endUpload(
     .deleteFrom('uploads')
     .where('id', '=', uploadId)
     .where('expires_at', '<', expiredBefore)
-    .returning(['account_id', 'file_id', 'blob_id', 'size', 'task_id'])
+    .returning(['account_id', 'file_id', 'blob_id', 'size', 'task_id', 'share_id'])
     .executeTakeFirst();
   if (upload === undefined) return [];
   const gone = await db
@@ -37,6 +37,16 @@ async function endUpload(
     .where('id', '=', upload.task_id)
     .where('phase', '=', 'PHASE_TYPE_RUNNING')
     .execute();
+  if (upload.share_id !== '') {
+    await db
+      .updateTable('shares')
+      .set((eb) => ({
+        upload_files: eb('upload_files', '-', 1),
+        upload_bytes: eb('upload_bytes', '-', upload.size),
+      }))
+      .where('id', '=', upload.share_id)
+      .execute();
+  }
   return [upload.blob_id, ...parts.map((part) => part.id)];
 }
 

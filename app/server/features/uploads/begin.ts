@@ -109,7 +109,7 @@ async function beginInstant(services: Services, begin: Beginning, blobId: string
 }
 
 /** Refuses when the account has too many open uploads. Downloads that hold bytes have no file yet. */
-async function overOpenUploads(db: Database, accountId: string): Promise<Refusal | null> {
+export async function overOpenUploads(db: Database, accountId: string): Promise<Refusal | null> {
   const open = await db
     .selectFrom('uploads')
     .select('id')

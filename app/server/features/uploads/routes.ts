@@ -6,6 +6,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { isStillAt } from '../accounts/access-version.ts';
 import { type ClaimOf, readClaim } from '../content/signed.ts';
 import { presentFile } from '../files/present.ts';
+import { takesUploads } from '../shares/grant.ts';
 import { abandonUpload } from './abandon.ts';
 import { addBytes, uploadOffset } from './uploads.ts';
 
@@ -13,11 +14,16 @@ import { addBytes, uploadOffset } from './uploads.ts';
 const bytesOf = (c: Context<Environment>): AsyncIterable<Uint8Array> =>
   c.env.incoming.iterator({ destroyOnReturn: false });
 
-/** The claim of an upload URL, while it is valid and the account's access version is unchanged (P9d). */
+/** The claim of an upload URL, while it is valid and the account's access version, or the share, is unchanged (P9d). */
 async function uploadOf(c: Context<Environment>): Promise<ClaimOf<'upload'> | null> {
   const services = c.get('services');
   const claim = readClaim(services, c.req.param('token') ?? '', ['upload']);
-  return claim !== null && (await isStillAt(services.db, claim)) ? claim : null;
+  if (claim === null) return null;
+  const holds =
+    'share' in claim
+      ? takesUploads(services, { id: claim.share, passVersion: claim.passVersion })
+      : isStillAt(services.db, claim);
+  return (await holds) ? claim : null;
 }
 
 /** Resumable uploads on the content origin, authorized by a signed URL (T19). */
@@ -52,6 +58,8 @@ export function uploadRoutes(): Hono<Environment> {
     const state = await addBytes(services, claim.upload, offset, bytesOf(c));
     if (isRefusal(state)) return failWith(c, state);
     if (state.kind === 'partial') return c.body(null, 204, { 'upload-offset': String(state.offset) });
+    // A stranger hears that the file has arrived, and nothing of what it has become.
+    if ('share' in claim) return c.json({});
     const viewer = { kind: 'owner' as const, accountId: claim.account, version: claim.version };
     return c.json({ file: presentFile(services, state.row, viewer, 'none') });
   });

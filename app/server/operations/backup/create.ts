@@ -14,8 +14,8 @@ import { holdBlobs } from './hold.ts';
 import { blobPath, type Manifest, sealManifest, sizeOfFile, type TablePart, tablePath } from './manifest.ts';
 import { type Row, readSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Tables with state of a process, which are not backed up. */
-const ownOnes: ReadonlySet<string> = new Set(['leases']);
+/** Tables of the moment, which are not backed up. */
+const ownOnes: ReadonlySet<string> = new Set(['leases', 'changes']);
 const atOnce = 4;
 
 const Named = v.object({ id: v.string(), size: v.number(), sha256: v.string() });

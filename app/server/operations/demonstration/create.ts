@@ -87,8 +87,8 @@ export async function createDemonstration(services: Services): Promise<Demonstra
     });
     if (isRefusal(made)) throw new Error(`the demonstration share could not be made: ${made.refused}`);
     const code = made.passCode === '' ? '' : ` (passcode ${made.passCode})`;
-    shares.push({ what, url: `${services.addresses.app}/s/${made.id}${code}` });
-    return made.id;
+    shares.push({ what, url: `${services.addresses.app}/s/${made.share.id}${code}` });
+    return made.share.id;
   }
 
   await share('open', { fileIds: folderId('Summer by the lake') });

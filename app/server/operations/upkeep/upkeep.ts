@@ -1,5 +1,6 @@
 import { purgeDeletedAccounts } from '../../features/accounts/purge-account-data.ts';
 import { purgeExpired } from '../../features/accounts/purge-expired.ts';
+import { purgeChanges } from '../../features/changes/log.ts';
 import { sweepThumbnails } from '../../features/content/sweep-thumbnails.ts';
 import { sendLateRefunds } from '../../features/payments/settle.ts';
 import { forgetTraffic } from '../../features/traffic/used.ts';
@@ -15,6 +16,7 @@ export const duties = {
   sweep,
   sweepThumbnails,
   purgeExpired,
+  purgeChanges,
   purgeDeletedAccounts,
   sendLateRefunds,
   forgetTraffic,

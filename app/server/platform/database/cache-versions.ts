@@ -45,6 +45,16 @@ function countEmptied(database: DatabaseSync): void {
     );
 }
 
+/** A listing says which entries are shared. */
+function countShares(database: DatabaseSync): void {
+  if (!hasTable(database, 'shares')) return;
+  for (const change of ['INSERT', 'UPDATE OF deleted_at, expires_at', 'DELETE'])
+    database.exec(
+      `CREATE TEMP TRIGGER shares_${change.slice(0, 6)} AFTER ${change} ON main.shares
+         BEGIN SELECT aloft_file_written(${change === 'DELETE' ? 'OLD' : 'NEW'}.account_id); END`,
+    );
+}
+
 /** Counts writes to tables, for any row. */
 function countWrites(database: DatabaseSync, what: string, tables: readonly (keyof Tables)[]): () => number {
   let count = 0;
@@ -110,6 +120,7 @@ export function withCacheVersions(database: DatabaseSync, db: Kysely<Tables>): K
     );
   }
   countEmptied(database);
+  countShares(database);
   const elsewhere = countElsewhere(database);
   const shared = countWrites(database, 'shared', sharedTables);
   const sessions = countWrites(database, 'session', sessionTables);

@@ -7,6 +7,7 @@ import { checkpointsBeside } from './checkpoints.ts';
 import { groupSync } from './group-sync.ts';
 import { ImmediateDialect, type WriteAheadLog } from './immediate-dialect.ts';
 import { migrate, readVersion } from './migrator.ts';
+import { nameIndexMergesBeside } from './name-index-merges.ts';
 import { addNameTokens } from './name-tokens.ts';
 import { namedRows } from './rows.ts';
 import { statementCache } from './statement-cache.ts';
@@ -73,13 +74,15 @@ async function openLog(database: DatabaseSync, path: string): Promise<WriteAhead
   await file.datasync();
   const group = groupSync(() => file.datasync());
   const checkpoints = checkpointsBeside(database, path);
+  const merges = nameIndexMergesBeside(path);
   return {
     committed: () => {
       checkpoints.committed();
+      merges.committed();
       return group.sync();
     },
     close: async () => {
-      await checkpoints.stop();
+      await Promise.all([checkpoints.stop(), merges.stop()]);
       await group.settled();
       await file.close();
     },

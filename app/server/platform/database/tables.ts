@@ -1,11 +1,15 @@
+import type { StoredPhase } from '@aloft/core/service';
+import type { EventType } from '@aloft/core/wire';
 import type { ColumnType, Generated } from 'kysely';
+import type { SignInTables } from './sign-in-tables.ts';
+import type { ViewTables } from './view-tables.ts';
 
 // Times are milliseconds since 1970; booleans are 0 and 1; secrets are stored hashed.
 type Flag = 0 | 1;
 /** Null only in rows older than the column; inserts write 0. */
 type Kept = ColumnType<number | null, number, number>;
 
-export interface Tables {
+export interface Tables extends SignInTables, ViewTables {
   accounts: {
     id: string;
     email: string;
@@ -23,66 +27,6 @@ export interface Tables {
     access_version: Generated<number>;
     /** When the account is deleted, unless restored; null when not scheduled. */
     delete_at: Generated<number | null>;
-  };
-  attempts: {
-    id: string;
-    cookie_hash: string;
-    state: string;
-    challenge: string;
-    status: 'pending' | 'completed' | 'denied';
-    account_id: string | null;
-    expires_at: number;
-    /** Where it was started, as in sessions. */
-    device: Generated<string>;
-    address: Generated<string>;
-  };
-  authorize_requests: {
-    id: string;
-    client_id: string;
-    redirect_uri: string;
-    scope: string;
-    state: string;
-    challenge: string;
-    expires_at: number;
-  };
-  codes: {
-    hash: string;
-    account_id: string;
-    client_id: string;
-    redirect_uri: string;
-    scope: string;
-    state: string;
-    challenge: string;
-    family: string;
-    expires_at: number;
-    used_at: number | null;
-    /** The hash of the secret of the browser that may confirm it; null until the first one asks. */
-    asked_hash: Generated<string | null>;
-    /** The client that created it for a browser; empty where the user signed in. */
-    handed_by: Generated<string>;
-  };
-  token_families: {
-    id: string;
-    account_id: string;
-    client_id: string;
-    scope: string;
-    created_at: number;
-    revoked_at: number | null;
-    /** Accurate to a few minutes. */
-    last_used_at: number;
-    /** The client and operating system, for display. */
-    device: string;
-    /** The network prefix. */
-    address: string;
-  };
-  tokens: {
-    hash: string;
-    family: string;
-    kind: 'access' | 'refresh';
-    expires_at: number;
-    spent_at: number | null;
-    /** A hash of the token and of the client that used it. */
-    spent_by: Generated<string | null>;
   };
   rate_limits: { key: string; window_start: number; used: number };
   pass_tries: { key: string; tries: number; first_at: number; last_at: number; open_at: number };
@@ -138,6 +82,8 @@ export interface Tables {
     tree_entries: Kept;
     /** An upper bound of the levels of folders below a folder. */
     tree_height: Generated<number>;
+    /** When it was taken, in ms by its camera's clock read as UTC; null where it does not tell. */
+    taken_at: ColumnType<number | null, number | null | undefined, number | null>;
   };
   /** The totals of an account's trash, and the time of trashing up to which it was emptied. */
   trash_totals: {
@@ -180,6 +126,7 @@ export interface Tables {
     sha256: Generated<string>;
     /** The name it takes over when complete, replacing the entry that has it; empty when it keeps its own. */
     replaces: Generated<string>;
+    share_id: Generated<string>;
   };
   /** A part of an upload, stored under its own blob id; `md5` is empty while it is received. */
   upload_parts: {
@@ -208,8 +155,17 @@ export interface Tables {
     audit: 'OK' | 'AUDITING' | 'PROHIBITED' | 'SENSITIVE_RESOURCE' | 'SENSITIVE_WORD';
     deleted_at: number | null;
     created_at: number;
+    starts_at: number | null;
+    removed_at: number | null;
+    slug: Generated<string>;
+    upload_max_files: number | null;
+    upload_max_bytes: number | null;
+    upload_files: Generated<number>;
+    upload_bytes: Generated<number>;
   };
   share_files: { share_id: string; file_id: string };
+  share_slugs: { slug: string; skeleton: string; share_id: string; released_at: number | null };
+  share_days: { share_id: string; slot: number; day: number; views: number; saves: number };
   /** Content (by GCID) or a folder (by id) prohibited in shares; without an account, for all accounts. */
   prohibitions: { kind: 'content' | 'folder'; name: string; account_id: string; created_at: number };
   /** Views of a share: a statistic, separate from columns that access depends on. */
@@ -219,7 +175,8 @@ export interface Tables {
     account_id: string;
     name: string;
     type: string;
-    phase: 'PHASE_TYPE_PENDING' | 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_ERROR' | 'PHASE_TYPE_COMPLETE';
+    /** A paused one is told as pending to other clients. */
+    phase: StoredPhase;
     progress: number;
     message: string;
     file_id: string;
@@ -230,16 +187,28 @@ export interface Tables {
     /** Further fields of the task on the wire, as JSON. */
     params: Generated<string>;
     file_size: Generated<number>;
+    /** Of a download: where it is, its speed in bytes per second, and the bytes that are here. */
+    step: Generated<string>;
+    speed: Generated<number>;
+    fetched_size: Generated<number>;
   };
   events: {
     id: string;
     account_id: string;
-    type: 'TYPE_UPLOAD' | 'TYPE_RESTORE' | 'TYPE_PLAY' | 'TYPE_DOWNLOAD';
+    type: EventType;
     file_id: string;
     file_name: string;
     mime_type: string;
     folder_id: string;
     created_at: number;
+  };
+  /** What changed for whom, kept a while; `subject` is a folder's or a task's id, `position` orders commits. */
+  changes: {
+    position: Generated<number>;
+    account_id: string;
+    topic: 'files' | 'trash' | 'tasks' | 'shares' | 'events' | 'account' | 'sessions';
+    subject: string;
+    created_at: Generated<number>;
   };
   verifications: {
     id: string;
@@ -364,27 +333,5 @@ export interface Tables {
     /** JSON: the selected entries. */
     file_ids: string;
     expires_at: number;
-  };
-  /** Metadata of a picture, video or audio file; 0 and empty where unknown. */
-  media_facts: {
-    blob_id: string;
-    width: number;
-    height: number;
-    duration_ms: number;
-    bit_rate: number;
-    frame_rate_thousandths: number;
-    video_codec: string;
-    audio_codec: string;
-    container: string;
-    /** The source of its thumbnail: `key` is decoded here, `coded` needs a decoder. */
-    still: 'none' | 'picture' | 'cover' | 'key' | 'coded';
-    /** The last failure; empty when none. */
-    failure: Generated<'' | 'unreadable' | 'too_large' | 'time' | 'memory' | 'crash'>;
-    /** The number of failures. */
-    failures: Generated<number>;
-    /** The version of the renderer. */
-    renderer: Generated<number>;
-    /** When a retry is allowed after a failure. */
-    retry_at: Generated<number>;
   };
 }

@@ -18,6 +18,16 @@ const minQueueLength = 32;
 const maxConcurrent = 512;
 const reportEvery = 1000;
 
+const slots = new WeakMap<ServerResponse, () => void>();
+
+/**
+ * No longer counts a response as one in progress: it stays open for minutes and does nothing in between. Its route
+ * limits how many there are.
+ */
+export function releaseSlot(outgoing: ServerResponse): void {
+  slots.get(outgoing)?.();
+}
+
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
 /** How a listener sheds load. */
@@ -65,9 +75,13 @@ export function shedLoad(listener: Listener, options: LoadSheddingOptions): List
   };
   const start = (incoming: IncomingMessage, outgoing: ServerResponse): unknown => {
     underWay += 1;
-    outgoing.once('close', () => {
-      underWay -= 1;
-    });
+    let isCounted = true;
+    const release = (): void => {
+      if (isCounted) underWay -= 1;
+      isCounted = false;
+    };
+    slots.set(outgoing, release);
+    outgoing.once('close', release);
     return listener(incoming, outgoing);
   };
   const isRush = (): boolean => queue.length >= minQueueLength;

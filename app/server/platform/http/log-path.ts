@@ -2,7 +2,10 @@ import { localeCodes } from '@aloft/i18n';
 import { hashSecret } from '../secrets.ts';
 
 /** Path segments of pages, whose routes only the client knows. */
-export const pageWords = ['s', 'q', 'drive', 'all', 'trash', 'login', 'auth', 'loading', 'assets'] as const;
+export const pageWords = [
+  ...['s', 'q', 'u', 'drive', 'all', 'offline', 'recent', 'search', 'shares', 'starred', 'storage', 'trash'],
+  ...['login', 'auth', 'loading', 'assets'],
+] as const;
 
 const maxDecodeDepth = 3;
 const maxPathLength = 300;

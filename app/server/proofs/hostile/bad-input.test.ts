@@ -31,11 +31,14 @@ function routesOf(listener: Call['listener']): string[] {
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 }
 
+/** Never ends by itself; its query is that of `/changes` (features/changes). */
+const endless: ReadonlySet<string> = new Set(['GET /drive/v1/changes/stream']);
+
 describe('the table of calls', () => {
   it('[P28b R8.3 R8.4] has every route of every listener, and no other', () => {
     for (const listener of ['app', 'content', 'admin'] as const) {
       const listed = calls.filter((one) => one.listener === listener).map(({ route }) => route);
-      const routes = routesOf(listener).filter((route) => !route.startsWith('ALL '));
+      const routes = routesOf(listener).filter((route) => !route.startsWith('ALL ') && !endless.has(route));
       expect([...new Set(listed)].toSorted(), listener).toEqual(routes.toSorted());
     }
   });
@@ -49,6 +52,8 @@ describe('the table of calls', () => {
         'ALL /content/*',
         'ALL /drive/v1/*',
         'ALL /drive/v1/privilege/*',
+        'ALL /drive/v1/timeline',
+        'ALL /drive/v1/timeline/*',
         'ALL /upload/*',
         'ALL /v1/user/*',
         'ALL /vip/v1/*',

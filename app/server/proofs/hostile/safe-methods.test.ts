@@ -50,6 +50,24 @@ const exceptions: readonly Exception[] = [
     why: 'the same look, by the page that the server renders',
   },
   {
+    route: 'GET /drive/v1/share',
+    table: 'share_days',
+    only: () => true,
+    why: 'the same look, counted for its day',
+  },
+  {
+    route: 'GET /drive/v1/share/detail',
+    table: 'share_days',
+    only: () => true,
+    why: 'the same look, counted for its day',
+  },
+  {
+    route: 'GET *',
+    table: 'share_days',
+    only: () => true,
+    why: 'the same look, counted for its day',
+  },
+  {
     route: 'GET /drive/v1/files/:id',
     table: 'events',
     only: ({ row }) => row.type === 'TYPE_PLAY',

@@ -13,6 +13,8 @@ export interface ServerProcessOptions {
   readonly demonstration: 'on' | 'off';
   readonly captcha: 'off' | 'risk' | 'always';
   readonly environment?: Readonly<Record<string, string>>;
+  /** `host:port` of a journey's own web server, from which this one may download. */
+  readonly offlineTargets?: readonly string[];
 }
 
 /** A running server process; its URLs survive a restart. */
@@ -79,7 +81,9 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const running = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+    const { offlineTargets } = options;
+    const main = offlineTargets === undefined ? '../../main.ts' : 'main-with-targets.ts';
+    const running = spawn(process.execPath, [join(import.meta.dirname, main)], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -88,6 +92,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
         ALOFT_DATA: dataFolder,
         ALOFT_DEMO: options.demonstration,
         ALOFT_CAPTCHA: options.captcha,
+        ALOFT_JOURNEY_TARGETS: offlineTargets?.join() ?? '',
         ...options.environment,
       },
     });

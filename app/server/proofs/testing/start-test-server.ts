@@ -179,7 +179,7 @@ export async function storeFile(
   server: Pick<RunningServer, 'appUrl'>,
   who: Person,
   name: string,
-  content: string,
+  content: string | Buffer,
   parentId = '',
 ) {
   const bytes = new Uint8Array(Buffer.from(content));

@@ -70,6 +70,12 @@ function bounded(value: number | null, max = 2 ** 31 - 1): number {
   return value !== null && Number.isFinite(value) && value > 0 ? Math.round(Math.min(value, max)) : 0;
 }
 
+/** A recording tells a time of its own; what claims to be older than the format, or of the future, tells none. */
+function recordedAt(date: Date | undefined): number {
+  const time = date?.getTime() ?? 0;
+  return Number.isFinite(time) && time > Date.UTC(1990) && time < Date.now() + 86_400_000 ? time : 0;
+}
+
 const named = (codec: string | null): string => (codec === 'avc' ? 'h264' : (codec ?? ''));
 
 async function coverOf(input: Input): Promise<Uint8Array | null> {
@@ -104,6 +110,7 @@ export async function inspect(input: Input, size: number): Promise<MediaFacts> {
     audio_codec: named(audio === null ? null : await orNull(audio.getCodec())),
     container: formats.find(([one]) => one === format)?.[1] ?? '',
     still: stillOf(video !== null, codec, cover !== null),
+    taken_at: recordedAt((await orNull(input.getMetadataTags()))?.date),
   };
 }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { type MediaFacts, noFacts } from '../kinds.ts';
+import { takenAt } from './exif.ts';
 
 const side = 360;
 
@@ -13,11 +14,12 @@ sharp.unblock({
 });
 const reading = { limitInputPixels: 50_000_000, unlimited: false, failOn: 'error' } as const;
 
-/** The dimensions of a picture after its EXIF rotation. Rejects when it cannot be read safely. */
+/** The dimensions of a picture after its EXIF rotation, and when it was taken. Rejects when it cannot be read safely. */
 export async function pictureFacts(bytes: Uint8Array): Promise<MediaFacts> {
-  const { autoOrient, format } = await sharp(bytes, reading).metadata();
+  const { autoOrient, exif, format } = await sharp(bytes, reading).metadata();
   const { width, height } = autoOrient;
-  return { ...noFacts, width, height, container: format, still: 'picture' };
+  const taken_at = exif === undefined ? 0 : takenAt(exif);
+  return { ...noFacts, width, height, container: format, still: 'picture', taken_at };
 }
 
 /**

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 
-/** Whether the flaky page fails. */
-export const mood = { broken: true };
+/** Whether the flaky page fails, and the version of the ranged one. */
+export const mood = { broken: true, version: '"one"' };
 let port = 0;
 export const bytes = randomBytes(200_000);
 const part = Buffer.alloc(1024, 'x');
 /** What the server saw: bytes that the endless answer has sent, and requests that were closed by the other side. */
-export const seen: { endless: number; slow: number; closed: number; readonly requests: string[] } = {
+export const seen: {
+  endless: number;
+  slow: number;
+  closed: number;
+  readonly requests: string[];
+  /** Where each answer of the ranged page began. */
+  readonly ranges: number[];
+} = {
+  ranges: [],
   endless: 0,
   slow: 0,
   closed: 0,
@@ -50,6 +58,20 @@ export const pages: Record<string, RequestListener> = {
     });
     response.writeHead(200, { 'content-length': '4096' });
     response.write(part);
+  },
+  /** Continues from any byte, and stops half way while the mood is broken. */
+  '/ranged': (request, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    const isSame = request.headers['if-range'] === mood.version;
+    seen.ranges.push(isSame ? from : 0);
+    const begin = isSame ? from : 0;
+    response.writeHead(begin > 0 ? 206 : 200, {
+      etag: mood.version,
+      'content-length': bytes.length - begin,
+      ...(begin > 0 ? { 'content-range': `bytes ${begin}-${bytes.length - 1}/${bytes.length}` } : {}),
+    });
+    if (mood.broken) response.write(bytes.subarray(begin, bytes.length / 2));
+    else response.end(bytes.subarray(begin));
   },
   '/paced': (_, response) => {
     response.writeHead(200, { 'content-length': '6144' });

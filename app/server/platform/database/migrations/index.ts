@@ -21,6 +21,13 @@ import { up as signInDevices } from './2026-11-22-07-sign-in-devices.ts';
 import { up as listingIndexes } from './2026-11-22-08-listing-indexes.ts';
 import { up as treeTotals } from './2026-11-22-09-tree-totals.ts';
 import { up as nameIndex } from './2026-11-22-10-name-index.ts';
+import { up as shareOptions } from './2026-11-22-11-share-options.ts';
+import { up as uploadLinks } from './2026-11-22-12-upload-links.ts';
+import { up as foldersBySize } from './2026-11-22-13-folders-by-size.ts';
+import { up as downloadProgress } from './2026-11-22-14-download-progress.ts';
+import { up as changeLog } from './2026-11-22-16-change-log.ts';
+import { up as viewsAndUsage } from './2026-11-22-19-views-and-usage.ts';
+import { up as nameIndexMerges } from './2026-11-22-20-name-index-merges.ts';
 
 /**
  * Every migration by its name, in order. One that was released is never edited or renamed: a change is a new file whose
@@ -49,6 +56,13 @@ export const migrations = {
   '2026-11-22-08-listing-indexes': { up: listingIndexes },
   '2026-11-22-09-tree-totals': { up: treeTotals },
   '2026-11-22-10-name-index': { up: nameIndex },
+  '2026-11-22-11-share-options': { up: shareOptions },
+  '2026-11-22-12-upload-links': { up: uploadLinks },
+  '2026-11-22-13-folders-by-size': { up: foldersBySize },
+  '2026-11-22-14-download-progress': { up: downloadProgress },
+  '2026-11-22-16-change-log': { up: changeLog },
+  '2026-11-22-19-views-and-usage': { up: viewsAndUsage },
+  '2026-11-22-20-name-index-merges': { up: nameIndexMerges },
 } satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof migrations;

@@ -13,6 +13,8 @@ export interface Belongings {
   readonly lockedFolder: string;
   readonly lockedFile: string;
   readonly openShare: string;
+  /** Takes files, and shows none. */
+  readonly uploadLink: string;
   readonly lockedShare: { readonly id: string; readonly passCode: string; readonly token: string };
   readonly task: string;
   /** The path of an unfinished upload, and of the file's bytes, on the content origin. */

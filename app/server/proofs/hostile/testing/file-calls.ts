@@ -26,6 +26,19 @@ export function fileCalls({ ada }: World): Call[] {
     batch('star', [ada.file]),
     batch('unstar', [ada.file]),
     signedIn('GET /drive/v1/about'),
+    signedIn('GET /drive/v1/usage'),
+    signedIn('GET /drive/v1/changes', { query: { since: '' } }),
+    signedIn('GET /drive/v1/timeline', { query: { parent_id: ada.folder, utc_offset: '120' } }),
+    signedIn('GET /drive/v1/timeline/:day', {
+      params: { day: '2026-11-21' },
+      query: { parent_id: ada.folder, utc_offset: '120', until: '2026-11-20', offset: '0', limit: '10' },
+    }),
+    signedIn('GET /drive/v1/display-modes'),
+    signedIn('POST /drive/v1/display-modes', {
+      body: { view: 'flow', order: 'name_asc' },
+      more: { folder_id: ada.folder },
+    }),
+    signedIn('POST /drive/v1/display-modes:forget', { body: { folder_id: ada.folder } }),
     signedIn('POST /drive/v1/files', {
       body: { kind: 'drive#folder', name: 'new folder' },
       more: { parent_id: ada.folder, ...conflict },

@@ -62,7 +62,8 @@ async function multiply(db: Database, table: TableShape, accountId: string): Pro
     if (!unique.has(column)) return sql.ref(`one.${column}`);
     return isText.get(column) === true
       ? sql`${sql.ref(`one.${column}`)} || '-' || n.n`
-      : sql`${sql.ref(`one.${column}`)} + n.n`;
+      : // Behind the last one: those between may be there.
+        sql`(SELECT max(${sql.ref(column)}) FROM ${sql.table(table.name)}) + n.n`;
   });
   const names = sql.join(table.columns.map((column) => sql.ref(column)));
   await sql`INSERT INTO ${sql.table(table.name)} (${names}) SELECT ${sql.join(copied)}

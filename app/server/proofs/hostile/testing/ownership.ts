@@ -153,11 +153,12 @@ const hangingOn: Readonly<Record<string, { readonly table: string; readonly colu
   tokens: { table: 'token_families', column: 'family' },
   upload_parts: { table: 'uploads', column: 'upload_id' },
   copy_steps: { table: 'tasks', column: 'task_id' },
+  share_slugs: { table: 'shares', column: 'share_id' },
   payment_events: { table: 'orders', column: 'order_id' },
 };
 /** Rows without an owner: counters and blobs. */
 const nobodys: ReadonlySet<string> = new Set([
-  ...['blobs', 'media_facts', 'share_views', 'download_counts'],
+  ...['blobs', 'media_facts', 'share_views', 'share_days', 'download_counts'],
   ...['verifications', 'authorize_requests', 'unsubscribed', 'activation_codes'],
 ]);
 

@@ -19,7 +19,7 @@ export function shareCalls({ ada, bo }: World): Call[] {
     signedIn('POST /drive/v1/share/restore', {
       body: { ...open, file_ids: [bo.openFile] },
       more: { parent_id: ada.folder, pass_code: '' },
-      touches: ['shares', 'share_views'],
+      touches: ['shares', 'share_views', 'share_days'],
     }),
     signedIn('POST /drive/v1/share', {
       body: { file_ids: [ada.file] },
@@ -30,7 +30,13 @@ export function shareCalls({ ada, bo }: World): Call[] {
         title: 'A title',
       },
     }),
-    signedIn('GET /drive/v1/share/list', { query: paging }),
+    signedIn('GET /drive/v1/share/list', { query: { ...paging, with_ended: 'true' } }),
+    signedIn('GET /drive/v1/share/:id/days', { params: { id: ada.openShare } }),
+    anybody('GET /drive/v1/share/upload', { query: { share_id: bo.uploadLink } }),
+    anybody('POST /drive/v1/share/upload', {
+      body: { share_id: bo.uploadLink, name: 'a.txt', size: 5 },
+      touches: ['shares', 'files', 'uploads', 'accounts', 'tasks'],
+    }),
     signedIn('POST /drive/v1/share:batchDelete', { body: { ids: [ada.openShare] } }),
     signedIn('PATCH /drive/v1/share/:id', {
       params: { id: ada.openShare },

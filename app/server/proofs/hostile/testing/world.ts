@@ -85,6 +85,10 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
     call(server, method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
   await ask('POST', '/drive/v1/files:batchTrash', { ids: [trashed] });
   const openShare = await newShare(server, who, [openFolder]);
+  const inbox = await newFolder(server, who, `${name}-inbox`);
+  const uploadLink = await newShare(server, who, [inbox], {
+    upload: { max_files: 100, max_bytes: '1000000' },
+  });
   const locked = await newShare(server, who, [lockedFolder], { pass_code_option: 'REQUIRED' });
   const opened = await ask('GET', `/drive/v1/share?share_id=${locked.id}&pass_code=${locked.passCode}`);
   const task = await ask('POST', '/drive/v1/files', {
@@ -111,6 +115,7 @@ async function belongings(server: TestServer, name: string): Promise<Belongings>
     lockedFolder,
     lockedFile,
     openShare: openShare.id,
+    uploadLink: uploadLink.id,
     lockedShare: { ...locked, token: String(opened.body.pass_code_token) },
     task: /"id":"([\w-]+)"/.exec(task.text.slice(task.text.indexOf('"task"')))?.[1] ?? '',
     upload: pathOf(upload.endpoint),

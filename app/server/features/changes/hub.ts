@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ChangeFacts, changesId } from '@aloft/core/service';
+import { yieldToEventLoop } from '../../platform/database/pages.ts';
+import { runAs } from '../../platform/database/principal.ts';
+import type { Services } from '../../services.ts';
+import { type LoggedChange, maxLoggedRows, readHorizon, readLog } from './log.ts';
+
+/** What subscribers of an account hear. `changes` is null when it is unknown what changed. */
+export interface ChangeNotice {
+  /** Where to continue after it. */
+  readonly id: string;
+  readonly changes: readonly ChangeFacts[] | null;
+}
+type Heard = (notice: ChangeNotice) => void;
+
+/** Reads the log once for all subscribers of this process. */
+export interface ChangeHub {
+  /** Settles when nothing that is logged from now on will be missed; answers how to unsubscribe. */
+  subscribe(accountId: string, heard: Heard): Promise<() => void>;
+  /** The id of what has been told to subscribers. */
+  currentId(): string;
+  /** Ends reading. */
+  stop(): Promise<void>;
+}
+
+/** Pause between reads of the log, in ms: the main part of a notice's delay. */
+const interval = 150;
+const pauseAfterFailure = 2000;
+
+/** A position of the log, and what was told of the rows behind it. */
+interface Place {
+  readonly from: number;
+  readonly told: ReadonlySet<string>;
+}
+
+/** A read: the rows not told before, null where rows may be missing, and whether there are more. */
+interface Reading {
+  readonly place: Place;
+  readonly fresh: readonly LoggedChange[] | null;
+  readonly more: boolean;
+}
+
+const keyOf = ({ position, account_id, topic, subject }: LoggedChange): string =>
+  `${position} ${account_id} ${topic} ${subject}`;
+
+/**
+ * Where to read on. Rows behind the horizon are read again, as a transaction that is still in progress may have an
+ * earlier position. `from` is a single transaction or a window that no read can hold: what changed is then unknown.
+ */
+function nextPlace(from: number, horizon: number, rows: readonly LoggedChange[]): number | 'unknown' {
+  if (rows.length < maxLoggedRows) return horizon;
+  const last = rows.at(-1)?.position ?? from;
+  const next = Math.min(horizon, last);
+  return next > from ? next : 'unknown';
+}
+
+async function readOn({ db }: Services, { from, told }: Place): Promise<Reading> {
+  const horizon = await readHorizon(db);
+  const rows = await readLog(db, from);
+  const next = nextPlace(from, horizon, rows);
+  if (next === 'unknown') {
+    const last = rows.at(-1)?.position ?? from;
+    // One large transaction is skipped; in front of one in progress, the place stays.
+    const isOne = rows[0]?.position === last && last < horizon;
+    return { place: { from: isOne ? last + 1 : from, told }, fresh: null, more: isOne };
+  }
+  return {
+    place: { from: next, told: new Set(rows.filter(({ position }) => position >= next).map(keyOf)) },
+    fresh: rows.filter((row) => !told.has(keyOf(row))),
+    more: rows.length === maxLoggedRows,
+  };
+}
+
+/**
+ * Starts the hub. It reads while somebody is subscribed: one small query for the whole process, however many streams
+ * are open (P36).
+ */
+export function startChangeHub(services: Services): ChangeHub {
+  const subscribers = new Map<string, Set<Heard>>();
+  const ending = new AbortController();
+  let place: Place = { from: 0, told: new Set() };
+  /** Settles when `place` is known; null while nobody is subscribed. */
+  let ready: Promise<void> | null = null;
+  let ended: Promise<void> = Promise.resolve();
+
+  const currentId = (): string => changesId(place.from, services.clock());
+  const tell = (accountId: string, changes: readonly ChangeFacts[] | null): void => {
+    for (const heard of [...(subscribers.get(accountId) ?? [])]) heard({ id: currentId(), changes });
+  };
+  function publish(fresh: readonly LoggedChange[] | null): void {
+    if (fresh === null) {
+      for (const accountId of subscribers.keys()) tell(accountId, null);
+      return;
+    }
+    const ofSubscribers = fresh.filter(({ account_id }) => subscribers.has(account_id));
+    for (const [accountId, changes] of Map.groupBy(ofSubscribers, ({ account_id }) => account_id))
+      tell(accountId, changes);
+  }
+  async function tail(): Promise<void> {
+    let wait = interval;
+    while (!ending.signal.aborted && subscribers.size > 0) {
+      await (wait === 0 ? yieldToEventLoop() : pause(wait, undefined, { ref: false, signal: ending.signal }));
+      try {
+        const reading = await readOn(services, place);
+        place = reading.place;
+        publish(reading.fresh);
+        wait = reading.more ? 0 : interval;
+      } catch (error) {
+        services.log({ event: 'changes', error: String(error) });
+        wait = pauseAfterFailure;
+      }
+    }
+    // In the turn that found nobody subscribed: the next subscriber begins another reading.
+    ready = null;
+  }
+  async function findPlace(): Promise<void> {
+    place = { from: await readHorizon(services.db), told: new Set() };
+  }
+  function begin(): Promise<void> {
+    const found = findPlace();
+    ended = found.then(tail).catch(() => {
+      ready = null;
+    });
+    return found;
+  }
+
+  return {
+    currentId,
+    subscribe: async (accountId, heard) => {
+      const own = subscribers.get(accountId) ?? new Set();
+      subscribers.set(accountId, own.add(heard));
+      const leave = (): void => {
+        own.delete(heard);
+        if (own.size === 0 && subscribers.get(accountId) === own) subscribers.delete(accountId);
+      };
+      try {
+        // On behalf of the server: the first subscriber does not pay for the others.
+        ready ??= runAs(null, begin);
+        await ready;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return leave;
+    },
+    stop: async () => {
+      ending.abort();
+      await ended;
+    },
+  };
+}

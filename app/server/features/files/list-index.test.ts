@@ -1,0 +1,175 @@
+import { FileList, fileOrders, Share } from '@aloft/core/wire';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedEntries } from '../../proofs/testing/seed-entries.ts';
+import {
+  call,
+  newFolder,
+  newPerson,
+  type Person,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../../proofs/testing/start-test-server.ts';
+import { fileRow, folderRow } from './rows.ts';
+
+const [folders, files] = [1204, 2305];
+const total = folders + files;
+
+let server: TestServer;
+let ada: Person;
+let many: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await newPerson(server, 'ada@example.org');
+  many = await newFolder(server, ada, 'Many');
+  const blob = await storeFile(server, ada, 'one.txt', 'x');
+  const { blob_id: blobId } = await server.services.db
+    .selectFrom('files')
+    .select('blob_id')
+    .where('id', '=', blob)
+    .executeTakeFirstOrThrow();
+  const of = (nth: number) => ({ accountId: ada.id, parentId: many, now: (nth * 7919) % 10_007 });
+  await seedEntries(server.services.db, [
+    ...Array.from({ length: folders }, (_, nth) => folderRow({ ...of(nth), name: `Folder ${nth}` })),
+    // Equal sizes and dates are told apart by their ids.
+    ...Array.from({ length: files }, (_, nth) =>
+      fileRow({ ...of(nth), name: `${['ä', '文', 'z', '😀'][nth % 4]} ${nth}.txt`, size: nth % 50, blobId }),
+    ),
+  ]);
+}, 120_000);
+afterAll(() => server.stop());
+
+async function ask(query: Record<string, string>) {
+  const path = `/drive/v1/files?${new URLSearchParams({ parent_id: many, ...query })}`;
+  const answer = await call(server, 'GET', path, { token: ada.token });
+  expect(answer.status, answer.text).toBe(200);
+  return v.parse(FileList, JSON.parse(answer.text));
+}
+
+/** Every id of the list, page after page by tokens alone. */
+async function walk(query: Record<string, string>): Promise<string[]> {
+  const ids: string[] = [];
+  let token = '';
+  do {
+    const page = await ask({ ...query, limit: '500', page_token: token });
+    ids.push(...page.files.map((one) => one.id));
+    token = page.next_page_token;
+  } while (token !== '');
+  return ids;
+}
+
+it('[R10.1] a page at any index is what walking there finds, in every order', async () => {
+  for (const order of fileOrders) {
+    const all = await walk({ order });
+    expect(all).toHaveLength(total);
+    for (const skip of [0, 1, 999, 1000, 1001, folders - 1, folders, folders + 1, 2204, 3203, total - 1]) {
+      const page = await ask({ order, skip: String(skip), limit: '3' });
+      expect(page.files.map((one) => one.id)).toEqual(all.slice(skip, skip + 3));
+      expect([page.total_size, page.start_index]).toEqual([total, skip]);
+    }
+    const beyond = await ask({ order, skip: '999999999' });
+    expect([beyond.files, beyond.total_size, beyond.next_page_token]).toEqual([[], total, '']);
+  }
+}, 120_000);
+
+it('[R10.1] a name is found wherever it stands, in every order', async () => {
+  for (const order of fileOrders) {
+    const all = await walk({ order });
+    for (const name of ['Folder 77', '文 1001', 'Z 22', '😀 1', 'Ä']) {
+      const page = await ask({ order, name_from: name, limit: '1' });
+      const [first] = page.files;
+      expect(first?.name.toLowerCase().startsWith(name.toLowerCase())).toBe(true);
+      expect(page.start_index).toBe(all.indexOf(first?.id ?? ''));
+    }
+  }
+  expect((await ask({ name_from: '%' })).files).toEqual([]);
+}, 120_000);
+
+it('[R10.1] counts anew after each change, and counts the trash', async () => {
+  const [one, two] = await walk({});
+  const trash = { parent_id: '', filters: '{"trashed":{"eq":true}}', skip: '0' };
+  const ids = { token: ada.token, body: { ids: [one, two] } };
+  await call(server, 'POST', '/drive/v1/files:batchTrash', ids);
+  expect((await ask({ skip: '1500' })).total_size).toBe(total - 2);
+  expect((await ask(trash)).total_size).toBe(2);
+  await call(server, 'POST', '/drive/v1/files:batchUntrash', ids);
+  expect((await ask({ skip: '1500' })).total_size).toBe(total);
+  expect((await ask(trash)).total_size).toBe(0);
+});
+
+it('[R10.1] folders are ordered by the size of what is in them', async () => {
+  const place = await newFolder(server, ada, 'Sized');
+  const sizes = { small: 1, large: 3000, middle: 20, none: 0 };
+  for (const [name, size] of Object.entries(sizes)) {
+    const folder = await newFolder(server, ada, name, place);
+    if (size > 0) await storeFile(server, ada, 'content.bin', 'x'.repeat(size), folder);
+  }
+  await storeFile(server, ada, 'file.bin', 'x'.repeat(500), place);
+  const wanted = ['none', 'small', 'middle', 'large', 'file.bin'];
+  await expect
+    .poll(async () => (await ask({ parent_id: place, order: 'size_asc' })).files.map((one) => one.name))
+    .toEqual(wanted);
+  const { files: found } = await ask({ parent_id: place, order: 'size_asc' });
+  expect(found.map((one) => [one.tree_size, one.tree_entries])).toEqual([
+    ['0', 0],
+    ['1', 1],
+    ['20', 1],
+    ['3000', 1],
+    [null, null],
+  ]);
+  const down = ['large', 'middle', 'small', 'none', 'file.bin'];
+  for (let skip = 0; skip < 5; skip += 1) {
+    const page = await ask({ parent_id: place, order: 'size_desc', skip: String(skip), limit: '1' });
+    expect(page.files[0]?.name).toBe(down[skip]);
+    if (skip === 4) break;
+    const next = await ask({
+      parent_id: place,
+      order: 'size_desc',
+      page_token: page.next_page_token,
+      limit: '1',
+    });
+    expect(next.files[0]?.name).toBe(down[skip + 1]);
+  }
+});
+
+it('refuses an index that is none, and one beside a token', async () => {
+  const bad = [
+    { skip: '-1' },
+    { skip: '1.5' },
+    { skip: '1e3' },
+    { skip: '9'.repeat(10) },
+    { name_from: '' },
+    { name_from: 'x'.repeat(256) },
+    { skip: '1', page_token: 'abc' },
+    { skip: '1', parent_id: '*' },
+    { name_from: 'x', parent_id: '*' },
+  ];
+  for (const query of bad) {
+    const path = `/drive/v1/files?${new URLSearchParams({ parent_id: many, ...query })}`;
+    expect((await call(server, 'GET', path, { token: ada.token })).status, path).toBe(400);
+  }
+});
+
+it('[R7.2] a folder of a share is counted and begun anywhere, and so is its top', async () => {
+  const made = await call(server, 'POST', '/drive/v1/share', {
+    token: ada.token,
+    body: { file_ids: [many] },
+  });
+  const id = v.parse(v.object({ share_id: v.string() }), JSON.parse(made.text)).share_id;
+  const read = async (path: string, query: Record<string, string>) =>
+    v.parse(
+      Share,
+      JSON.parse(
+        (await call(server, 'GET', `/drive/v1/${path}?${new URLSearchParams({ share_id: id, ...query })}`))
+          .text,
+      ),
+    );
+  const all = await walk({});
+  const page = await read('share/detail', { parent_id: many, skip: '2500', limit: '3' });
+  expect(page.files.map((one) => one.id)).toEqual(all.slice(2500, 2503));
+  expect([page.total_size, page.start_index]).toEqual([total, 2500]);
+  const top = await read('share', { skip: '0' });
+  expect([top.files.map((one) => one.id), top.total_size]).toEqual([[many], 1]);
+  expect((await read('share', { skip: '1' })).files).toEqual([]);
+});

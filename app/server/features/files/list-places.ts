@@ -1,0 +1,144 @@
+import { nameKey, orderColumn } from '@aloft/core/service';
+import type { FileOrder } from '@aloft/core/wire';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+import { isNotGone } from './tree.ts';
+
+/** A list that is a range of one index: a folder's entries, or those in the trash. */
+export interface IndexedList {
+  readonly accountId: string;
+  /** The folder; null for the trash. */
+  readonly parentId: string | null;
+  readonly order: FileOrder;
+}
+
+/** Where an entry stands in the order. */
+export interface Place {
+  readonly key: string | number;
+  readonly id: string;
+}
+
+/** The folders, or the files, of a list: how many they are, and every thousandth of them. */
+export interface Rank {
+  readonly count: number;
+  readonly marks: readonly Place[];
+}
+
+/** Entries from one mark to the next: no page reads more index entries than these to find its start. */
+export const markSpacing = 1000;
+
+/** The largest code point: above every name that begins with what stands before it. */
+const last = '\u{10ffff}';
+
+/** The SQL of one rank of one list. Reads nothing but the index of its order. */
+export class RankReader {
+  readonly #list: IndexedList;
+  readonly #rank: 0 | 1;
+  /** Whether entries of the trash may be being deleted just now. */
+  readonly #isClearing: boolean;
+  readonly #column: 'name_key' | 'modified_at' | 'size';
+  readonly #direction: 'asc' | 'desc';
+  constructor(list: IndexedList, rank: 0 | 1, isClearing: boolean) {
+    this.#list = list;
+    this.#rank = rank;
+    this.#isClearing = isClearing;
+    const { column, direction } = orderColumn(list.order);
+    this.#column = column;
+    this.#direction = direction;
+  }
+
+  #scope(): RawBuilder<SqlBool> {
+    const { accountId, parentId } = this.#list;
+    const place =
+      parentId === null
+        ? sql`files.trashed_at IS NOT NULL ${this.#isClearing ? sql`AND ${isNotGone(accountId)}` : sql``}`
+        : sql`files.trashed_at IS NULL AND files.parent_id = ${parentId}`;
+    return sql<SqlBool>`files.account_id = ${accountId} AND files.phase = 'PHASE_TYPE_COMPLETE'
+      AND files.folder_rank = ${sql.lit(this.#rank)} AND ${place}`;
+  }
+  /** Folders of one folder are ordered by the size of what is in them. */
+  #keyOf(table: 'files' | 'here'): RawBuilder<unknown> {
+    const isBelow = this.#rank === 0 && this.#column === 'size' && this.#list.parentId !== null;
+    return isBelow ? sql`coalesce(${sql.ref(`${table}.tree_size`)}, 0)` : sql.ref(`${table}.${this.#column}`);
+  }
+  #key(): RawBuilder<unknown> {
+    return this.#keyOf('files');
+  }
+  #order(): RawBuilder<unknown> {
+    const way = sql.raw(this.#direction);
+    return sql`ORDER BY ${this.#key()} ${way}, files.id ${way}`;
+  }
+  #beyond(key: unknown, id: unknown): RawBuilder<SqlBool> {
+    return sql<SqlBool>`(${this.#key()}, files.id) ${sql.raw(this.#direction === 'asc' ? '>' : '<')} (${key}, ${id})`;
+  }
+  #after(place: Place | null): RawBuilder<unknown> {
+    return place === null ? sql`` : sql`AND ${this.#beyond(place.key, place.id)}`;
+  }
+
+  /** The nth entry behind a place, counted from 0. */
+  async nth(db: Database, after: Place | null, nth: number): Promise<Place | null> {
+    const { rows } = await sql<Place>`SELECT ${this.#key()} AS key, files.id FROM files
+      WHERE ${this.#scope()} ${this.#after(after)} ${this.#order()} LIMIT 1 OFFSET ${sql.lit(nth)}`.execute(
+      db,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** How many entries stand behind a place, and before another one. */
+  async count(db: Database, after: Place | null, before: Place | null): Promise<number> {
+    const opposite = sql.raw(this.#direction === 'asc' ? '<' : '>');
+    const end =
+      before === null ? sql`` : sql`AND (${this.#key()}, files.id) ${opposite} (${before.key}, ${before.id})`;
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM files
+      WHERE ${this.#scope()} ${this.#after(after)} ${end}`.execute(db);
+    return Number(rows[0]?.n ?? 0);
+  }
+
+  /** Every thousandth entry, found in one walk through the index. */
+  async marks(db: Database): Promise<readonly Place[]> {
+    const step = sql`${this.#order()} LIMIT 1 OFFSET ${sql.lit(markSpacing - 1)}`;
+    const here = this.#keyOf('here');
+    const { rows } = await sql<Place>`WITH RECURSIVE marks(id, nth) AS (
+        SELECT (SELECT files.id FROM files WHERE ${this.#scope()} ${step}), 1
+        UNION ALL
+        SELECT (SELECT files.id FROM files WHERE ${this.#scope()} AND ${this.#beyond(here, sql`here.id`)} ${step}),
+          marks.nth + 1
+        FROM marks JOIN files AS here ON here.id = marks.id)
+      SELECT ${this.#key()} AS key, files.id FROM marks JOIN files ON files.id = marks.id ORDER BY marks.nth`.execute(
+      db,
+    );
+    return rows;
+  }
+
+  /** The first entry of the order by name whose name begins so. */
+  async named(db: Database, prefix: string): Promise<Place | null> {
+    const key = nameKey(prefix);
+    const way = sql.raw(this.#column === 'name_key' ? this.#direction : 'asc');
+    const { rows } = await sql<Place>`SELECT ${this.#key()} AS key, files.id FROM files
+      WHERE ${this.#scope()} AND files.name_key >= ${key} AND files.name_key < ${key + last}
+      ORDER BY files.name_key ${way}, files.id ${way} LIMIT 1`.execute(db);
+    return rows[0] ?? null;
+  }
+
+  /** The last mark that stands before a place, by its number; −1 when there is none. */
+  markBefore(marks: readonly Place[], place: Place): number {
+    const sign = this.#direction === 'asc' ? 1 : -1;
+    let [low, high] = [0, marks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const mark = marks[middle];
+      if (mark !== undefined && sign * compare(mark, place) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}
+
+/** As both engines compare: text by its bytes. */
+function compare(one: Place, other: Place): number {
+  const keys =
+    typeof one.key === 'number' || typeof other.key === 'number'
+      ? Number(one.key) - Number(other.key)
+      : Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
+  return keys !== 0 ? keys : Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
+}

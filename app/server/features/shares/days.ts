@@ -1,0 +1,59 @@
+import { day, shareDays } from '@aloft/core/service';
+import type { ShareDays } from '@aloft/core/wire';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open.ts';
+
+/** A few more than are shown, so that the day that begins never takes the place of one that is. */
+const slots = 32;
+
+interface Count {
+  readonly shareId: string;
+  readonly views: number;
+  readonly saves: number;
+}
+
+/** Adds to today's counts of shares. A slot of an earlier day is taken over: rows never grow in number (P36). */
+export async function countDay(db: Database, now: number, counts: readonly Count[]): Promise<void> {
+  const today = Math.floor(now / day);
+  const isSameDay = sql<boolean>`share_days.day = excluded.day`;
+  await db
+    .insertInto('share_days')
+    .values(
+      counts.map(({ shareId, views, saves }) => ({
+        share_id: shareId,
+        slot: today % slots,
+        day: today,
+        views,
+        saves,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['share_id', 'slot']).doUpdateSet({
+        day: sql<number>`excluded.day`,
+        views: sql<number>`CASE WHEN ${isSameDay} THEN share_days.views + excluded.views ELSE excluded.views END`,
+        saves: sql<number>`CASE WHEN ${isSameDay} THEN share_days.saves + excluded.saves ELSE excluded.saves END`,
+      }),
+    )
+    .execute();
+}
+
+/** The counts of the last days, oldest first; days without any are zero. `pending` views are today's. */
+export async function daysOf(
+  db: Database,
+  now: number,
+  shareId: string,
+  pending: number,
+): Promise<ShareDays['days']> {
+  const today = Math.floor(now / day);
+  const rows = await db.selectFrom('share_days').selectAll().where('share_id', '=', shareId).execute();
+  const known = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: shareDays }, (_, index) => {
+    const at = today - shareDays + 1 + index;
+    const { views = 0, saves = 0 } = known.get(at) ?? {};
+    return {
+      day: new Date(at * day).toISOString().slice(0, 10),
+      views: at === today ? views + pending : views,
+      saves,
+    };
+  });
+}

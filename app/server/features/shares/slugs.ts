@@ -1,0 +1,80 @@
+import { slugSkeleton } from '@aloft/core/rules';
+import { maxSlugsPerShare, slugHold } from '@aloft/core/service';
+import type { Database } from '../../platform/database/open.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+
+/** The share of an address in words; null when no share has it. */
+export async function shareOfSlug(db: Database, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('share_slugs')
+    .select('share_id')
+    .where('slug', '=', slug)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  return row?.share_id ?? null;
+}
+
+/**
+ * When an address became free for others: never while its share is open, and some time after the end, so that nobody
+ * takes over what others still have links to.
+ */
+function freeAt(row: {
+  readonly released_at: number | null;
+  readonly deleted_at: number | null;
+  readonly expires_at: number | null;
+}): number | null {
+  const ends = [row.released_at, row.deleted_at, row.expires_at].filter((at) => at !== null);
+  return ends.length === 0 ? null : Math.min(...ends) + slugHold;
+}
+
+/** Gives up the share's address; it is held for a while. */
+export async function releaseSlug(db: Database, shareId: string, now: number): Promise<void> {
+  await db
+    .updateTable('share_slugs')
+    .set({ released_at: now })
+    .where('share_id', '=', shareId)
+    .where('released_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Gives the share an address of its owner's words, in the caller's transaction. Refuses `already_exists` while
+ * somebody else has it or one that looks the same; of one's own shares, an ended one hands it on at once (R10.8).
+ */
+export async function takeSlug(
+  db: Database,
+  { accountId, shareId, slug, now }: { accountId: string; shareId: string; slug: string; now: number },
+): Promise<Refusal | null> {
+  const skeleton = slugSkeleton(slug);
+  const held = await db
+    .selectFrom('share_slugs')
+    .innerJoin('shares', 'shares.id', 'share_slugs.share_id')
+    .select(['share_slugs.share_id', 'share_slugs.released_at'])
+    .select(['shares.account_id', 'shares.deleted_at', 'shares.expires_at'])
+    .where('share_slugs.skeleton', '=', skeleton)
+    .executeTakeFirst();
+  if (held !== undefined && held.share_id !== shareId) {
+    const free = freeAt(held);
+    const isEnded = free !== null && free - slugHold <= now;
+    const isOwn = held.account_id === accountId;
+    if (free === null || !(isOwn ? isEnded : free <= now)) return refuse('already_exists', { field: 'slug' });
+    await db
+      .updateTable('shares')
+      .set({ slug: '' })
+      .where('id', '=', held.share_id)
+      .where('slug', '<>', '')
+      .execute();
+  }
+  const had = await db.selectFrom('share_slugs').select('skeleton').where('share_id', '=', shareId).execute();
+  if (had.length >= maxSlugsPerShare && had.every((row) => row.skeleton !== skeleton)) {
+    return refuse('resource_exhausted', { field: 'slug' });
+  }
+  await releaseSlug(db, shareId, now);
+  const row = { slug, skeleton, share_id: shareId, released_at: null };
+  await db
+    .insertInto('share_slugs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('skeleton').doUpdateSet(row))
+    .execute();
+  return null;
+}

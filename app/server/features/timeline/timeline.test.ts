@@ -1,0 +1,80 @@
+import { Timeline, TimelineDay } from '@aloft/core/wire';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  call,
+  newFolder,
+  newPerson,
+  type Person,
+  startTestServer,
+  storeFile,
+  type TestServer,
+} from '../../proofs/testing/start-test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await newPerson(server, 'ada@example.org');
+  folder = await newFolder(server, ada, 'Photos');
+});
+afterAll(() => server.stop());
+
+async function photo(taken: string, colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal: taken } })
+    .toBuffer();
+}
+
+async function timeline(parentId = folder) {
+  const address = `/drive/v1/timeline?parent_id=${parentId}&utc_offset=0`;
+  const answer = await call(server, 'GET', address, { token: ada.token });
+  expect(answer.status).toBe(200);
+  return v.parse(Timeline, JSON.parse(answer.text));
+}
+
+async function day(one: string) {
+  const address = `/drive/v1/timeline/${one}?parent_id=${folder}&utc_offset=0`;
+  const answer = await call(server, 'GET', address, { token: ada.token });
+  expect(answer.status).toBe(200);
+  return v.parse(TimelineDay, JSON.parse(answer.text)).files;
+}
+
+it('[R2.25] a photo stands at the day that its camera wrote into it, with its size; a copy too', async () => {
+  await storeFile(server, ada, 'kyoto.jpg', await photo('2024:03:05 23:59:58', 'red'), folder);
+  await storeFile(server, ada, 'old.jpg', await photo('1961:04:12 09:07:00', 'blue'), folder);
+  await expect
+    .poll(async () => (await timeline()).days.map((one) => one.day))
+    .toEqual(['2024-03-05', '1961-04-12']);
+  const [kyoto] = await day('2024-03-05');
+  expect(kyoto).toMatchObject({
+    name: 'kyoto.jpg',
+    params: { width: '30', height: '20', taken_time: '2024-03-05T23:59:58.000Z' },
+  });
+  const copied = await call(server, 'POST', '/drive/v1/files:batchCopy', {
+    token: ada.token,
+    body: { ids: [kyoto?.id], to: { parent_id: folder } },
+  });
+  expect(copied.status).toBe(200);
+  await expect
+    .poll(async () => (await timeline()).days)
+    .toEqual([
+      { day: '2024-03-05', count: 2 },
+      { day: '1961-04-12', count: 1 },
+    ]);
+});
+
+it('[R2.25] a broken or lying date counts for nothing, and the day of the upload holds', async () => {
+  const inner = await newFolder(server, ada, 'Broken');
+  for (const [name, taken] of [
+    ['text.jpg', 'yesterday, about noon!'],
+    ['month.jpg', '2024:13:40 10:00:00'],
+    ['far.jpg', '9999:01:01 00:00:00'],
+  ] as const)
+    await storeFile(server, ada, name, await photo(taken, name === 'far.jpg' ? 'green' : 'grey'), inner);
+  const today = new Date(server.services.clock()).toISOString().slice(0, 10);
+  await expect.poll(async () => (await timeline(inner)).days).toEqual([{ day: today, count: 3 }]);
+});

@@ -1,0 +1,35 @@
+import type { FileOrder, FileView } from '@aloft/core/wire';
+import type { Generated } from 'kysely';
+
+/** The tables of what contents say of themselves, and of how folders are shown. */
+export interface ViewTables {
+  /** How folders are shown; with an empty id, those that have no row. */
+  display_modes: { account_id: string; folder_id: string; changed_at: number } & {
+    view: FileView;
+    sort_order: FileOrder;
+  };
+  /** Metadata of a picture, video or audio file; 0 and empty where unknown. */
+  media_facts: {
+    blob_id: string;
+    width: number;
+    height: number;
+    duration_ms: number;
+    bit_rate: number;
+    frame_rate_thousandths: number;
+    video_codec: string;
+    audio_codec: string;
+    container: string;
+    /** The source of its thumbnail: `key` is decoded here, `coded` needs a decoder. */
+    still: 'none' | 'picture' | 'cover' | 'key' | 'coded';
+    /** When it was taken, in ms by the camera's clock read as UTC; 0 where unknown. */
+    taken_at: Generated<number>;
+    /** The last failure; empty when none. */
+    failure: Generated<'' | 'unreadable' | 'too_large' | 'time' | 'memory' | 'crash'>;
+    /** The number of failures. */
+    failures: Generated<number>;
+    /** The version of the renderer. */
+    renderer: Generated<number>;
+    /** When a retry is allowed after a failure. */
+    retry_at: Generated<number>;
+  };
+}
