@@ -116,7 +116,7 @@ for (const [at, way] of ways.entries()) {
     await page.getByLabel('Passcode', { exact: true }).fill(share.passCode);
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('button', { name: 'List' }).click();
-    await expect(page.getByRole('link', { name: 'letter.txt' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'letter.txt', exact: true })).toBeVisible();
     await way.between(page);
     await page.getByRole('button', { name: 'Save to drive' }).click();
     const opening = page.waitForEvent('popup');

@@ -3,13 +3,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startServerProcess } from '../server/proofs/testing/server-process.ts';
 
+const startDevelopment = () =>
+  startServerProcess({ demonstration: 'off', captcha: 'off', environment: { ALOFT_DEV: '1' } });
+
 test('while developing, the page comes to life without an error', async ({ page, browser }) => {
   test.setTimeout(200_000);
-  const server = await startServerProcess({
-    demonstration: 'off',
-    captcha: 'off',
-    environment: { ALOFT_DEV: '1' },
-  });
+  const server = await startDevelopment();
   try {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -36,11 +35,7 @@ test('while developing, one page shows every control and layout, in the light an
 }) => {
   // Vite serves each module by itself, to each of the many frames.
   test.setTimeout(400_000);
-  const server = await startServerProcess({
-    demonstration: 'off',
-    captcha: 'off',
-    environment: { ALOFT_DEV: '1' },
-  });
+  const server = await startDevelopment();
   try {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));

@@ -33,7 +33,7 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
       buffer: Buffer.from(name),
     })),
   );
-  await expect(page.getByRole('link', { name: 'three.txt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'three.txt', exact: true })).toBeVisible();
   await newFolder(page, 'Left');
   await newFolder(page, 'Right');
   await page.getByRole('button', { name: 'List' }).click();
@@ -51,16 +51,16 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
 
   await row(page, 'three.txt').click();
   await row(page, 'three.txt').dragTo(row(page, 'Left'));
-  await expect(page.getByText('Moved', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'three.txt' })).toHaveCount(0);
+  await expect(page.getByText('Moved “three.txt”')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'three.txt', exact: true })).toHaveCount(0);
 
   await row(page, 'two.txt').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Move to…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move to…' });
-  await dialog.getByRole('button', { name: 'Right' }).click();
-  await dialog.getByRole('button', { name: 'Move to “Right”' }).click();
+  await page.getByRole('menuitem', { name: 'Move or copy…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move or copy “two.txt”' });
+  await dialog.getByRole('treeitem', { name: 'Right' }).click();
+  await dialog.getByRole('button', { name: 'Move to Right' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'two.txt' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'two.txt', exact: true })).toHaveCount(0);
 
   await row(page, 'one.txt').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Star' }).click();
@@ -70,14 +70,14 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
   await row(page, 'one.txt').click();
   await page.keyboard.press('Control+x');
   await page.getByRole('link', { name: 'Left' }).click();
-  await expect(page.getByRole('link', { name: 'three.txt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'three.txt', exact: true })).toBeVisible();
   await row(page, 'three.txt').click();
   await page.keyboard.press('Control+v');
-  await expect(page.getByRole('link', { name: 'one.txt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'one.txt', exact: true })).toBeVisible();
 
   await row(page, 'one.txt').click();
   await page.keyboard.press('Delete');
-  await expect(page.getByText('Moved to the trash')).toBeVisible();
+  await expect(page.getByText('Moved “one.txt” to the trash')).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Drive', exact: true })
     .getByRole('link', { name: 'Trash' })
@@ -86,11 +86,11 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'one.txt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'one.txt', exact: true })).toBeVisible();
 
   await row(page, 'three.txt').click();
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('link', { name: 'three.txt' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'three.txt', exact: true })).toHaveCount(0);
   await page
     .getByRole('navigation', { name: 'Drive', exact: true })
     .getByRole('link', { name: 'Trash' })
@@ -107,11 +107,11 @@ test('a folder is uploaded with everything in it', async ({ page }) => {
   await writeFile(join(folder, 'Album/a.txt'), 'a');
   await writeFile(join(folder, 'Album/Deep/b.txt'), 'b');
   await page.getByTestId('folder-picker').setInputFiles(join(folder, 'Album'));
-  await expect(page.getByText('Uploads finished')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
   await page.getByRole('link', { name: 'Album' }).click();
-  await expect(page.getByRole('link', { name: 'a.txt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'a.txt', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Deep' }).click();
-  await expect(page.getByRole('link', { name: 'b.txt' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'b.txt', exact: true })).toBeVisible();
 });
 
 test('F2, a new name, Enter: the stem is selected, the file is renamed, and the focus is back in the list', async ({

@@ -126,7 +126,7 @@ test('[R2.2 R2.14] an open share is in the HTML: rows, title and description, wi
   expect(errors).toEqual([]);
   expect(calls).toEqual([]);
   await page.getByRole('link', { name: 'Summer by the lake' }).click();
-  await expect(page.getByRole('link', { name: 'Dusk.png' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dusk.png', exact: true })).toBeVisible();
   await check(page, 'share-grid');
   await page.getByRole('button', { name: 'List' }).click();
   await expect(page.getByRole('row', { name: 'Dusk.png' })).toBeVisible();
@@ -186,7 +186,7 @@ test('[R1.1 R2.17] home, login, 404 and drive: light and dark, wide and narrow, 
   await page.getByRole('button', { name: 'List' }).click();
   await expect(page.getByRole('row', { name: 'Documents' })).toBeVisible();
   await check(page, 'drive');
-  await page.getByRole('link', { name: 'Ridge at noon.jpg' }).click({ button: 'right' });
+  await page.getByRole('link', { name: 'Ridge at noon.jpg', exact: true }).click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Ridge at noon.jpg' })).toBeVisible();
   await check(page, 'drive-menu');
   await page.getByRole('menuitem', { name: 'Details' }).click();
@@ -226,6 +226,6 @@ test('a lost line, HTML instead of JSON and corrupt storage each leave a way on'
   });
   await page.unroute('**/drive/v1/share/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('link', { name: 'Dusk.png' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dusk.png', exact: true })).toBeVisible();
   await page.close();
 });

@@ -36,7 +36,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
     { name: 'Sea.png', mimeType: 'image/png', buffer: picture },
     { name: 'noise.bin', mimeType: 'application/octet-stream', buffer: noise },
   ]);
-  await expect(owner.getByRole('link', { name: 'noise.bin' })).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'noise.bin', exact: true })).toBeVisible();
   await owner.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File(['dropped from the desk'], 'dropped.txt', { type: 'text/plain' }));
@@ -44,17 +44,19 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
       .querySelector('[data-drop]')
       ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
   });
-  await expect(owner.getByRole('link', { name: 'dropped.txt' })).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'dropped.txt', exact: true })).toBeVisible();
 
   await owner.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }).click();
   await owner.getByRole('button', { name: 'Actions for Holiday' }).click();
   await owner.getByRole('menuitem', { name: 'Share' }).click();
-  await owner.getByRole('radio', { name: '7 days' }).check();
+  await owner.getByRole('button', { name: '7 days' }).click();
   await owner.getByRole('button', { name: 'Create link' }).click();
-  const link = await owner.getByLabel('Link', { exact: true }).inputValue();
-  const code = await owner.getByLabel('Passcode', { exact: true }).inputValue();
+  const made = owner.getByRole('dialog', { name: 'Your link is ready' });
+  const address = (await made.getByTestId('share-link').textContent()) ?? '';
+  const link = `${server.appUrl}/${address.split('/').slice(1).join('/')}`;
+  const code = (await made.locator('strong').last().textContent()) ?? '';
   expect(code).toMatch(/^[a-z0-9]{6}$/);
-  await owner.getByRole('button', { name: 'Copy link and passcode' }).click();
+  await owner.getByRole('button', { name: /^Copy (link and passcode|both)$/ }).click();
   await expect(owner.getByRole('button', { name: 'Copied' })).toBeVisible();
 
   const stranger = await (await browser.newContext()).newPage();
@@ -72,7 +74,7 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await stranger.getByRole('button', { name: 'Grid' }).click();
   await expect(stranger.getByRole('gridcell', { name: 'Sea.png' })).toBeVisible();
   await stranger.getByRole('button', { name: 'List' }).click();
-  await stranger.getByRole('link', { name: 'Sea.png' }).click();
+  await stranger.getByRole('link', { name: 'Sea.png', exact: true }).click();
   const shown = stranger.getByRole('img', { name: 'Sea.png' });
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(
@@ -99,10 +101,10 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await stranger.getByRole('link', { name: 'Open in drive' }).click();
   await stranger.waitForURL('**/drive/all?marked=*');
   await stranger.getByRole('link', { name: 'Holiday' }).click();
-  await expect(stranger.getByRole('link', { name: 'noise.bin' })).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'noise.bin', exact: true })).toBeVisible();
 
   const saving = stranger.waitForEvent('download');
-  await stranger.getByRole('link', { name: 'noise.bin' }).click();
+  await stranger.getByRole('link', { name: 'noise.bin', exact: true }).click();
   const path = await (await saving).path();
   expect(sha256(await readFile(path))).toBe(sha256(noise));
 });
@@ -114,13 +116,13 @@ test('kill -9 loses nothing that was acknowledged, and nobody is signed out', as
   await page
     .getByTestId('picker')
     .setInputFiles([{ name: 'kept.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
-  await expect(page.getByText('Uploads finished')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
   await server.kill();
   await server.start();
   await visit(page, `${server.appUrl}/drive/all`);
-  await expect(page.getByRole('link', { name: 'kept.bin' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'kept.bin', exact: true })).toBeVisible();
   const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'kept.bin' }).click();
+  await page.getByRole('link', { name: 'kept.bin', exact: true }).click();
   expect(sha256(await readFile(await (await saving).path()))).toBe(sha256(bytes));
 });
 

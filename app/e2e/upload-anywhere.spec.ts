@@ -122,7 +122,7 @@ test('[P25e] a download does not interrupt an upload, and asks nothing', async (
   await page
     .getByTestId('picker')
     .setInputFiles([{ name: 'second.bin', mimeType: '', buffer: randomBytes(3_000_000) }]);
-  await expect(dock(page)).toContainText('Uploading 1 file');
+  await expect(dock(page)).toContainText('Uploading 2 of 2');
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type());
@@ -136,5 +136,5 @@ test('[P25e] a download does not interrupt an upload, and asks nothing', async (
   await page.getByRole('button', { name: 'Download' }).click();
   await (await downloading).cancel();
   expect(dialogs).toEqual([]);
-  await expect(dock(page)).toContainText('Uploading 1 file');
+  await expect(dock(page)).toContainText('Uploading 2 of 2');
 });

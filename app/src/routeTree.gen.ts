@@ -15,9 +15,16 @@ import { Route as AuthRouteImport } from './routes/auth';
 import { Route as LoadingRouteImport } from './routes/loading';
 import { Route as DriveAllRouteImport } from './routes/drive.all';
 import { Route as DriveLoginRouteImport } from './routes/drive.login';
+import { Route as DriveOfflineRouteImport } from './routes/drive.offline';
+import { Route as DriveRecentRouteImport } from './routes/drive.recent';
+import { Route as DriveSearchRouteImport } from './routes/drive.search';
+import { Route as DriveSharesRouteImport } from './routes/drive.shares';
+import { Route as DriveStarredRouteImport } from './routes/drive.starred';
+import { Route as DriveStorageRouteImport } from './routes/drive.storage';
 import { Route as DriveTrashRouteImport } from './routes/drive.trash';
 import { Route as QChar123CodeChar125RouteImport } from './routes/q.{-$code}';
 import { Route as SShareIdRouteImport } from './routes/s.$shareId';
+import { Route as ULinkIdRouteImport } from './routes/u.$linkId';
 import { Route as SShareIdSplatRouteImport } from './routes/s.$shareId.$';
 
 const IndexRoute = IndexRouteImport.update({
@@ -50,6 +57,36 @@ const DriveLoginRoute = DriveLoginRouteImport.update({
   path: '/drive/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DriveOfflineRoute = DriveOfflineRouteImport.update({
+  id: '/drive/offline',
+  path: '/drive/offline',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DriveRecentRoute = DriveRecentRouteImport.update({
+  id: '/drive/recent',
+  path: '/drive/recent',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DriveSearchRoute = DriveSearchRouteImport.update({
+  id: '/drive/search',
+  path: '/drive/search',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DriveSharesRoute = DriveSharesRouteImport.update({
+  id: '/drive/shares',
+  path: '/drive/shares',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DriveStarredRoute = DriveStarredRouteImport.update({
+  id: '/drive/starred',
+  path: '/drive/starred',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DriveStorageRoute = DriveStorageRouteImport.update({
+  id: '/drive/storage',
+  path: '/drive/storage',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DriveTrashRoute = DriveTrashRouteImport.update({
   id: '/drive/trash',
   path: '/drive/trash',
@@ -65,6 +102,11 @@ const SShareIdRoute = SShareIdRouteImport.update({
   path: '/s/$shareId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ULinkIdRoute = ULinkIdRouteImport.update({
+  id: '/u/$linkId',
+  path: '/u/$linkId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SShareIdSplatRoute = SShareIdSplatRouteImport.update({
   id: '/$',
   path: '/$',
@@ -78,9 +120,16 @@ export interface FileRoutesByFullPath {
   '/loading': typeof LoadingRoute;
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
+  '/drive/offline': typeof DriveOfflineRoute;
+  '/drive/recent': typeof DriveRecentRoute;
+  '/drive/search': typeof DriveSearchRoute;
+  '/drive/shares': typeof DriveSharesRoute;
+  '/drive/starred': typeof DriveStarredRoute;
+  '/drive/storage': typeof DriveStorageRoute;
   '/drive/trash': typeof DriveTrashRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
+  '/u/$linkId': typeof ULinkIdRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesByTo {
@@ -90,9 +139,16 @@ export interface FileRoutesByTo {
   '/loading': typeof LoadingRoute;
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
+  '/drive/offline': typeof DriveOfflineRoute;
+  '/drive/recent': typeof DriveRecentRoute;
+  '/drive/search': typeof DriveSearchRoute;
+  '/drive/shares': typeof DriveSharesRoute;
+  '/drive/starred': typeof DriveStarredRoute;
+  '/drive/storage': typeof DriveStorageRoute;
   '/drive/trash': typeof DriveTrashRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
+  '/u/$linkId': typeof ULinkIdRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRoutesById {
@@ -103,9 +159,16 @@ export interface FileRoutesById {
   '/loading': typeof LoadingRoute;
   '/drive/all': typeof DriveAllRoute;
   '/drive/login': typeof DriveLoginRoute;
+  '/drive/offline': typeof DriveOfflineRoute;
+  '/drive/recent': typeof DriveRecentRoute;
+  '/drive/search': typeof DriveSearchRoute;
+  '/drive/shares': typeof DriveSharesRoute;
+  '/drive/starred': typeof DriveStarredRoute;
+  '/drive/storage': typeof DriveStorageRoute;
   '/drive/trash': typeof DriveTrashRoute;
   '/q/{-$code}': typeof QChar123CodeChar125Route;
   '/s/$shareId': typeof SShareIdRouteWithChildren;
+  '/u/$linkId': typeof ULinkIdRoute;
   '/s/$shareId/$': typeof SShareIdSplatRoute;
 }
 export interface FileRouteTypes {
@@ -117,9 +180,16 @@ export interface FileRouteTypes {
     | '/loading'
     | '/drive/all'
     | '/drive/login'
+    | '/drive/offline'
+    | '/drive/recent'
+    | '/drive/search'
+    | '/drive/shares'
+    | '/drive/starred'
+    | '/drive/storage'
     | '/drive/trash'
     | '/q/{-$code}'
     | '/s/$shareId'
+    | '/u/$linkId'
     | '/s/$shareId/$';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -129,9 +199,16 @@ export interface FileRouteTypes {
     | '/loading'
     | '/drive/all'
     | '/drive/login'
+    | '/drive/offline'
+    | '/drive/recent'
+    | '/drive/search'
+    | '/drive/shares'
+    | '/drive/starred'
+    | '/drive/storage'
     | '/drive/trash'
     | '/q/{-$code}'
     | '/s/$shareId'
+    | '/u/$linkId'
     | '/s/$shareId/$';
   id:
     | '__root__'
@@ -141,9 +218,16 @@ export interface FileRouteTypes {
     | '/loading'
     | '/drive/all'
     | '/drive/login'
+    | '/drive/offline'
+    | '/drive/recent'
+    | '/drive/search'
+    | '/drive/shares'
+    | '/drive/starred'
+    | '/drive/storage'
     | '/drive/trash'
     | '/q/{-$code}'
     | '/s/$shareId'
+    | '/u/$linkId'
     | '/s/$shareId/$';
   fileRoutesById: FileRoutesById;
 }
@@ -154,9 +238,16 @@ export interface RootRouteChildren {
   LoadingRoute: typeof LoadingRoute;
   DriveAllRoute: typeof DriveAllRoute;
   DriveLoginRoute: typeof DriveLoginRoute;
+  DriveOfflineRoute: typeof DriveOfflineRoute;
+  DriveRecentRoute: typeof DriveRecentRoute;
+  DriveSearchRoute: typeof DriveSearchRoute;
+  DriveSharesRoute: typeof DriveSharesRoute;
+  DriveStarredRoute: typeof DriveStarredRoute;
+  DriveStorageRoute: typeof DriveStorageRoute;
   DriveTrashRoute: typeof DriveTrashRoute;
   QChar123CodeChar125Route: typeof QChar123CodeChar125Route;
   SShareIdRoute: typeof SShareIdRouteWithChildren;
+  ULinkIdRoute: typeof ULinkIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -203,6 +294,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DriveLoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/drive/offline': {
+      id: '/drive/offline';
+      path: '/drive/offline';
+      fullPath: '/drive/offline';
+      preLoaderRoute: typeof DriveOfflineRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/drive/recent': {
+      id: '/drive/recent';
+      path: '/drive/recent';
+      fullPath: '/drive/recent';
+      preLoaderRoute: typeof DriveRecentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/drive/search': {
+      id: '/drive/search';
+      path: '/drive/search';
+      fullPath: '/drive/search';
+      preLoaderRoute: typeof DriveSearchRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/drive/shares': {
+      id: '/drive/shares';
+      path: '/drive/shares';
+      fullPath: '/drive/shares';
+      preLoaderRoute: typeof DriveSharesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/drive/starred': {
+      id: '/drive/starred';
+      path: '/drive/starred';
+      fullPath: '/drive/starred';
+      preLoaderRoute: typeof DriveStarredRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/drive/storage': {
+      id: '/drive/storage';
+      path: '/drive/storage';
+      fullPath: '/drive/storage';
+      preLoaderRoute: typeof DriveStorageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/drive/trash': {
       id: '/drive/trash';
       path: '/drive/trash';
@@ -222,6 +355,13 @@ declare module '@tanstack/react-router' {
       path: '/s/$shareId';
       fullPath: '/s/$shareId';
       preLoaderRoute: typeof SShareIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/u/$linkId': {
+      id: '/u/$linkId';
+      path: '/u/$linkId';
+      fullPath: '/u/$linkId';
+      preLoaderRoute: typeof ULinkIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/s/$shareId/$': {
@@ -253,9 +393,16 @@ const rootRouteChildren: RootRouteChildren = {
   LoadingRoute: LoadingRoute,
   DriveAllRoute: DriveAllRoute,
   DriveLoginRoute: DriveLoginRoute,
+  DriveOfflineRoute: DriveOfflineRoute,
+  DriveRecentRoute: DriveRecentRoute,
+  DriveSearchRoute: DriveSearchRoute,
+  DriveSharesRoute: DriveSharesRoute,
+  DriveStarredRoute: DriveStarredRoute,
+  DriveStorageRoute: DriveStorageRoute,
   DriveTrashRoute: DriveTrashRoute,
   QChar123CodeChar125Route: QChar123CodeChar125Route,
   SShareIdRoute: SShareIdRouteWithChildren,
+  ULinkIdRoute: ULinkIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

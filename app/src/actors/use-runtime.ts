@@ -50,11 +50,15 @@ interface Readable<S> extends Pick<AnyActorRef, 'subscribe'> {
  * What `view` says of an actor; renders again when that changes. `useSelector` reads the live snapshot even while React
  * hydrates, so until then the kept first one is taken in its place. `otherwise` stands where the actor has not arrived.
  */
-function useView<S, V>(actor: Readable<S> | undefined, otherwise: V, view: (snapshot: S) => V): V {
+export function useView<S, V>(
+  actor: Readable<S> | null | undefined,
+  otherwise: V,
+  view: (snapshot: S) => V,
+): V {
   const hydrated = useHydrated();
-  const snapshot = useSelector(actor, (live: S | undefined) =>
+  const snapshot = useSelector(actor ?? undefined, (live: S | undefined) =>
     // Kept under this very actor, so it is a snapshot of its kind.
-    hydrated || actor === undefined ? live : ((first.get(actor) as S | undefined) ?? live),
+    hydrated || !actor ? live : ((first.get(actor) as S | undefined) ?? live),
   );
   return snapshot === undefined ? otherwise : view(snapshot);
 }

@@ -1,42 +1,68 @@
-import type { Api, Result } from '@aloft/core';
+import { type Api, type FailureCode, type Flows, localFailure, type Result, uploadFile } from '@aloft/core';
+import { searchText } from '@aloft/core/rules';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiOf, unwrap } from './query-client.ts';
 
-type Order = Parameters<Api['drive']['listFiles']>[0]['order'];
-
-/** As many ids as one call takes. */
-const batch = 500;
+/** The orders of a listing. */
+export type FileOrder = Parameters<Api['drive']['listFiles']>[0]['order'];
 
 /** The keys of what is listed: each change of an entry may change all of it. */
-const listed = ['files'] as const;
+export const listed = ['files'] as const;
 
 /** Loads what is listed again. */
 export function reloadFiles(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: listed });
 }
 
-/** Which entries are listed: a folder's, everything whose name contains `name`, or what is in the trash. */
-export interface FileListWanted {
-  readonly folder: string;
-  readonly order: NonNullable<Order>;
-  readonly name: string;
-  readonly trashed: boolean;
+type ListFiles = Parameters<Api['drive']['listFiles']>[0];
+
+/** What a search lets through, as the service's parameters. */
+export type SearchFilters = Pick<
+  ListFiles,
+  | 'name'
+  | 'trashed'
+  | 'starred'
+  | 'categories'
+  | 'within'
+  | 'modifiedAfter'
+  | 'modifiedBefore'
+  | 'largerThan'
+  | 'smallerThan'
+>;
+
+/** Where listed entries come from: a folder's own, everything that a search finds, a star, or what is in the trash. */
+export type FileSource =
+  | { readonly of: 'folder'; readonly folder: string }
+  | { readonly of: 'search'; readonly filters: SearchFilters }
+  | { readonly of: 'starred' }
+  | { readonly of: 'trash' };
+
+/** A source as the service's parameters. */
+export function parametersOf(
+  source: FileSource,
+): SearchFilters & Pick<ListFiles, 'parentId' | 'withFolders'> {
+  switch (source.of) {
+    case 'folder':
+      return { parentId: source.folder, trashed: false };
+    case 'search':
+      return { parentId: '*', withFolders: true, ...source.filters };
+    case 'starred':
+      return { parentId: '*', starred: true, trashed: false };
+    case 'trash':
+      return { parentId: '', trashed: true };
+  }
 }
 
-/** Entries of the own drive, page by page. */
-export function fileList({ folder, order, name, trashed }: FileListWanted) {
+/** Entries of the own drive, page by page from the first: for short lists of matches. */
+export function fileList(source: FileSource, order: NonNullable<FileOrder>) {
   return infiniteQueryOptions({
-    queryKey: [...listed, 'list', folder, order, name, trashed],
-    queryFn: ({ client, pageParam }) =>
+    queryKey: [...listed, 'list', source, order],
+    queryFn: ({ client, pageParam, signal }) =>
       unwrap(
-        apiOf(client).drive.listFiles({
-          parentId: name === '' ? folder : '*',
-          order,
-          page: pageParam,
-          name,
-          trashed,
-          limit: 200,
-        }),
+        apiOf(client).drive.listFiles(
+          { ...parametersOf(source), order, page: pageParam, limit: 200 },
+          { signal },
+        ),
       ),
     initialPageParam: '',
     getNextPageParam: (page) => (page.next_page_token === '' ? undefined : page.next_page_token),
@@ -52,6 +78,23 @@ export function folderAncestors(folder: string) {
   });
 }
 
+/** The folder of a name, wherever it is: the one with exactly that name, else one that has it within; null without any. */
+export function folderNamed(name: string) {
+  return queryOptions({
+    queryKey: [...listed, 'named', name],
+    queryFn: async ({ client, signal }) => {
+      const { files } = await unwrap(
+        apiOf(client).drive.listFiles(
+          { parentId: '*', kind: 'drive#folder', name, trashed: false, limit: 100 },
+          { signal },
+        ),
+      );
+      return files.find((one) => searchText(one.name) === searchText(name)) ?? files[0] ?? null;
+    },
+    enabled: name !== '',
+  });
+}
+
 /** Where the bytes of a file are, for a while: to be shown, and to be kept. */
 export interface FileAddress {
   /** Empty where the kind is never shown in place. */
@@ -59,12 +102,12 @@ export interface FileAddress {
   readonly download: string;
 }
 
-/** An address is signed for a short time, so it is asked for whenever it is used. */
-export function fileAddress(id: string) {
+/** An address is signed for a short time, so it is asked for whenever it is used. To be played is an event (R10.7). */
+export function fileAddress(id: string, use: 'FETCH' | 'PLAY' = 'FETCH') {
   return queryOptions({
-    queryKey: ['fileAddress', id],
+    queryKey: ['fileAddress', id, use],
     queryFn: async ({ client }): Promise<FileAddress> => {
-      const { links, web_content_link } = await unwrap(apiOf(client).drive.getFile(id));
+      const { links, web_content_link } = await unwrap(apiOf(client).drive.getFile(id, use));
       return { inline: links.inline?.url ?? '', download: web_content_link };
     },
     staleTime: 0,
@@ -80,35 +123,64 @@ export const createFolder = mutationOptions({
   onSuccess: (_made, _wanted, _before, { client }) => reloadFiles(client),
 });
 
-/** Gives an entry another name. */
-export const renameFile = mutationOptions({
-  mutationFn: ({ id, name }: { readonly id: string; readonly name: string }, { client }) =>
-    unwrap(apiOf(client).drive.renameFile(id, name)),
-  onSuccess: (_renamed, _wanted, _before, { client }) => reloadFiles(client),
-});
-
-type Ids = readonly string[];
-
-/** Changes entries in batches; stops at the first that fails. Those before it are changed, so all is loaded again. */
-function batchChange<Wanted extends { readonly ids: Ids }>(
-  change: (api: Api, part: Ids, wanted: Wanted) => Promise<Result<unknown>>,
-) {
+/** Creates an empty file in a parent; a taken name is refused, as for a folder. */
+export function createTextFile(flows: Flows) {
   return mutationOptions({
-    mutationFn: async (wanted: Wanted, { client }) => {
-      for (let at = 0; at < wanted.ids.length; at += batch) {
-        await unwrap(change(apiOf(client), wanted.ids.slice(at, at + batch), wanted));
-      }
+    mutationFn: async (
+      { parentId, name }: { readonly parentId: string; readonly name: string },
+      { client },
+    ) => {
+      const { drive } = apiOf(client);
+      const { files } = await unwrap(drive.listFiles({ parentId, name, limit: 100, trashed: false }));
+      const isTaken = files.some((file) => file.name.toLowerCase() === name.toLowerCase());
+      if (isTaken) await unwrap(Promise.resolve(refused('file_duplicated_name')));
+      const options = { parentId, signal: new AbortController().signal, onProgress: () => undefined };
+      return unwrap(uploadFile(flows, new File([], name, { type: 'text/plain' }), options));
     },
-    onSettled: (_done, _error, _wanted, _before, { client }) => reloadFiles(client),
+    onSuccess: (_made, _wanted, _before, { client }) => reloadFiles(client),
   });
 }
 
-export const moveFiles = batchChange<{ readonly ids: Ids; readonly folderId: string }>(
-  ({ drive }, part, { folderId }) => drive.moveFiles(part, folderId),
-);
-export const trashFiles = batchChange<{ readonly ids: Ids }>(({ drive }, part) => drive.trashFiles(part));
-export const untrashFiles = batchChange<{ readonly ids: Ids }>(({ drive }, part) => drive.untrashFiles(part));
-export const deleteFiles = batchChange<{ readonly ids: Ids }>(({ drive }, part) => drive.deleteFiles(part));
-export const starFiles = batchChange<{ readonly ids: Ids; readonly starred: boolean }>(
-  ({ drive }, part, { starred }) => (starred ? drive.starFiles(part) : drive.unstarFiles(part)),
-);
+const refused = (code: FailureCode): Result<string> => ({ ok: false, failure: localFailure(code) });
+
+/** Several entries as one archive (R10.5): an address for an hour. */
+export const archiveFiles = mutationOptions({
+  mutationFn: ({ ids }: { readonly ids: readonly string[] }, { client }) =>
+    unwrap(apiOf(client).drive.archiveFiles({ ids })),
+});
+
+/** As many folders of one folder as a tree shows. */
+const mostFolders = 500;
+
+interface FolderRef {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The folders in a folder, for a tree; `isCut` where it has more than a tree shows. */
+export function childFolders(folder: string) {
+  return queryOptions({
+    queryKey: [...listed, 'folders', folder],
+    queryFn: async ({ client }): Promise<{ folders: readonly FolderRef[]; isCut: boolean }> => {
+      const wanted = { parentId: folder, kind: 'drive#folder', trashed: false, limit: mostFolders } as const;
+      const page = await unwrap(apiOf(client).drive.listFiles({ ...wanted, order: 'name_asc' }));
+      return {
+        folders: page.files.map(({ id, name }) => ({ id, name })),
+        isCut: page.next_page_token !== '',
+      };
+    },
+  });
+}
+
+/** Folders of that name, wherever they are. */
+export function foldersNamed(name: string) {
+  return queryOptions({
+    queryKey: [...listed, 'foldersNamed', name],
+    queryFn: async ({ client }): Promise<readonly FolderRef[]> => {
+      const wanted = { parentId: '*', kind: 'drive#folder', trashed: false, limit: 50 } as const;
+      const page = await unwrap(apiOf(client).drive.listFiles({ ...wanted, name }));
+      return page.files.map(({ id, name }) => ({ id, name }));
+    },
+    enabled: name !== '',
+  });
+}

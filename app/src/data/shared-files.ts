@@ -1,8 +1,20 @@
 import { type Caller, localFailure, type Result } from '@aloft/core';
-import { getSharedFile } from '@aloft/core/share';
+import { getShare, getShareDetail, getSharedFile, type ShareEntry, toEntry } from '@aloft/core/share';
 import type { FileAddress } from './files.ts';
 
 export { sharePorts } from '@aloft/core/share';
+
+/** One page of a folder of a share, by its number, and where a name is in it. Not cached: who shows it holds it. */
+export async function fetchSharedPage(
+  call: Caller,
+  wanted: Parameters<typeof getShareDetail>[1],
+  signal?: AbortSignal,
+): Promise<Result<{ readonly entries: readonly ShareEntry[]; readonly index: number | null }>> {
+  const read = wanted.parentId === '' ? getShare : getShareDetail;
+  const share = await read(call, wanted, signal === undefined ? {} : { signal });
+  if (!share.ok) return share;
+  return { ok: true, value: { entries: share.value.files.map(toEntry), index: share.value.start_index } };
+}
 
 /**
  * Where the bytes of a shared file are. Asked for at each press and used at once, so nothing is cached: the share page

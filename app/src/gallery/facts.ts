@@ -12,7 +12,7 @@ export const factsOfGallery: PageFacts = {
   packageName: '',
   captchaSalts: [],
   profile: { kind: 'signedOut' },
-  modes: { own: null, shared: null },
+  modes: { own: null, shared: null, account: null },
   script: '',
   styles: [],
   preloads: [],

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
+import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { LogOut } from '../ui/icons.tsx';
+import { Keyboard, LogOut } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 import styles from './account-menu.module.css';
 
@@ -48,6 +49,15 @@ export function AccountMenu() {
           </span>
           <ThemeSwitch />
         </div>
+        <Button
+          wide
+          icon={<Keyboard size={18} aria-hidden />}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => runShortcut('shortcuts')}
+        >
+          <Trans>Keyboard shortcuts</Trans>
+        </Button>
         <Button
           wide
           icon={<LogOut size={18} aria-hidden />}

@@ -1,25 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { HardDrive, Plus, Search, Trash2 } from '../ui/icons.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { MenuIcon, Plus } from '../ui/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './drive.module.css';
 import { DriveFrame, HeaderEnd } from './drive-frame.tsx';
+import { DriveShortcuts } from './drive-shortcuts.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { type Place, Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
 
+// A phone's only.
+const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
+
 interface DriveLayoutProps {
-  readonly section: 'all' | 'trash';
+  /** Null on a page that is no place, as that of results. */
+  readonly place: Place | null;
   readonly children: ReactNode;
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
   /** Left out where nothing can be made. */
   readonly onNew?: (at: { x: number; y: number }) => void;
 }
 
 /** The drive's own frame: side with storage, head with search, and on a phone a bar below (R2.7). */
-export function DriveLayout({ section, children, search, onSearch, onNew }: DriveLayoutProps) {
+export function DriveLayout({ place, children, onNew }: DriveLayoutProps) {
   const { t } = useLingui();
+  const [drawer, setDrawer] = useState(false);
+  useLayoutActions(() => setDrawer(true));
   function openNew(event: MouseEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     onNew?.({ x: box.left, y: box.bottom });
@@ -28,17 +36,15 @@ export function DriveLayout({ section, children, search, onSearch, onNew }: Driv
     <DriveFrame
       header={
         <>
-          <search className={styles.search}>
-            <Search size={18} aria-hidden />
-            <input
-              type="search"
-              className={styles.input}
-              aria-label={t`Search in drive`}
-              placeholder={t`Search in drive`}
-              value={search}
-              onChange={(event) => onSearch(event.target.value)}
-            />
-          </search>
+          <IconButton
+            label={t`Menu`}
+            className={styles.menu}
+            aria-haspopup="dialog"
+            onClick={() => setDrawer(true)}
+          >
+            <MenuIcon size={22} aria-hidden />
+          </IconButton>
+          <HeaderSearch />
           <HeaderEnd>
             <AccountMenu />
           </HeaderEnd>
@@ -58,7 +64,7 @@ export function DriveLayout({ section, children, search, onSearch, onNew }: Driv
               <Trans>New</Trans>
             </Button>
           )}
-          <Places section={section} />
+          <Places current={place} />
           <div className={styles.low}>
             <StorageCard />
           </div>
@@ -67,7 +73,7 @@ export function DriveLayout({ section, children, search, onSearch, onNew }: Driv
       phone={
         <>
           <nav className={styles.bar} aria-label={t`Drive on a phone`}>
-            <Places section={section} />
+            <Places current={place} phone />
           </nav>
           {onNew !== undefined && (
             <button
@@ -82,24 +88,31 @@ export function DriveLayout({ section, children, search, onSearch, onNew }: Driv
           )}
         </>
       }
+      overlays={
+        drawer && (
+          <Suspense>
+            <DriveDrawer current={place} onClose={() => setDrawer(false)} />
+          </Suspense>
+        )
+      }
     >
       {children}
+      <DriveShortcuts />
     </DriveFrame>
   );
 }
 
-function Places({ section }: { readonly section: 'all' | 'trash' }) {
-  const current = (one: 'all' | 'trash') => (one === section ? { 'aria-current': 'page' as const } : {});
-  return (
-    <>
-      <Link className={styles.place} to="/drive/all" search={{}} {...current('all')}>
-        <HardDrive size={20} aria-hidden />
-        <Trans>My drive</Trans>
-      </Link>
-      <Link className={styles.place} to="/drive/trash" {...current('trash')}>
-        <Trash2 size={20} aria-hidden />
-        <Trans>Trash</Trans>
-      </Link>
-    </>
-  );
+/** What an address asks of the frame (R2.24): done once, and the address is left without it. */
+function useLayoutActions(openDrawer: () => void): void {
+  const navigate = useNavigate();
+  const action = useSearch({ strict: false, select: (search) => search.action });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each action
+  useEffect(() => {
+    if (action === 'show_mobile_sidebar') {
+      // The open drawer has a history entry of its own, which must come after.
+      void navigate({ to: '.', search: ({ action: _, ...search }) => search, replace: true }).then(
+        openDrawer,
+      );
+    } else if (action === 'show_storage_dialog') void navigate({ to: '/drive/storage', replace: true });
+  }, [action]);
 }

@@ -4,7 +4,7 @@ import { textsOf } from '../address-search.ts';
 import { DrivePage } from '../features/drive/drive-page.tsx';
 import { requireSignIn } from '../guards/signed-in.ts';
 
-const limits = { folder: 64, marked: 64 };
+const limits = { folder: 64, marked: 64, file: 64, view: 8, order: 16, action: 32 };
 
 export const Route = createFileRoute('/drive/all')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/drive/all')({
 });
 
 function DriveRoute() {
-  const { folder = '', marked = '' } = Route.useSearch();
-  return <DrivePage folder={folder} marked={marked} />;
+  const { folder = '', marked = '', file = '' } = Route.useSearch();
+  return <DrivePage folder={folder} marked={marked} opened={file} />;
 }

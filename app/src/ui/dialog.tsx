@@ -15,7 +15,7 @@ interface DialogProps {
   readonly onPhone?: 'card' | 'screen';
   /** Whether a press beside it closes it: only where nothing that was typed can be lost. */
   readonly closesOnScrim?: boolean;
-  readonly width?: 'narrow' | 'wide' | 'content';
+  readonly width?: 'narrow' | 'medium' | 'wide' | 'broad' | 'content';
 }
 
 /**

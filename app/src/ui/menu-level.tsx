@@ -21,6 +21,7 @@ interface MenuLevelProps {
   readonly anchor: () => Box;
   readonly side: Side;
   readonly header?: ReactNode;
+  readonly footer?: ReactNode;
   readonly first: 'first' | 'last';
   /** Closes this level. */
   readonly onClose: () => void;
@@ -37,7 +38,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 
 /** One level of a menu; a submenu is another one inside it. */
 export function MenuLevel(props: MenuLevelProps) {
-  const { label, items, anchor, side, header, first, onClose, onCloseAll } = props;
+  const { label, items, anchor, side, header, footer, first, onClose, onCloseAll } = props;
   const own = useRef<HTMLDivElement>(null);
   const ref = props.ref ?? own;
   const typed = useRef({ letters: '', at: 0 });
@@ -120,6 +121,11 @@ export function MenuLevel(props: MenuLevelProps) {
           )}
         </Fragment>
       ))}
+      {footer !== undefined && (
+        <div role="presentation" className={styles.foot}>
+          {footer}
+        </div>
+      )}
     </div>
   );
 }

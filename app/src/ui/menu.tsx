@@ -13,6 +13,8 @@ interface MenuProps {
   readonly at: { readonly x: number; readonly y: number };
   /** Stands above the items on a phone, where the menu covers what it belongs to. */
   readonly header?: ReactNode;
+  /** A hint below the items. */
+  readonly footer?: ReactNode;
   /** Which item has the focus first. */
   readonly first?: 'first' | 'last';
   readonly onClose: () => void;
@@ -22,7 +24,7 @@ interface MenuProps {
  * A menu at a point (WAI-ARIA Authoring Practices, "Menu"). Arrows walk, letters find, Enter and Space choose, arrow right
  * opens a submenu, Escape and a press elsewhere close. The focus returns to what had it before.
  */
-export function Menu({ label, items, at, header, first = 'first', onClose }: MenuProps) {
+export function Menu({ label, items, at, header, footer, first = 'first', onClose }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isSheet = window.matchMedia(phoneQuery).matches;
   useCloseOnBack(onClose, isSheet);
@@ -60,6 +62,7 @@ export function Menu({ label, items, at, header, first = 'first', onClose }: Men
       anchor={anchor}
       side="below"
       header={header}
+      footer={footer}
       first={first}
       onClose={onClose}
       onCloseAll={onClose}

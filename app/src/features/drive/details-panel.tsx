@@ -1,46 +1,33 @@
 import { formatBytes, formatListingDate } from '@aloft/core/rules';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Download, Share2, X } from '../../ui/icons.tsx';
+import { Files, X } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import panel from '../files/panel.module.css';
 import { useTimeZone } from '../files/time-zone.ts';
+import { useKindName } from '../files/use-kind-name.ts';
 import styles from './details-panel.module.css';
+import { useAncestors } from './use-folder.ts';
 
 interface DetailsPanelProps {
-  readonly entry: FileEntry | null;
-  /** The names of the folders above, outermost first. */
-  readonly location: readonly string[];
-  readonly onShare: (entry: FileEntry) => void;
-  readonly onDownload: (entry: FileEntry) => void;
+  /** What is chosen, as far as it is loaded. */
+  readonly entries: readonly FileEntry[];
+  /** How many are; null when nobody has counted them yet. */
+  readonly count: number | null;
   readonly onClose: () => void;
+  /** One or two buttons: what is done most with it. */
+  readonly children: ReactNode;
 }
 
-/** What a kind is called. */
-function useKindName(): (category: FileEntry['category']) => string {
+/** The facts of the chosen entry, or of all chosen ones together, beside the list. */
+export function DetailsPanel({ entries, count, onClose, children }: DetailsPanelProps) {
   const { t } = useLingui();
-  const names: Readonly<Record<FileEntry['category'], string>> = {
-    folder: t`Folder`,
-    image: t`Image`,
-    video: t`Video`,
-    audio: t`Audio`,
-    document: t`Document`,
-    archive: t`Archive`,
-    epub: t`Book`,
-    torrent: t`Torrent`,
-    code: t`Code`,
-    other: t`File`,
-  };
-  return (category) => names[category];
-}
-
-/** The facts of the chosen entry, beside the list. */
-export function DetailsPanel({ entry, location, onShare, onDownload, onClose }: DetailsPanelProps) {
-  const { t } = useLingui();
+  const [first] = entries;
   return (
     <aside className={styles.details} aria-label={t`Details`}>
       <div className={panel.toolbar}>
@@ -51,29 +38,28 @@ export function DetailsPanel({ entry, location, onShare, onDownload, onClose }: 
           <X size={20} aria-hidden />
         </IconButton>
       </div>
-      {entry === null ? (
+      {first === undefined ? (
         <p className={clsx('muted', styles.nothing)}>
-          <Trans>Choose one file or folder to see its details.</Trans>
+          <Trans>Choose a file or folder to see its details.</Trans>
         </p>
       ) : (
-        <EntryDetails entry={entry} location={location} onShare={onShare} onDownload={onDownload} />
+        <div className={styles.body}>
+          {count === 1 ? <EntryHead entry={first} /> : <ManyHead entries={entries} count={count} />}
+          <div className={styles.actions}>{children}</div>
+          {count === 1 && <EntryFacts entry={first} />}
+        </div>
       )}
     </aside>
   );
 }
 
-function EntryDetails({
-  entry,
-  location,
-  onShare,
-  onDownload,
-}: Omit<DetailsPanelProps, 'entry' | 'onClose'> & { readonly entry: FileEntry }) {
+function EntryHead({ entry }: { readonly entry: FileEntry }) {
   const { facts } = useApp();
-  const timeZone = useTimeZone();
   const kindName = useKindName();
-  const size = entry.kind === 'folder' ? '' : ` · ${formatBytes(entry.size, facts.locale)}`;
+  const bytes = entry.kind === 'folder' ? (entry.content?.size ?? '') : entry.size;
+  const size = bytes === '' ? '' : ` · ${formatBytes(bytes, facts.locale)}`;
   return (
-    <div className={styles.body}>
+    <>
       <div className={styles.preview}>
         <KindIcon key={entry.id} entry={entry} />
       </div>
@@ -84,32 +70,114 @@ function EntryDetails({
           {size}
         </p>
       </div>
-      <div className={styles.actions}>
-        <Button kind="primary" onClick={() => onShare(entry)}>
-          <Share2 size={18} aria-hidden />
-          <Trans>Share</Trans>
-        </Button>
-        {entry.kind === 'file' && (
-          <Button onClick={() => onDownload(entry)}>
-            <Download size={18} aria-hidden />
-            <Trans>Download</Trans>
-          </Button>
+    </>
+  );
+}
+
+/** How many are chosen; and where all of them are loaded, how large the files among them are together. */
+function ManyHead({ entries, count }: Pick<DetailsPanelProps, 'entries' | 'count'>) {
+  const { facts } = useApp();
+  const files = entries.filter((entry) => entry.kind === 'file');
+  const folders = entries.length - files.length;
+  const total = files.reduce((sum, file) => sum + Number(file.size), 0);
+  const size = formatBytes(total, facts.locale);
+  const isWhole = count === entries.length;
+  return (
+    <>
+      <div className={styles.many}>
+        <Files size={72} aria-hidden />
+      </div>
+      <div>
+        <h3>
+          {count === null ? (
+            <Trans>All selected</Trans>
+          ) : (
+            <Plural value={count} one="# item" other="# items" />
+          )}
+        </h3>
+        {isWhole && folders > 0 && (
+          <p className="muted">
+            <Plural value={folders} one="# folder" other="# folders" />
+          </p>
+        )}
+        {isWhole && files.length > 0 && (
+          <p className="muted">
+            <Plural value={files.length} one={`# file, ${size}`} other={`# files, ${size} together`} />
+          </p>
         )}
       </div>
-      <dl>
-        <dt>
-          <Trans>Modified</Trans>
-        </dt>
-        <dd>{formatListingDate(entry.modified, timeZone)}</dd>
-        <dt>
-          <Trans>Added</Trans>
-        </dt>
-        <dd>{formatListingDate(entry.created, timeZone)}</dd>
-        <dt>
-          <Trans>Location</Trans>
-        </dt>
-        <dd>{location.join(' / ')}</dd>
-      </dl>
-    </div>
+    </>
+  );
+}
+
+function EntryFacts({ entry }: { readonly entry: FileEntry }) {
+  const timeZone = useTimeZone();
+  const { deleted = '' } = entry;
+  return (
+    <dl>
+      {deleted !== '' && (
+        <>
+          <dt>
+            <Trans>Deleted</Trans>
+          </dt>
+          <dd>{formatListingDate(deleted, timeZone)}</dd>
+        </>
+      )}
+      {entry.content !== undefined && (
+        <>
+          <dt>
+            <Trans>Contents</Trans>
+          </dt>
+          <dd>
+            <Plural value={entry.content.entries} one="# item" other="# items" />
+          </dd>
+        </>
+      )}
+      <dt>
+        <Trans>Modified</Trans>
+      </dt>
+      <dd>{formatListingDate(entry.modified, timeZone)}</dd>
+      <dt>
+        <Trans>Added</Trans>
+      </dt>
+      <dd>{formatListingDate(entry.created, timeZone)}</dd>
+      {entry.shared === true && (
+        <>
+          <dt>
+            <Trans>Access</Trans>
+          </dt>
+          <dd>
+            <Link to="/drive/shares">
+              <Trans>Shared with a link</Trans>
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>{deleted === '' ? <Trans>Location</Trans> : <Trans>Original location</Trans>}</dt>
+      <dd>
+        <Location folder={entry.parent} />
+      </dd>
+    </dl>
+  );
+}
+
+/** The folders above an entry, each a link. */
+function Location({ folder }: { readonly folder: string }) {
+  const ancestors = useAncestors(folder);
+  return (
+    <ol className={styles.location}>
+      <li>
+        <Link to="/drive/all" search={{}}>
+          <Trans>My drive</Trans>
+        </Link>
+      </li>
+      {ancestors.map((one) => (
+        <li key={one.id}>
+          <Link to="/drive/all" search={{ folder: one.id }}>
+            {one.name}
+          </Link>
+        </li>
+      ))}
+    </ol>
   );
 }

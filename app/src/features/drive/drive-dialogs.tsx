@@ -1,49 +1,59 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { createFolder, renameFile } from '../../data/files.ts';
-import { failureOf } from '../../data/query-client.ts';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { DriveActions } from './use-drive-actions.ts';
 import type { FolderListing } from './use-folder.ts';
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'));
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
+const RelocationConflicts = lazy(() => import('./relocation-conflicts.tsx'));
+const CreateShareDialog = lazy(() => import('../shares/create-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const AddDialog = lazy(() => import('../offline/add-dialog.tsx'));
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
 export type OpenDialog =
-  | { readonly what: 'newFolder' }
   | { readonly what: 'rename'; readonly entry: FileEntry }
   | { readonly what: 'share'; readonly ids: readonly string[] }
-  | { readonly what: 'move'; readonly ids: readonly string[] }
+  | { readonly what: 'move'; readonly entries: readonly FileEntry[] }
+  | { readonly what: 'torrent'; readonly entry: FileEntry }
   | { readonly what: 'view'; readonly entry: FileEntry };
 
 interface DriveDialogsProps {
   readonly dialog: OpenDialog | null;
-  readonly folder: string;
   readonly listing: FolderListing;
   readonly actions: DriveActions;
   readonly onClose: () => void;
 }
 
-/** The one dialog that is open over a folder; each comes with its first use. */
-export function DriveDialogs({ dialog, folder, listing, actions, onClose }: DriveDialogsProps) {
-  if (dialog === null) return null;
+/** The one dialog that is open over a list; each comes with its first use. */
+export function DriveDialogs({ dialog, listing, actions, onClose }: DriveDialogsProps) {
+  const { t } = useLingui();
+  const { conflicted } = actions;
   return (
     <Suspense>
-      {dialog.what === 'newFolder' && <NewFolderDialog parentId={folder} onClose={onClose} />}
-      {dialog.what === 'rename' && <RenameDialog entry={dialog.entry} onClose={onClose} />}
-      {dialog.what === 'share' && <ShareDialog fileIds={dialog.ids} onClose={onClose} />}
-      {dialog.what === 'move' && (
-        <MoveDialog
-          ids={dialog.ids}
-          from={folder}
-          onMove={(to) => actions.move(dialog.ids, to)}
+      {conflicted !== null && (
+        <RelocationConflicts move={conflicted} actions={actions} onClose={actions.endConflict} />
+      )}
+      {dialog?.what === 'rename' && <RenameDialog entry={dialog.entry} actions={actions} onClose={onClose} />}
+      {dialog?.what === 'share' && (
+        <CreateShareDialog
+          fileIds={dialog.ids}
+          entries={listing.entries.filter((entry) => dialog.ids.includes(entry.id))}
           onClose={onClose}
         />
       )}
-      {dialog.what === 'view' && (
+      {dialog?.what === 'move' && (
+        <MoveDialog
+          entries={dialog.entries}
+          recent={actions.recentFolders}
+          onChoose={(mode, to) => void actions.relocate(mode, dialog.entries, to)}
+          onClose={onClose}
+        />
+      )}
+      {dialog?.what === 'torrent' && (
+        <AddDialog folder={{ id: '', name: t`My drive` }} owned={dialog.entry} onClose={onClose} />
+      )}
+      {dialog?.what === 'view' && (
         <Viewer
           entry={dialog.entry}
           entries={listing.entries.filter(isViewable)}
@@ -52,40 +62,5 @@ export function DriveDialogs({ dialog, folder, listing, actions, onClose }: Driv
         />
       )}
     </Suspense>
-  );
-}
-
-function NewFolderDialog({ parentId, onClose }: { readonly parentId: string; readonly onClose: () => void }) {
-  const { t } = useLingui();
-  const create = useMutation(createFolder);
-  return (
-    <NameDialog
-      title={t`New folder`}
-      label={t`Name`}
-      initial=""
-      submit={t`Create`}
-      busy={create.isPending}
-      failure={failureOf(create.error)}
-      onSubmit={(name) => create.mutate({ parentId, name }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
-}
-
-function RenameDialog({ entry, onClose }: { readonly entry: FileEntry; readonly onClose: () => void }) {
-  const { t } = useLingui();
-  const rename = useMutation(renameFile);
-  return (
-    <NameDialog
-      title={t`Rename`}
-      label={t`Name`}
-      initial={entry.name}
-      isFile={entry.kind === 'file'}
-      submit={t`Rename`}
-      busy={rename.isPending}
-      failure={failureOf(rename.error)}
-      onSubmit={(name) => rename.mutate({ id: entry.id, name }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   );
 }

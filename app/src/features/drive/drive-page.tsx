@@ -1,12 +1,23 @@
+import type { ComponentProps } from 'react';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { DriveFolder } from './drive-folder.tsx';
+import { Starred } from './starred.tsx';
 import { TrashFolder } from './trash-folder.tsx';
 
 /** A person's own drive (`/drive/all`). */
-export function DrivePage({ folder, marked }: { readonly folder: string; readonly marked: string }) {
+export function DrivePage(page: ComponentProps<typeof DriveFolder>) {
   return (
     <DataProvider>
-      <DriveFolder folder={folder} marked={marked} />
+      <DriveFolder {...page} />
+    </DataProvider>
+  );
+}
+
+/** What has a star (`/drive/starred`). */
+export function StarredPage() {
+  return (
+    <DataProvider>
+      <Starred />
     </DataProvider>
   );
 }

@@ -1,37 +1,94 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { HardDrive, SearchX, Upload } from '../../ui/icons.tsx';
+import { CloudOff, HardDrive, SearchX, Trash2, Upload } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import type { FolderListing } from './use-folder.ts';
+import { useOnline } from './use-online.ts';
 
-/** While the first page is on its way. */
+/** While the first page is on its way; without a line it says so instead of waiting for one in silence. */
 export function FolderLoading() {
-  return <Skeleton shape="row" lines={8} />;
+  const isOnline = useOnline();
+  if (isOnline) return <Skeleton shape="row" lines={8} />;
+  return (
+    <EmptyState art={<CloudOff />} tint="offline" title={<Trans>You’re offline</Trans>}>
+      <Trans>This list is loaded as soon as the connection is back.</Trans>
+    </EmptyState>
+  );
 }
 
-/** The folder could not be asked for; the person can try again. */
-export function FolderFailed({ listing }: { readonly listing: FolderListing }) {
+interface FolderFailedProps {
+  readonly listing: FolderListing;
+  /** Empty where the list is no folder's. */
+  readonly folder: string;
+}
+
+/** The folder could not be shown: because it is gone, or because the service did not answer. Each has its way on. */
+export function FolderFailed({ listing, folder }: FolderFailedProps) {
   const failure = useFailureText(listing.failure);
+  if (listing.failure?.code === 'file_not_found' || listing.failure?.code === 'invalid_argument') {
+    return <FolderGone />;
+  }
   return (
-    <FailureState title={<Trans>Couldn’t load this folder</Trans>} onRetry={() => void listing.reload()}>
+    <FailureState
+      title={<Trans>Couldn’t load this folder</Trans>}
+      onRetry={() => void listing.reload()}
+      actions={folder === '' ? null : <HomeLink kind="quiet" />}
+    >
       {failure}
     </FailureState>
   );
 }
 
-/** A folder without entries, or a search without results. */
-export function EmptyFolder({
-  searched,
-  onUpload,
-}: {
-  readonly searched: boolean;
-  readonly onUpload: () => void;
-}) {
-  if (searched) return <NothingFound />;
+function HomeLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
+  return (
+    <Link to="/drive/all" search={{}} className={buttonStyle({ kind })}>
+      <Trans>Go to My drive</Trans>
+    </Link>
+  );
+}
+
+/** A folder that was deleted, is somebody else's, or never was: nobody can tell these apart. */
+function FolderGone() {
+  return (
+    <EmptyState
+      art={<SearchX />}
+      tint="folder"
+      title={<Trans>This folder doesn’t exist</Trans>}
+      actions={<HomeLink kind="primary" />}
+    >
+      <Trans>It may have been deleted, or it belongs to another account.</Trans>
+    </EmptyState>
+  );
+}
+
+/** A folder in the trash, or below one. */
+export function FolderInTrash() {
+  return (
+    <EmptyState
+      art={<Trash2 />}
+      tint="folder"
+      title={<Trans>This folder is in the trash</Trans>}
+      actions={
+        <>
+          <Link to="/drive/trash" className={buttonStyle({ kind: 'primary' })}>
+            <Trans>Open the trash</Trans>
+          </Link>
+          <HomeLink kind="quiet" />
+        </>
+      }
+    >
+      <Trans>Restore it there to work with it again.</Trans>
+    </EmptyState>
+  );
+}
+
+/** A folder without entries. */
+export function EmptyFolder({ onUpload }: { readonly onUpload: () => void }) {
   return (
     <EmptyState
       art={<HardDrive />}
@@ -48,15 +105,9 @@ export function EmptyFolder({
   );
 }
 
-/** A search without results. */
-export function NothingFound() {
-  return <EmptyState art={<SearchX />} tint="search" title={<Trans>Nothing found</Trans>} />;
-}
-
-/** What stands below the last line while there is more. */
+/** What stands below the list when a part of it could not be loaded. */
 export function FolderRest({ listing }: { readonly listing: FolderListing }) {
-  if (listing.more === 'loading') return <Spinner />;
-  if (listing.more !== 'failed') return null;
+  if (listing.status !== 'ready' || listing.more !== 'failed') return null;
   return (
     <Button onClick={listing.loadMore}>
       <Trans>Couldn’t load the rest. Try again</Trans>

@@ -13,18 +13,17 @@ const entry: FileEntry = {
   category: 'document',
   thumbnail: '',
   starred: false,
+  parent: '',
 };
 
-describe('the view of a folder', () => {
-  it('another folder and another search begin with nothing chosen', () => {
+describe('the view of a list', () => {
+  it('another list begins with nothing chosen', () => {
     const chosen = { ...emptyView, selection: only('a') };
-    expect(reduceFolderView(chosen, { type: 'folder.entered' }).selection).toEqual(nothing);
-    const searched = reduceFolderView(chosen, { type: 'search.change', search: 'b' });
-    expect(searched).toEqual({ ...emptyView, search: 'b' });
+    expect(reduceFolderView(chosen, { type: 'list.entered' }).selection).toEqual(nothing);
   });
 
   it('a dialog that a menu item opens stays when the menu closes, in either order', () => {
-    const menu = { what: 'entry', entry, at: { x: 0, y: 0 } } as const;
+    const menu = { entry, at: { x: 0, y: 0 } };
     const dialog = { what: 'rename', entry } as const;
     const open = reduceFolderView(emptyView, { type: 'menu.open', menu });
     const first = reduceFolderView(reduceFolderView(open, { type: 'dialog.open', dialog }), {

@@ -7,13 +7,14 @@ interface Point {
   readonly y: number;
 }
 
-export type OpenMenu =
-  | { readonly what: 'new'; readonly at: Point }
-  | { readonly what: 'entry'; readonly entry: FileEntry; readonly at: Point };
+/** The menu of one entry. */
+export interface OpenMenu {
+  readonly entry: FileEntry;
+  readonly at: Point;
+}
 
-/** What a person has typed, chosen and opened over one folder. */
+/** What a person has chosen and opened over one list of entries. */
 export interface FolderView {
-  readonly search: string;
   readonly selection: Selection;
   readonly menu: OpenMenu | null;
   readonly dialog: OpenDialog | null;
@@ -22,31 +23,32 @@ export interface FolderView {
 }
 
 export type FolderViewEvent =
-  | { readonly type: 'folder.entered' }
-  | { readonly type: 'search.change'; readonly search: string }
+  | { readonly type: 'list.entered' }
+  /** It has more or fewer entries, or another order. */
+  | { readonly type: 'list.changed' }
   | { readonly type: 'selection.change'; readonly selection: Selection }
   | { readonly type: 'menu.open'; readonly menu: OpenMenu }
   | { readonly type: 'menu.close' }
   | { readonly type: 'dialog.open'; readonly dialog: OpenDialog }
   | { readonly type: 'dialog.close' }
   | { readonly type: 'details.toggle' }
-  | { readonly type: 'details.show'; readonly entry: FileEntry };
+  /** Of that entry; null for those that are chosen already. */
+  | { readonly type: 'details.show'; readonly entry: FileEntry | null };
 
 export const emptyView: FolderView = {
-  search: '',
   selection: nothing,
   menu: null,
   dialog: null,
   details: false,
 };
 
-/** Another folder and another search begin with nothing chosen. */
+/** Another list begins with nothing chosen. */
 export function reduceFolderView(view: FolderView, event: FolderViewEvent): FolderView {
   switch (event.type) {
-    case 'folder.entered':
+    case 'list.entered':
       return { ...view, selection: nothing };
-    case 'search.change':
-      return { ...view, search: event.search, selection: nothing };
+    case 'list.changed':
+      return view.selection.mode === 'range' ? { ...view, selection: nothing } : view;
     case 'selection.change':
       return { ...view, selection: event.selection };
     case 'menu.open':
@@ -59,7 +61,9 @@ export function reduceFolderView(view: FolderView, event: FolderViewEvent): Fold
       return { ...view, dialog: null };
     case 'details.toggle':
       return { ...view, details: !view.details };
-    case 'details.show':
-      return { ...view, details: true, selection: only(event.entry.id) };
+    case 'details.show': {
+      const { entry } = event;
+      return { ...view, details: true, selection: entry === null ? view.selection : only(entry.id) };
+    }
   }
 }

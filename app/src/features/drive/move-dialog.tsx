@@ -1,94 +1,177 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { ChevronRight, Folder } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Folder, FolderPlus } from '../../ui/icons.tsx';
+import { inputStyle } from '../../ui/input-style.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { FolderTree } from './folder-tree.tsx';
 import styles from './move-dialog.module.css';
-import { useAncestors, useFolder } from './use-folder.ts';
+import { NewFolderRow } from './new-folder-row.tsx';
+import type { Acted } from './use-drive-actions.ts';
+import { useAncestors } from './use-folder.ts';
+import { useFolderTree } from './use-folder-tree.ts';
+
+type Mode = 'move' | 'copy';
+
+interface FolderRef {
+  readonly id: string;
+  readonly name: string;
+}
 
 interface MoveDialogProps {
-  /** What is moved; a folder among it cannot be its own target. */
-  readonly ids: readonly string[];
-  /** The folder they are in. */
-  readonly from: string;
-  readonly onMove: (folderId: string) => Promise<boolean>;
+  readonly entries: readonly Acted[];
+  /** Folders that were chosen lately. */
+  readonly recent: readonly FolderRef[];
+  readonly onChoose: (mode: Mode, folder: FolderRef) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses a folder by walking through them: the way to move without dragging (WCAG 2.5.7). */
-export default function MoveDialog({ ids, from, onMove, onClose }: MoveDialogProps) {
+/** Chooses a folder for entries that are moved or copied: the way without dragging (WCAG 2.5.7, R10.3). */
+export default function MoveDialog({ entries, recent, onChoose, onClose }: MoveDialogProps) {
   const { t } = useLingui();
-  const [folder, setFolder] = useState(from);
-  const [busy, setBusy] = useState(false);
-  const ancestors = useAncestors(folder);
-  const listing = useFolder({ folder, order: 'name_asc', name: '', trashed: false });
-  const failure = useFailureText(listing.failure);
-  const folders = listing.entries.filter((entry) => entry.kind === 'folder' && !ids.includes(entry.id));
-  const crumbs = [{ id: '', name: t`My drive` }, ...ancestors];
-  const here = crumbs.at(-1)?.name ?? '';
+  const [mode, setMode] = useState<Mode>('move');
+  const [find, setFind] = useState('');
+  const [isNaming, setNaming] = useState(false);
+  const parents = new Set(entries.map((entry) => entry.parent));
+  // Found in several folders: then they are nowhere in particular.
+  const from = parents.size === 1 ? (entries[0]?.parent ?? '') : null;
+  const [target, setTarget] = useState(from ?? '');
+  const ancestors = useAncestors(from ?? '');
+  const taken = new Set(entries.map((entry) => entry.id));
+  const tree = useFolderTree({ from: from ?? '', taken, find });
+  const row = tree.rows.find((one) => one.id === target);
+  const chosen: FolderRef | undefined = row ?? recent.find((one) => one.id === target);
+  const name = chosen?.name ?? '';
+  const count = entries.length;
+  const first = entries[0]?.name ?? '';
+  const canSubmit = chosen !== undefined && !taken.has(target) && (mode === 'copy' || target !== from);
+  const place = from === null ? null : [t`My drive`, ...ancestors.map((one) => one.name)].join(' / ');
+
+  function submit(): void {
+    if (!canSubmit || isNaming) return;
+    onClose();
+    onChoose(mode, { id: target, name });
+  }
 
   return (
-    <Dialog title={t`Move to…`} onClose={onClose}>
-      <nav aria-label={t`Folders`}>
-        <ol className={styles.way}>
-          {crumbs.map((one, index) => (
-            <li key={one.id}>
-              {index > 0 && <ChevronRight size={16} aria-hidden />}
-              <button
-                type="button"
-                className={styles.step}
-                {...(index === crumbs.length - 1 ? { 'aria-current': 'location' as const } : {})}
-                onClick={() => setFolder(one.id)}
-              >
-                {one.name}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <div className={styles.folders}>
-        {listing.status === 'loading' && <Spinner />}
-        {listing.status === 'failed' && <p role="alert">{failure}</p>}
-        {listing.status === 'ready' && folders.length === 0 && listing.more === 'none' && (
-          <p className="muted">
-            <Trans>No folders in here</Trans>
-          </p>
-        )}
-        <ul>
-          {folders.map((entry) => (
-            <li key={entry.id}>
-              <button type="button" className={styles.folder} onClick={() => setFolder(entry.id)}>
-                <Folder size={20} aria-hidden />
-                <span className={styles.name}>{entry.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {listing.more !== 'none' && (
-          <Button kind="quiet" onClick={listing.loadMore}>
-            <Trans>Show more</Trans>
-          </Button>
-        )}
+    <Dialog
+      title={t({ message: plural(count, { one: `Move or copy “${first}”`, other: 'Move or copy # items' }) })}
+      width="medium"
+      onPhone="screen"
+      onClose={onClose}
+    >
+      {place !== null && (
+        <p className={styles.from}>
+          <Trans>From {place}</Trans>
+        </p>
+      )}
+      <div className={styles.row}>
+        <Segments
+          label={t`Move or copy`}
+          segments={[
+            { value: 'move', label: t({ message: 'Move', context: 'verb' }) },
+            { value: 'copy', label: t({ message: 'Copy', context: 'verb' }) },
+          ]}
+          chosen={mode}
+          onChoose={setMode}
+        />
+        <input
+          type="search"
+          className={inputStyle()}
+          placeholder={t`Find a folder`}
+          aria-label={t`Find a folder`}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') submit();
+          }}
+        />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+      {recent.length > 0 && (
+        <Recent>
+          {recent.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className={styles.chip}
+              aria-pressed={one.id === target}
+              onClick={() => setTarget(one.id)}
+            >
+              <Folder size={16} aria-hidden />
+              {one.name}
+            </button>
+          ))}
+        </Recent>
+      )}
+      {tree.isFinding && tree.rows.length === 0 ? (
+        <p role="status" className={styles.nothing}>
+          {tree.findStatus === 'loading' ? (
+            <Trans>Looking…</Trans>
+          ) : tree.findStatus === 'failed' ? (
+            <Trans>Couldn’t look for folders. Try again.</Trans>
+          ) : (
+            <Trans>No folder has this name</Trans>
+          )}
+        </p>
+      ) : (
+        <FolderTree
+          rows={tree.rows}
+          target={target}
+          onTarget={setTarget}
+          onOpen={tree.setOpen}
+          onSubmit={submit}
+          newFolder={
+            isNaming && (
+              <NewFolderRow
+                parentId={target}
+                level={row?.level ?? 1}
+                onMade={(id) => {
+                  setNaming(false);
+                  tree.setOpen(target, true);
+                  setTarget(id);
+                }}
+                onCancel={() => setNaming(false)}
+              />
+            )
+          }
+        />
+      )}
+      <div className={styles.foot}>
         <Button
-          kind="primary"
-          disabled={busy || folder === from}
-          onClick={async () => {
-            setBusy(true);
-            const moved = await onMove(folder);
-            setBusy(false);
-            if (moved) onClose();
+          kind="quiet"
+          icon={<FolderPlus size={18} aria-hidden />}
+          disabled={row === undefined || taken.has(target)}
+          onClick={() => {
+            tree.setOpen(target, true);
+            setNaming(true);
           }}
         >
-          <Trans>Move to “{here}”</Trans>
+          <Trans>New folder</Trans>
         </Button>
-      </DialogActions>
+        <DialogActions>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" className={styles.submit} disabled={!canSubmit || isNaming} onClick={submit}>
+            {mode === 'move' ? <Trans>Move to {name}</Trans> : <Trans>Copy to {name}</Trans>}
+          </Button>
+        </DialogActions>
+      </div>
     </Dialog>
+  );
+}
+
+function Recent({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's data
+    <div role="group" aria-label={t`Recently used folders`} className={styles.recent}>
+      <span className={styles.lately} aria-hidden>
+        <Trans>Recent</Trans>
+      </span>
+      {children}
+    </div>
   );
 }

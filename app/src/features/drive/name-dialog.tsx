@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './name-dialog.module.css';
+import { useNameProblem } from './use-name-problem.ts';
 
 interface NameDialogProps {
   readonly title: string;
@@ -20,18 +21,32 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name; what was typed stays when it is refused, and a free name is offered when it is taken. */
+/**
+ * Asks for a name and tells what is wrong with it as it is typed; what was typed stays when it is refused, and a free
+ * name is offered when it is taken.
+ */
 export default function NameDialog(props: NameDialogProps) {
   const { title, label, initial, isFile = false, submit, busy, failure, onSubmit, onClose } = props;
   const [name, setName] = useState(initial);
+  const [refused, setRefused] = useState('');
+  const problem = useNameProblem(name);
   const text = useFailureText(failure);
   const field = useRef<HTMLInputElement>(null);
-  const free = failure?.code === 'file_duplicated_name' ? failure.message : null;
+  // What was said of a refused name is not true of the next one.
+  const isRefused = failure !== null && name.trim() === refused;
+  const free = isRefused && failure.code === 'file_duplicated_name' ? failure.message : null;
+  const canSubmit = problem === null && name.trim() !== '' && !busy;
 
   useEffect(() => {
     const dot = isFile ? initial.lastIndexOf('.') : -1;
     field.current?.setSelectionRange(0, dot > 0 ? dot : initial.length);
   }, [initial, isFile]);
+
+  function send(wanted: string): void {
+    setName(wanted);
+    setRefused(wanted);
+    onSubmit(wanted);
+  }
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -39,21 +54,22 @@ export default function NameDialog(props: NameDialogProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') onSubmit(name.trim());
+          if (canSubmit) send(name.trim());
         }}
       >
         <div className={styles.name}>
           <TextField
             label={label}
-            error={text}
+            error={problem ?? (isRefused ? text : '')}
             ref={field}
             value={name}
             data-initial-focus
-            maxLength={255}
+            autoComplete="off"
+            spellCheck={false}
             onChange={(event) => setName(event.target.value)}
           />
           {free !== null && (
-            <Button kind="quiet" onClick={() => onSubmit(free)}>
+            <Button kind="quiet" onClick={() => send(free)}>
               <Trans>Use “{free}”</Trans>
             </Button>
           )}
@@ -62,7 +78,7 @@ export default function NameDialog(props: NameDialogProps) {
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" kind="primary" disabled={busy || name.trim() === ''}>
+          <Button type="submit" kind="primary" busy={busy} disabled={!canSubmit && !busy}>
             {submit}
           </Button>
         </DialogActions>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../actors/use-runtime.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
@@ -7,16 +7,32 @@ import { DriveLayout } from '../../layouts/drive.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RotateCcw, Trash2 } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PanelRight, RotateCcw, Trash2 } from '../../ui/icons.tsx';
+import type { FileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
 import panel from '../files/panel.module.css';
-import { nothing, type Selection, selectedOf } from '../files/selection.ts';
+import {
+  countSelected,
+  isNothing,
+  isSelected,
+  nothing,
+  only,
+  type Selection,
+  selectedOf,
+} from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
-import { FolderFailed, FolderLoading, FolderRest, NothingFound } from './folder-states.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import styles from './file-browser.module.css';
+import { FolderNotice } from './folder-notice.tsx';
+import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { SelectionBar } from './folder-toolbar.tsx';
+import type { OpenMenu } from './folder-view.ts';
+import { TrashMenu } from './trash-menu.tsx';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useFolder } from './use-folder.ts';
+import { useListFocus } from './use-list-focus.ts';
 
 const unmarked: ReadonlySet<string> = new Set();
 
@@ -26,42 +42,63 @@ export function TrashFolder() {
   const { facts } = useApp();
   const { actors } = useRuntime();
   const mode = useDisplayMode();
-  const [search, setSearch] = useState('');
   const [selection, setSelection] = useState<Selection>(nothing);
-  const [doomed, setDoomed] = useState<readonly string[] | null>(null);
-  const listing = useFolder({ folder: '', order: mode.order, name: search.trim(), trashed: true });
+  const [doomed, setDoomed] = useState<readonly FileEntry[] | 'all' | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [details, setDetails] = useState(false);
+  const panelRef = useRef<HTMLDivElement>(null);
+  const listing = useFolder({ of: 'trash' }, mode.order);
   const actions = useDriveActions();
-  const { entries } = listing;
-  const chosen = selectedOf(selection, entries);
-  const count = selection.mode === 'allBut' && listing.more !== 'none' ? null : chosen.length;
+  const entryCount = listing.list.count;
+  const count = countSelected(selection, listing.list.count);
+  const isChoosing = !isNothing(selection);
+  const chosen = selectedOf(selection, listing.list);
 
   useSignedIn();
 
-  async function withIds(of: 'chosen' | 'all', run: (ids: readonly string[]) => unknown): Promise<void> {
-    const whole = of === 'chosen' && selection.mode === 'some' ? entries : await listing.loadAll();
+  // Indexes mean the list as it was when they were chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
+  useEffect(() => setSelection((old) => (old.mode === 'range' ? nothing : old)), [entryCount, mode.order]);
+  useListFocus(panelRef, {
+    list: 'trash',
+    isReady: listing.status !== 'loading',
+    isEmpty: entryCount === 0,
+  });
+
+  async function withChosen(run: (entries: readonly FileEntry[]) => unknown): Promise<void> {
+    const whole = await listing.loadChosen(selection);
     if (whole === null) showToast(t`Couldn’t load the rest of the trash. Try again.`);
-    else run((of === 'all' ? whole : selectedOf(selection, whole)).map((entry) => entry.id));
+    else run(whole);
   }
 
-  function restore(ids: readonly string[]): void {
+  const isChosen = (entry: FileEntry): boolean =>
+    isSelected(selection, entry.id, listing.list.indexOf(entry.id));
+
+  /** Runs with what the menu, the keys and the toolbar all act on. */
+  function withActed(run: (entries: readonly FileEntry[]) => unknown): void {
+    if (menu === null || isChosen(menu.entry)) void withChosen(run);
+    else run([menu.entry]);
+  }
+
+  function restore(acted: readonly FileEntry[]): void {
     setSelection(nothing);
-    void actions.untrash(ids);
+    void actions.untrash(acted);
   }
 
   return (
-    <DriveLayout section="trash" search={search} onSearch={setSearch}>
+    <DriveLayout place="trash">
       <h1 className="visually-hidden">
         <Trans>Trash</Trans>
       </h1>
-      <div className={panel.panel}>
+      <div ref={panelRef} className={panel.panel}>
         <div className={panel.toolbar}>
-          {chosen.length > 0 ? (
+          {isChoosing ? (
             <SelectionBar count={count} onClear={() => setSelection(nothing)}>
-              <Button kind="quiet" onClick={() => void withIds('chosen', restore)}>
+              <Button kind="quiet" onClick={() => void withChosen(restore)}>
                 <RotateCcw size={18} aria-hidden />
                 <Trans>Restore</Trans>
               </Button>
-              <Button kind="quietDanger" onClick={() => void withIds('chosen', setDoomed)}>
+              <Button kind="quietDanger" onClick={() => void withChosen(setDoomed)}>
                 <Trash2 size={18} aria-hidden />
                 <Trans>Delete permanently</Trans>
               </Button>
@@ -71,28 +108,40 @@ export function TrashFolder() {
               <strong className={panel.title}>
                 <Trans>Trash</Trans>
               </strong>
-              {entries.length > 0 && (
-                <Button kind="quietDanger" onClick={() => void withIds('all', setDoomed)}>
+              {entryCount > 0 && (
+                <Button kind="quietDanger" onClick={() => setDoomed('all')}>
                   <Trans>Empty the trash</Trans>
                 </Button>
               )}
             </>
           )}
-          <span className={panel.arrange} data-choosing={chosen.length > 0 ? '' : undefined}>
+          <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
             <ViewButtons
               view={mode.view}
+              views={['list', 'grid']}
               onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
             />
           </span>
+          <IconButton
+            label={t`Details`}
+            pressed={details}
+            className={styles.detailsButton}
+            onClick={() => setDetails(!details)}
+          >
+            <PanelRight size={20} aria-hidden />
+          </IconButton>
         </div>
+        <FolderNotice listing={listing} />
         {listing.status === 'loading' && <FolderLoading />}
-        {listing.status === 'failed' && <FolderFailed listing={listing} />}
-        {listing.status === 'ready' && entries.length === 0 && <EmptyTrash searched={search !== ''} />}
-        {entries.length > 0 && (
+        {listing.status === 'failed' && <FolderFailed listing={listing} folder="" />}
+        {listing.status === 'ready' && entryCount === 0 && (
+          <EmptyState art={<Trash2 />} title={<Trans>The trash is empty</Trans>} />
+        )}
+        {entryCount > 0 && (
           <FileGrid
             label={t`Trash`}
             locale={facts.locale}
-            entries={entries}
+            list={listing.list}
             view={mode.view}
             order={mode.order}
             selection={selection}
@@ -101,17 +150,41 @@ export function TrashFolder() {
             onSelect={setSelection}
             onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
             onOpen={(entry) => setSelection({ mode: 'some', ids: new Set([entry.id]) })}
-            onEndReached={listing.loadMore}
-            actions={{ onTrash: () => void withIds('chosen', setDoomed) }}
-            rest={<FolderRest listing={listing} />}
+            actions={{
+              onTrash: () => void withChosen(setDoomed),
+              onMenu: (entry, at) => setMenu({ entry, at }),
+            }}
           />
         )}
+        <FolderRest listing={listing} />
       </div>
+      {details && (
+        <DetailsPanel entries={chosen} count={count} onClose={() => setDetails(false)}>
+          <Button kind="primary" onClick={() => void withChosen(restore)}>
+            <RotateCcw size={18} aria-hidden />
+            <Trans>Restore</Trans>
+          </Button>
+        </DetailsPanel>
+      )}
+      {menu !== null && (
+        <TrashMenu
+          count={isChosen(menu.entry) ? count : 1}
+          entry={menu.entry}
+          at={menu.at}
+          onRestore={() => withActed(restore)}
+          onDetails={() => {
+            if (!isChosen(menu.entry)) setSelection(only(menu.entry.id));
+            setDetails(true);
+          }}
+          onDelete={() => withActed(setDoomed)}
+          onClose={() => setMenu(null)}
+        />
+      )}
       {doomed !== null && (
         <Dialog title={t`Delete permanently?`} onClose={() => setDoomed(null)}>
           <p>
             <Plural
-              value={doomed.length}
+              value={doomed === 'all' ? entryCount : doomed.length}
               one="# entry and everything in it will be gone. This cannot be undone."
               other="# entries and everything in them will be gone. This cannot be undone."
             />
@@ -125,7 +198,7 @@ export function TrashFolder() {
               onClick={() => {
                 setDoomed(null);
                 setSelection(nothing);
-                void actions.remove(doomed);
+                void (doomed === 'all' ? actions.emptyTrash() : actions.remove(doomed));
               }}
             >
               <Trans>Delete permanently</Trans>
@@ -135,9 +208,4 @@ export function TrashFolder() {
       )}
     </DriveLayout>
   );
-}
-
-function EmptyTrash({ searched }: { readonly searched: boolean }) {
-  if (searched) return <NothingFound />;
-  return <EmptyState art={<Trash2 />} title={<Trans>The trash is empty</Trans>} />;
 }

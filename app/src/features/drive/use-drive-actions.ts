@@ -1,77 +1,266 @@
+import type { Result } from '@aloft/core';
+import type { NameConflict } from '@aloft/core/wire';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useRuntime } from '../../actors/use-runtime.ts';
 import {
+  copyFiles,
   deleteFiles,
-  fileAddress,
+  emptyTrash,
   moveFiles,
   starFiles,
   trashFiles,
   untrashFiles,
-} from '../../data/files.ts';
+} from '../../data/file-changes.ts';
 import { resultOf } from '../../data/query-client.ts';
+import { reloadTasks, runningTasks } from '../../data/running-tasks.ts';
 import type { FileEntry } from '../files/entry.ts';
-import { startDownload } from '../files/start-download.ts';
 import { showToast } from '../toasts/toasts.ts';
+import { type Clipboard, type FolderRef, memoryOf } from './drive-memory.ts';
+import { useDownload } from './use-download.ts';
 
-/** What a person does with entries of their own drive; each tells how it went, and what can be undone offers it. */
+/** What an action needs to know of an entry. */
+export type Acted = Pick<FileEntry, 'id' | 'name' | 'parent'>;
+
+/** A move that waits for an answer about names that are taken. */
+export interface Conflicted {
+  readonly entries: readonly FileEntry[];
+  readonly folderId: string;
+}
+
+const idsOf = (entries: readonly Acted[]): readonly string[] => entries.map((entry) => entry.id);
+
+/** The entries by the folder that they lie in. */
+function byParent(entries: readonly Acted[]): ReadonlyMap<string, readonly Acted[]> {
+  const groups = new Map<string, Acted[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.parent);
+    if (group === undefined) groups.set(entry.parent, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
+const nothingCut: ReadonlySet<string> = new Set();
+const cutOf = (clipboard: Clipboard | null): ReadonlySet<string> =>
+  clipboard?.mode === 'cut' ? new Set(clipboard.entries.map((entry) => entry.id)) : nothingCut;
+
+/** What a person does with entries of their own drive; each tells how it went, and what can be undone offers it (R10.3). */
 export function useDriveActions() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { actors } = useRuntime();
+  const memory = memoryOf(client);
+  const clipboard = useSyncExternalStore(memory.subscribe, memory.clipboard, memory.clipboard);
   const { mutateAsync: sendMove } = useMutation(moveFiles);
+  const { mutateAsync: sendCopy } = useMutation(copyFiles);
   const { mutateAsync: sendTrash } = useMutation(trashFiles);
   const { mutateAsync: sendUntrash } = useMutation(untrashFiles);
   const { mutateAsync: sendDelete } = useMutation(deleteFiles);
+  const { mutateAsync: sendEmpty } = useMutation(emptyTrash);
   const { mutateAsync: sendStar } = useMutation(starFiles);
-  const [cut, setCut] = useState<ReadonlySet<string>>(new Set());
+  const { addressOf, download } = useDownload();
+  const [conflicted, setConflicted] = useState<Conflicted | null>(null);
 
-  const addressOf = (id: string) => resultOf(client.fetchQuery(fileAddress(id)));
-
-  async function move(ids: readonly string[], folderId: string): Promise<boolean> {
-    const moved = await resultOf(sendMove({ ids, folderId }));
-    setCut(new Set());
-    if (moved.ok) showToast(t`Moved`);
-    else if (moved.failure.code === 'invalid_argument') showToast(t`You can’t move a folder into itself.`);
-    else showToast(t`Couldn’t move this.`);
-    return moved.ok;
+  /** Says that it failed; nothing of it is on screen any more. */
+  function failed(text: string, again: () => unknown): false {
+    showToast(text, { label: t`Try again`, run: () => void again() });
+    return false;
   }
 
-  async function untrash(ids: readonly string[]): Promise<void> {
-    const untrashed = await resultOf(sendUntrash({ ids }));
-    showToast(untrashed.ok ? t`Restored` : t`Couldn’t restore this.`);
+  /** Says that it is done and offers the way back, here and by Ctrl+Z. */
+  function done(text: string, undo: () => Promise<unknown>): true {
+    const step = { undo };
+    memory.remember(step);
+    showToast(text, { label: t`Undo`, run: () => void memory.undo(step) });
+    return true;
+  }
+
+  const sayGone = (): void => showToast(t`This was moved or deleted elsewhere.`);
+
+  const named = (entries: readonly Acted[]): { count: number; name: string } => ({
+    count: entries.length,
+    name: entries[0]?.name ?? '',
+  });
+
+  /** Puts entries back where they were; a name that was taken meanwhile gets a number. */
+  async function moveBack(entries: readonly Acted[]): Promise<void> {
+    for (const [folderId, group] of byParent(entries)) {
+      const moved = await resultOf(sendMove({ ids: idsOf(group), folderId, nameConflict: 'keep_both' }));
+      if (!moved.ok) return void failed(t`Couldn’t undo the move.`, () => moveBack(entries));
+    }
+    showToast(t`Moved back`);
+  }
+
+  async function move(
+    entries: readonly FileEntry[],
+    folderId: string,
+    nameConflict?: NameConflict,
+  ): Promise<boolean> {
+    const away = entries.filter((entry) => entry.parent !== folderId);
+    const { count, name } = named(away);
+    if (count === 0) {
+      showToast(t`This is already here.`);
+      return true;
+    }
+    const moved = await resultOf(sendMove({ ids: idsOf(away), folderId, nameConflict }));
+    if (moved.ok) {
+      return done(t({ message: plural(count, { one: `Moved “${name}”`, other: 'Moved # items' }) }), () =>
+        moveBack(away),
+      );
+    }
+    const { code } = moved.failure;
+    if (code === 'invalid_argument') showToast(t`You can’t move a folder into itself.`);
+    else if (code === 'file_not_found') sayGone();
+    else if (code === 'file_duplicated_name') setConflicted({ entries: away, folderId });
+    else {
+      failed(
+        t({ message: plural(count, { one: `“${name}” was not moved`, other: '# items were not moved' }) }),
+        () => move(entries, folderId, nameConflict),
+      );
+    }
+    return false;
+  }
+
+  async function copy(entries: readonly Acted[], folderId: string): Promise<boolean> {
+    const { count, name } = named(entries);
+    const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId }));
+    if (copied.ok) {
+      await reloadTasks(client);
+      const running = await resultOf(client.fetchQuery(runningTasks));
+      // A long one tells by itself how far it is.
+      const goesOn = running.ok && running.value.some((task) => copied.value.includes(task.id));
+      if (!goesOn)
+        showToast(t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) }));
+      return true;
+    }
+    const { code } = copied.failure;
+    if (code === 'invalid_argument') showToast(t`You can’t copy a folder into itself.`);
+    else if (code === 'file_space_not_enough') showToast(t`There isn’t enough space for this copy.`);
+    else if (code === 'file_not_found') sayGone();
+    else {
+      failed(
+        t({ message: plural(count, { one: `“${name}” was not copied`, other: '# items were not copied' }) }),
+        () => copy(entries, folderId),
+      );
+    }
+    return false;
+  }
+
+  async function untrash(entries: readonly Acted[]): Promise<boolean> {
+    const untrashed = await resultOf(sendUntrash({ ids: idsOf(entries) }));
+    if (untrashed.ok) showToast(t`Restored`);
+    else failed(t`Couldn’t restore this.`, () => untrash(entries));
+    return untrashed.ok;
+  }
+
+  async function trash(entries: readonly Acted[]): Promise<boolean> {
+    const { count, name } = named(entries);
+    if (count === 0) return true;
+    const trashed = await resultOf(sendTrash({ ids: idsOf(entries) }));
+    if (trashed.ok) {
+      const text = t({
+        message: plural(count, { one: `Moved “${name}” to the trash`, other: 'Moved # items to the trash' }),
+      });
+      return done(text, () => untrash(entries));
+    }
+    if (trashed.failure.code === 'file_not_found') {
+      sayGone();
+      return false;
+    }
+    const text = t({
+      message: plural(count, { one: `“${name}” was not deleted`, other: '# items were not deleted' }),
+    });
+    return failed(text, () => trash(entries));
+  }
+
+  async function star(entries: readonly Acted[], starred: boolean): Promise<boolean> {
+    const { count, name } = named(entries);
+    const marked = await resultOf(sendStar({ ids: idsOf(entries), starred }));
+    if (!marked.ok) return failed(t`Couldn’t change the star.`, () => star(entries, starred));
+    const text = starred
+      ? t({ message: plural(count, { one: `Starred “${name}”`, other: 'Starred # items' }) })
+      : t({ message: plural(count, { one: `Removed the star of “${name}”`, other: 'Removed # stars' }) });
+    return done(text, () => resultOf(sendStar({ ids: idsOf(entries), starred: !starred })));
+  }
+
+  function sayDeleted(deleted: Result<unknown>): void {
+    actors.session.send({ type: 'profile.reload' });
+    showToast(deleted.ok ? t`Deleted permanently` : t`Not everything could be deleted. Try again.`);
+  }
+
+  function take(mode: Clipboard['mode'], entries: readonly FileEntry[]): void {
+    const { count, name } = named(entries);
+    if (count === 0) return;
+    memory.setClipboard({ mode, entries });
+    showToast(
+      mode === 'cut'
+        ? t({
+            message: plural(count, {
+              one: `Cut “${name}”. Paste it in another folder.`,
+              other: 'Cut # items. Paste them in another folder.',
+            }),
+          })
+        : t({
+            message: plural(count, {
+              one: `Copied “${name}” to the clipboard.`,
+              other: 'Copied # items to the clipboard.',
+            }),
+          }),
+    );
   }
 
   return {
-    cut,
+    clipboard,
+    cut: cutOf(clipboard),
     addressOf,
-    move,
+    move: (...given: Parameters<typeof move>) => memory.watch(move(...given)),
+    copy,
     untrash,
-    setCut,
-    download: async (entry: FileEntry): Promise<void> => {
-      const failed = (): void => showToast(t`The download couldn’t start. Try again.`);
-      const address = await addressOf(entry.id);
-      if (address.ok) startDownload(address.value.download, failed);
-      else failed();
-    },
-    trash: async (ids: readonly string[]): Promise<void> => {
-      if (ids.length === 0) return;
-      const trashed = await resultOf(sendTrash({ ids }));
-      if (!trashed.ok) showToast(t`Couldn’t move this to the trash.`);
-      else showToast(t`Moved to the trash`, { label: t`Undo`, run: () => void untrash(ids) });
-    },
-    remove: async (ids: readonly string[]): Promise<void> => {
-      const deleted = await resultOf(sendDelete({ ids }));
-      actors.session.send({ type: 'profile.reload' });
-      showToast(deleted.ok ? t`Deleted permanently` : t`Not everything could be deleted. Try again.`);
-    },
-    star: async (entry: FileEntry): Promise<void> => {
-      const done = await resultOf(sendStar({ ids: [entry.id], starred: !entry.starred }));
-      if (!done.ok) showToast(t`Couldn’t change the star.`);
-    },
+    trash: (entries: readonly Acted[]) => memory.watch(trash(entries)),
+    star: (entries: readonly Acted[], starred: boolean) => memory.watch(star(entries, starred)),
+    download,
+    /** Marks entries to be pasted elsewhere. */
+    take,
+    forget: () => memory.setClipboard(null),
     paste: async (folderId: string): Promise<void> => {
-      if (cut.size > 0) await move([...cut], folderId);
+      if (clipboard === null) return;
+      const { mode, entries } = clipboard;
+      if (mode === 'copy') await copy(entries, folderId);
+      // Before the answer: nobody pastes the same twice.
+      else {
+        memory.setClipboard(null);
+        await memory.watch(move(entries, folderId));
+      }
+    },
+    /** Copies entries beside themselves. */
+    duplicate: async (entries: readonly Acted[]): Promise<void> => {
+      for (const [folderId, group] of byParent(entries)) await copy(group, folderId);
+    },
+    /** Takes back what was done last. */
+    undo: async (): Promise<void> => {
+      const last = await memory.last();
+      if (last === null) showToast(t`Nothing to undo`);
+      else await memory.undo(last);
+    },
+    remember: done,
+    failed,
+    sayGone,
+    recentFolders: memory.recentFolders(),
+    moveBack,
+    conflicted,
+    endConflict: () => setConflicted(null),
+    relocate: (mode: 'move' | 'copy', entries: readonly FileEntry[], to: FolderRef): Promise<boolean> => {
+      memory.noteFolder(to);
+      return mode === 'move' ? memory.watch(move(entries, to.id)) : copy(entries, to.id);
+    },
+    remove: async (entries: readonly Acted[]): Promise<void> => {
+      sayDeleted(await resultOf(sendDelete({ ids: idsOf(entries) })));
+    },
+    emptyTrash: async (): Promise<void> => {
+      sayDeleted(await resultOf(sendEmpty({})));
     },
   };
 }

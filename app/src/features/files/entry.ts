@@ -24,6 +24,43 @@ export interface FileEntry {
   /** RFC 3339; empty when it is not told, as in a share. */
   readonly created: string;
   readonly starred: boolean;
+  /** The folder it lies in; empty at the top, and in a share. */
+  readonly parent: string;
+  /** When it was put into the trash (RFC 3339); empty, or left out, while it is not there. */
+  readonly deleted?: string;
+  /** Whether a share of one's own leads to it. */
+  readonly shared?: boolean;
+  /** The folders above it, outermost first, where a list tells them. */
+  readonly path?: readonly FolderAbove[];
+  /** What is in a folder, at any depth, with bytes as a decimal string; left out where it is not told. */
+  readonly content?: { readonly entries: number; readonly size: string };
+  /** What a photo, video or recording says of itself, as far as it is known. */
+  readonly media?: EntryMedia;
+}
+
+/** Pixels and seconds, 0 where unknown; `taken` as RFC 3339 by the camera's clock, or empty. */
+export interface EntryMedia {
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly taken: string;
+}
+
+/** The media facts in a file's parameters. */
+export function mediaOf(params: Readonly<Record<string, string>>): EntryMedia {
+  const count = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+  return {
+    width: count(params.width),
+    height: count(params.height),
+    seconds: count(params.duration),
+    taken: params.taken_time ?? '',
+  };
+}
+
+/** A folder on the way to an entry. */
+export interface FolderAbove {
+  readonly id: string;
+  readonly name: string;
 }
 
 const kinds = ['image', 'video', 'audio', 'document', 'archive', 'epub', 'torrent', 'code'] as const;
@@ -39,10 +76,17 @@ export function isViewable(entry: Pick<FileEntry, 'category'>): boolean {
   return entry.category === 'image' || entry.category === 'video' || entry.category === 'audio';
 }
 
-/** A line of the grid from what a share or a drive lists; only one's own drive tells favourites and when a file came. */
+/** A line of the grid from what a share or a drive lists; only one's own drive tells favourites, when a file came and where it is. */
 export function toFileEntry(
   entry: ShareEntry,
-  own: Pick<FileEntry, 'created' | 'starred'> = { created: '', starred: false },
+  own: Pick<
+    FileEntry,
+    'created' | 'starred' | 'parent' | 'deleted' | 'shared' | 'path' | 'media' | 'content'
+  > = {
+    created: '',
+    starred: false,
+    parent: '',
+  },
 ): FileEntry {
   return {
     id: entry.id,

@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FileEntry } from './entry.ts';
+import { loadedList } from './entry-list.ts';
 import styles from './file-grid.module.css';
 import { FileGrid } from './file-grid.tsx';
 import { nothing, type Selection, selectedOf } from './selection.ts';
@@ -18,9 +19,11 @@ const entries: readonly FileEntry[] = Array.from({ length: 2000 }, (_, index) =>
   modified: '2026-11-21T04:39:00Z',
   created: '',
   starred: false,
+  parent: '',
   category: index < 2 ? 'folder' : 'document',
   thumbnail: '',
 }));
+const list = loadedList(entries);
 const none: ReadonlySet<string> = new Set();
 const ignore = (): void => undefined;
 
@@ -43,7 +46,7 @@ function Harness({ view }: { readonly view: 'list' | 'grid' }) {
     <FileGrid
       label="Files"
       locale="en-US"
-      entries={entries}
+      list={list}
       view={view}
       order="name_asc"
       selection={chosen}
@@ -52,9 +55,7 @@ function Harness({ view }: { readonly view: 'list' | 'grid' }) {
       onSelect={setChosen}
       onOrder={ignore}
       onOpen={onOpen}
-      onEndReached={ignore}
       actions={actions}
-      rest={null}
     />
   );
 }
@@ -73,7 +74,7 @@ async function show(view: 'list' | 'grid'): Promise<void> {
 const grid = (): HTMLElement | null => host.querySelector<HTMLElement>('[role=grid]');
 const focusedIndex = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset.index : undefined;
-const chosenIds = (): string[] => selectedOf(selection, entries).map((entry) => entry.id);
+const chosenIds = (): string[] => selectedOf(selection, list).map((entry) => entry.id);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

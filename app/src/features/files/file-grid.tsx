@@ -8,7 +8,7 @@ import { type FileItemProps, FileRow, FileTile } from './file-row.tsx';
 import { GridHead } from './grid-head.tsx';
 import type { FileGridProps } from './grid-props.ts';
 import { gridSizes, gridVariables } from './grid-sizes.ts';
-import { everything, isSelected, these } from './selection.ts';
+import { everything, isNothing, isSelected, these } from './selection.ts';
 import { useTimeZone } from './time-zone.ts';
 import { useGridInput } from './use-grid-input.ts';
 import { useMarquee } from './use-marquee.ts';
@@ -19,17 +19,20 @@ const none: ReadonlySet<string> = new Set();
 
 /** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection. */
 export function FileGrid(props: FileGridProps) {
-  const { entries, view, selection, onSelect, actions, drag, onEndReached, dimmed = none } = props;
+  const { list, selection, onSelect, actions, drag, dimmed = none } = props;
+  const view = props.view === 'list' ? 'list' : 'grid';
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const ref = useRef<HTMLDivElement>(null);
-  const { layout, shown, measured } = useWindow(ref, view, entries.length);
+  const { layout, shown, measured, height, topOf, scrollTo } = useWindow(ref, view, list.count);
   const columns = view === 'list' ? 1 : layout.columns;
-  const lines = Math.ceil(entries.length / columns);
+  const lines = Math.ceil(list.count / columns);
   const input = useGridInput(ref, props, {
     columns,
     lineHeight: layout.lineHeight,
     head: view === 'list' ? gridSizes.head : 0,
+    topOf,
+    scrollTo,
   });
   const { focused } = input;
 
@@ -40,43 +43,48 @@ export function FileGrid(props: FileGridProps) {
       columns,
       side: view === 'list' ? 0 : gridSizes.side,
       width: ref.current?.clientWidth ?? 0,
-      count: entries.length,
+      count: list.count,
     }),
+    topOf,
+    base: shown.base * layout.lineHeight,
     chosen: selection,
-    onChange: (indexes, before) => onSelect(these(before, entries, indexes)),
+    onChange: (indexes, before) => onSelect(these(before, list, indexes)),
     onEnd: (last) => input.focusOn(last),
   });
 
-  useEffect(() => {
-    if (shown.end >= lines - 4) onEndReached();
-  }, [shown.end, lines, onEndReached]);
+  const [first, end] = [shown.first * columns, Math.min(list.count, shown.end * columns)];
+  const { want } = list;
+  useEffect(() => want(first, end), [want, first, end]);
+
+  const chosenAt = (index: number): boolean =>
+    index >= 0 && index < list.count && isSelected(selection, list.at(index)?.id, index);
 
   function item(index: number, column: number): FileItemProps | null {
-    const entry = entries[index];
-    if (entry === undefined) return null;
-    const selected = isSelected(selection, entry.id);
-    const above = entries[index - 1];
-    const below = entries[index + 1];
+    if (index >= list.count) return null;
+    const entry = list.at(index);
+    const selected = chosenAt(index);
     return {
       entry,
       index,
+      at: index - shown.base * columns,
       column,
       selected,
       focused: index === focused,
-      marked: props.marked.has(entry.id),
-      dimmed: dimmed.has(entry.id) || drag?.dragged.has(entry.id) === true,
-      target: drag?.target === entry.id,
-      joinedAbove: selected && above !== undefined && isSelected(selection, above.id),
-      joinedBelow: selected && below !== undefined && isSelected(selection, below.id),
-      href: props.hrefOf(entry),
+      marked: entry !== undefined && props.marked.has(entry.id),
+      dimmed: entry !== undefined && (dimmed.has(entry.id) || drag?.dragged.has(entry.id) === true),
+      target: entry !== undefined && drag?.target === entry.id,
+      joinedAbove: selected && chosenAt(index - 1),
+      joinedBelow: selected && chosenAt(index + 1),
+      href: entry === undefined ? '' : props.hrefOf(entry),
       hasMenu: actions.onMenu !== undefined,
       movable: drag !== undefined,
       timeZone,
       locale: props.locale,
+      found: props.found,
     };
   }
 
-  const choosing = selection.mode === 'allBut' || selection.ids.size > 0;
+  const choosing = !isNothing(selection);
   const shownLines = linesOf(shown, Math.floor(focused / columns), lines);
   return (
     <>
@@ -85,11 +93,15 @@ export function FileGrid(props: FileGridProps) {
         role="grid"
         aria-label={props.label}
         aria-multiselectable
-        aria-rowcount={view === 'list' ? entries.length + 1 : lines}
-        aria-colcount={view === 'list' ? 5 : columns}
-        tabIndex={entries.length === 0 ? 0 : -1}
-        className={clsx(styles.grid, view === 'list' ? styles.list : styles.tiles)}
-        style={{ ...gridVariables, '--lines': lines, '--columns': columns }}
+        aria-rowcount={list.isCounted ? (view === 'list' ? list.count + 1 : lines) : -1}
+        aria-colcount={view === 'list' ? (props.found === undefined ? 5 : 6) : columns}
+        tabIndex={list.count === 0 ? 0 : -1}
+        className={clsx(
+          styles.grid,
+          view === 'list' ? styles.list : styles.tiles,
+          props.found !== undefined && styles.found,
+        )}
+        style={{ ...gridVariables, '--lines': height, '--columns': columns }}
         data-choosing={choosing ? '' : undefined}
         {...input.handlers}
         {...marquee.handlers}
@@ -105,6 +117,7 @@ export function FileGrid(props: FileGridProps) {
             <GridHead
               order={props.order}
               onOrder={props.onOrder}
+              hasWhere={props.found !== undefined}
               all={selection === everything}
               onSelect={onSelect}
             />
@@ -113,14 +126,14 @@ export function FileGrid(props: FileGridProps) {
             // How many tiles fit is not known yet: the style sheet places them, exactly where the lines will be.
             <div role="row" className={clsx(styles.line, styles.unmeasured)} data-unmeasured>
               {Array.from({ length: shown.end * columns }, (_, index) => item(index, index)).map((tile) =>
-                tile === null ? null : <FileTile key={tile.entry.id} {...tile} />,
+                tile === null ? null : <FileTile key={tile.index} {...tile} />,
               )}
             </div>
           )}
           {(view === 'list' || measured ? shownLines : []).map((line) => {
             if (view === 'list') {
               const row = item(line, 0);
-              return row === null ? null : <FileRow key={row.entry.id} {...row} />;
+              return row === null ? null : <FileRow key={row.index} {...row} />;
             }
             return (
               <div
@@ -128,15 +141,15 @@ export function FileGrid(props: FileGridProps) {
                 role="row"
                 aria-rowindex={line + 1}
                 className={styles.line}
-                style={{ '--at': line }}
+                style={{ '--at': line - shown.base }}
               >
                 {Array.from({ length: columns }, (_, column) => item(line * columns + column, column)).map(
-                  (tile) => (tile === null ? null : <FileTile key={tile.entry.id} {...tile} />),
+                  (tile) => (tile === null ? null : <FileTile key={tile.index} {...tile} />),
                 )}
               </div>
             );
           })}
-          {props.rest !== null && props.rest !== false && (
+          {props.rest !== undefined && props.rest !== null && props.rest !== false && (
             <div role="row" className={styles.rest} data-part="rest">
               <span role="gridcell">{props.rest}</span>
             </div>

@@ -1,20 +1,24 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
 import { formatBytes, formatListingDate } from '@aloft/core/rules';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EllipsisVertical, Star } from '../../ui/icons.tsx';
+import { EllipsisVertical, Star, Users } from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
 import check from './file-check.module.css';
 import styles from './file-row.module.css';
+import type { FoundEntries } from './grid-props.ts';
 import { KindIcon } from './kind-icon.tsx';
 
 /** What a row or a tile is told. */
 export interface FileItemProps {
-  readonly entry: FileEntry;
+  /** Undefined while it is not loaded. */
+  readonly entry: FileEntry | undefined;
   readonly index: number;
+  /** How many lines it stands below the first one of the scroller, in a list. */
+  readonly at: number;
   readonly column: number;
   readonly selected: boolean;
   readonly focused: boolean;
@@ -30,6 +34,7 @@ export interface FileItemProps {
   readonly movable: boolean;
   readonly timeZone: string;
   readonly locale: string;
+  readonly found: FoundEntries | undefined;
 }
 
 function Check({ entry, selected }: { readonly entry: FileEntry; readonly selected: boolean }) {
@@ -60,35 +65,67 @@ function More({ entry }: { readonly entry: FileEntry }) {
 const classOf = ({ marked, dimmed, target }: FileItemProps): string =>
   clsx(marked && styles.marked, dimmed && styles.dimmed, target && styles.target);
 
+/** Lets files from the desktop be dropped into a folder (`use-file-drop.ts`). */
+const dropFolderOf = ({ kind, id, name }: FileEntry) =>
+  kind === 'folder' ? { 'data-drop-folder': id, 'data-drop-name': name } : {};
+
 function StarMark() {
   const { t } = useLingui();
   return <Star className={styles.star} size={14} fill="currentColor" role="img" aria-label={t`Starred`} />;
 }
 
-/** One line of the list. Its clicks and keys are the grid's. */
-export const FileRow = memo(function FileRow(props: FileItemProps) {
-  const { entry, index, selected, focused, href, hasMenu, timeZone, locale } = props;
+function SharedMark() {
+  const { t } = useLingui();
+  return <Users className={styles.shared} size={14} role="img" aria-label={t`Shared`} />;
+}
+
+/** What stands in a cell until its entry is loaded; the name's length differs from line to line. */
+function Blank({ index, part }: { readonly index: number; readonly part: 'name' | 'short' }) {
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      tabIndex={focused ? 0 : -1}
-      data-index={index}
-      draggable={props.movable}
-      className={clsx(
-        styles.row,
-        classOf(props),
-        props.joinedAbove && styles.joinedAbove,
-        props.joinedBelow && styles.joinedBelow,
-      )}
-      style={{ '--at': index }}
-    >
+    <span
+      aria-hidden
+      className={styles.blank}
+      style={part === 'name' ? { width: `${30 + ((index * 37) % 40)}%` } : {}}
+    />
+  );
+}
+
+/** The cells of a line whose entry is on its way. */
+function BlankCells({ index }: { readonly index: number }) {
+  return (
+    <>
+      <span role="gridcell" className={styles.check} />
+      <span role="gridcell" className={styles.name}>
+        <span aria-hidden className={clsx(styles.blank, styles.blankIcon, styles.icon)} />
+        <Blank index={index} part="name" />
+      </span>
+      <span role="gridcell" className={styles.modified}>
+        <Blank index={index} part="short" />
+      </span>
+      <span role="gridcell" className={styles.size} />
+      <span role="gridcell" className={styles.more} />
+    </>
+  );
+}
+
+/** How many entries a folder holds, where it is told. */
+function ItemCount({ entry }: { readonly entry: FileEntry }) {
+  const { content } = entry;
+  return content === undefined ? null : <Plural value={content.entries} one="# item" other="# items" />;
+}
+
+interface CellsProps extends FileItemProps {
+  readonly entry: FileEntry;
+}
+
+function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: CellsProps) {
+  return (
+    <>
       <span role="gridcell" className={styles.check}>
         <Check entry={entry} selected={selected} />
       </span>
       <span role="gridcell" className={styles.name}>
-        <KindIcon entry={entry} className={styles.icon} />
+        <KindIcon key={entry.id} entry={entry} className={styles.icon} />
         <a
           href={href}
           tabIndex={-1}
@@ -97,40 +134,62 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
           className={styles.link}
           title={entry.name}
         >
-          {entry.name}
+          {found === undefined ? entry.name : found.nameOf(entry)}
         </a>
         {entry.starred && <StarMark />}
+        {entry.shared === true && <SharedMark />}
       </span>
+      {found !== undefined && (
+        <span role="gridcell" className={styles.where}>
+          {found.whereOf(entry)}
+        </span>
+      )}
       <span role="gridcell" className={styles.modified}>
         {formatListingDate(entry.modified, timeZone)}
       </span>
       <span role="gridcell" className={styles.size}>
-        {entry.kind === 'folder' ? '' : formatBytes(entry.size, locale)}
+        {entry.kind === 'folder' ? <ItemCount entry={entry} /> : formatBytes(entry.size, locale)}
       </span>
       <span role="gridcell" className={styles.more}>
         {hasMenu && <More entry={entry} />}
       </span>
+    </>
+  );
+}
+
+/** One line of the list. Its clicks and keys are the grid's. */
+export const FileRow = memo(function FileRow(props: FileItemProps) {
+  const { entry, index, selected, focused } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-busy={entry === undefined}
+      tabIndex={focused ? 0 : -1}
+      data-index={index}
+      {...(entry === undefined ? {} : dropFolderOf(entry))}
+      draggable={props.movable && entry !== undefined}
+      className={clsx(
+        styles.row,
+        classOf(props),
+        props.joinedAbove && styles.joinedAbove,
+        props.joinedBelow && styles.joinedBelow,
+      )}
+      style={{ '--at': props.at }}
+    >
+      {entry === undefined ? <BlankCells index={index} /> : <Cells {...props} entry={entry} />}
     </div>
   );
 });
 
-/** One tile of the grid view. */
-export const FileTile = memo(function FileTile(props: FileItemProps) {
-  const { entry, index, column, selected, focused, href, hasMenu } = props;
+function TileContent({ entry, selected, href, hasMenu, found }: CellsProps) {
   return (
-    <div
-      role="gridcell"
-      aria-colindex={column + 1}
-      aria-selected={selected}
-      tabIndex={focused ? 0 : -1}
-      data-index={index}
-      draggable={props.movable}
-      className={clsx(styles.tile, classOf(props))}
-    >
+    <>
       <span className={styles.tileCheck}>
         <Check entry={entry} selected={selected} />
       </span>
-      <KindIcon entry={entry} />
+      <KindIcon key={entry.id} entry={entry} />
       <span className={styles.caption}>
         <a
           href={href}
@@ -140,11 +199,38 @@ export const FileTile = memo(function FileTile(props: FileItemProps) {
           className={styles.link}
           title={entry.name}
         >
-          {entry.name}
+          {found === undefined ? entry.name : found.nameOf(entry)}
         </a>
         {entry.starred && <StarMark />}
+        {entry.shared === true && <SharedMark />}
         {hasMenu && <More entry={entry} />}
       </span>
+    </>
+  );
+}
+
+/** One tile of the grid view. */
+export const FileTile = memo(function FileTile(props: FileItemProps) {
+  const { entry, index, column, selected, focused } = props;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-selected={selected}
+      aria-busy={entry === undefined}
+      tabIndex={focused ? 0 : -1}
+      data-index={index}
+      {...(entry === undefined ? {} : dropFolderOf(entry))}
+      draggable={props.movable && entry !== undefined}
+      className={clsx(styles.tile, classOf(props))}
+    >
+      {entry === undefined ? (
+        <span className={clsx(styles.caption, styles.blankCaption)}>
+          <Blank index={index} part="name" />
+        </span>
+      ) : (
+        <TileContent {...props} entry={entry} />
+      )}
     </div>
   );
 });

@@ -16,13 +16,15 @@ export type FileOrder =
 
 interface GridHeadProps {
   readonly order: FileOrder;
+  /** Whether the list tells where each entry is. */
+  readonly hasWhere: boolean;
   readonly all: boolean;
   readonly onOrder: (order: FileOrder) => void;
   readonly onSelect: (selection: Selection) => void;
 }
 
 /** The list's head: what is in a column, and how it is ordered (R2.26). */
-export function GridHead({ order, all, onOrder, onSelect }: GridHeadProps) {
+export function GridHead({ order, hasWhere, all, onOrder, onSelect }: GridHeadProps) {
   const { t } = useLingui();
   const names = { name: t`Name`, modified: t`Modified`, size: t`Size` };
   const [by, way] = order.split('_');
@@ -53,6 +55,7 @@ export function GridHead({ order, all, onOrder, onSelect }: GridHeadProps) {
         />
       </span>
       {column('name')}
+      {hasWhere && <span role="columnheader">{t`Where`}</span>}
       {column('modified')}
       {column('size', styles.size)}
       <span role="columnheader">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, type Place, type Pressed } from './grid-keys.ts';
+import type { Pressed } from '../shortcuts/press.ts';
+import { commandOf, type Place } from './grid-keys.ts';
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
   key,

@@ -1,3 +1,6 @@
+import { isPressed, type Pressed } from '../shortcuts/press.ts';
+import type { ShortcutId } from '../shortcuts/shortcuts.ts';
+
 /** What a key press asks of the grid. */
 export type GridCommand =
   | { readonly kind: 'move'; readonly to: number }
@@ -12,22 +15,13 @@ export type GridCommand =
   | { readonly kind: 'paste' }
   | { readonly kind: 'type'; readonly letter: string };
 
-/** The part of a keyboard event that decides. */
-export interface Pressed {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-}
-
 /** Where the focus is in the grid. `page` is in lines. */
 export interface Place {
   readonly focused: number;
   readonly columns: number;
   readonly count: number;
   readonly page: number;
-  readonly view: 'list' | 'grid';
+  readonly view: 'list' | 'grid' | 'single' | 'flow';
 }
 
 function stepOf(key: string, at: Place): number | null {
@@ -53,19 +47,18 @@ function stepOf(key: string, at: Place): number | null {
   }
 }
 
-const commandLetters: Readonly<Record<string, GridCommand>> = {
-  a: { kind: 'selectAll' },
-  x: { kind: 'cut' },
-  v: { kind: 'paste' },
-};
-const plainKeys: Readonly<Record<string, GridCommand>> = {
-  Enter: { kind: 'open' },
-  ' ': { kind: 'toggle' },
-  Escape: { kind: 'selectNone' },
-  Delete: { kind: 'trash' },
-  F2: { kind: 'rename' },
-  ContextMenu: { kind: 'menu' },
-};
+/** What the keys of the table of shortcuts do here; `close` takes the selection back. */
+const commands = [
+  ['selectAll', { kind: 'selectAll' }],
+  ['cut', { kind: 'cut' }],
+  ['paste', { kind: 'paste' }],
+  ['menu', { kind: 'menu' }],
+  ['open', { kind: 'open' }],
+  ['toggle', { kind: 'toggle' }],
+  ['close', { kind: 'selectNone' }],
+  ['trash', { kind: 'trash' }],
+  ['rename', { kind: 'rename' }],
+] as const satisfies readonly (readonly [ShortcutId, GridCommand])[];
 
 /**
  * The command of a key, or null for a key that is not the grid's. Letters alone belong to type-ahead, so no
@@ -74,9 +67,9 @@ const plainKeys: Readonly<Record<string, GridCommand>> = {
 export function commandOf(pressed: Pressed, at: Place): GridCommand | null {
   const step = stepOf(pressed.key, at);
   if (step !== null) return { kind: 'move', to: Math.max(0, Math.min(at.count - 1, step)) };
-  if (pressed.shiftKey && pressed.key === 'F10') return { kind: 'menu' };
-  if (pressed.ctrlKey || pressed.metaKey) return commandLetters[pressed.key.toLowerCase()] ?? null;
-  const plain = plainKeys[pressed.key];
-  if (plain !== undefined) return plain;
-  return !pressed.altKey && [...pressed.key].length === 1 ? { kind: 'type', letter: pressed.key } : null;
+  const command = commands.find(([id]) => isPressed(id, pressed));
+  if (command !== undefined) return command[1];
+  const isLetter = !(pressed.ctrlKey || pressed.metaKey || pressed.altKey) && [...pressed.key].length === 1;
+  // The list of shortcuts can be asked for here, too.
+  return isLetter && !isPressed('shortcuts', pressed) ? { kind: 'type', letter: pressed.key } : null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FileEntry } from './entry.ts';
 import type { EntryDrag } from './entry-drag.ts';
+import type { EntryList } from './entry-list.ts';
 import type { FileOrder } from './grid-head.tsx';
 import type { Selection } from './selection.ts';
 
@@ -13,12 +14,21 @@ export interface FileGridActions {
   readonly onPaste?: () => void;
 }
 
+/** What a list of entries from many folders shows of each. The same object from one rendering to the next. */
+export interface FoundEntries {
+  /** Its name, with what was looked for marked. */
+  readonly nameOf: (entry: FileEntry) => ReactNode;
+  /** Where it is. */
+  readonly whereOf: (entry: FileEntry) => ReactNode;
+}
+
 export interface FileGridProps {
   readonly label: string;
   /** For numbers. */
   readonly locale: string;
-  readonly entries: readonly FileEntry[];
-  readonly view: 'list' | 'grid';
+  readonly list: EntryList;
+  /** A grid shows all views but the list as tiles: single and flow have components of their own. */
+  readonly view: 'list' | 'grid' | 'single' | 'flow';
   readonly order: FileOrder;
   readonly selection: Selection;
   readonly marked: ReadonlySet<string>;
@@ -29,9 +39,10 @@ export interface FileGridProps {
   readonly onOrder: (order: FileOrder) => void;
   readonly onOpen: (entry: FileEntry) => void;
   readonly actions: FileGridActions;
+  /** How entries from many folders tell what they are; left out in a folder. */
+  readonly found?: FoundEntries;
   /** Left out where entries cannot be moved. */
   readonly drag?: EntryDrag;
-  readonly onEndReached: () => void;
   /** What stands below the last line: loading, or a failure with a way on. */
-  readonly rest: ReactNode;
+  readonly rest?: ReactNode;
 }

@@ -14,6 +14,10 @@ export const gridSizes = {
   /** The narrowest tile, where two of them have room. */
   tile: 160,
   gap: 12,
+  /** An entry of the single view with the gap below; its facts stand under it where there is less room. */
+  single: 476,
+  singleNarrow: 584,
+  singleOnPhone: 372,
   /** Beside and above the tiles. */
   side: 16,
   /** Free below the last line, so that nothing lies under the upload dock. */
@@ -30,12 +34,24 @@ export const gridVariables: CSSProperties = {
   '--gap': `${gridSizes.gap}px`,
   '--side': `${gridSizes.side}px`,
   '--foot': `${gridSizes.foot}px`,
+  '--single': `${gridSizes.single}px`,
+  '--single-narrow': `${gridSizes.singleNarrow}px`,
+  '--single-on-phone': `${gridSizes.singleOnPhone}px`,
 };
 
+/** The views that have lines of one height. */
+export type LineView = 'list' | 'grid' | 'single';
+
+/** Where the facts of the single view go under the picture. */
+const narrowQuery = '(max-width: 1099px)';
+
 /** How high a line is, on this screen. */
-export function lineHeightOf(view: 'list' | 'grid'): number {
+export function lineHeightOf(view: LineView): number {
   if (view === 'grid') return gridSizes.tiles;
-  return window.matchMedia(phoneQuery).matches ? gridSizes.rowOnPhone : gridSizes.row;
+  const isPhone = window.matchMedia(phoneQuery).matches;
+  if (view === 'list') return isPhone ? gridSizes.rowOnPhone : gridSizes.row;
+  if (isPhone) return gridSizes.singleOnPhone;
+  return window.matchMedia(narrowQuery).matches ? gridSizes.singleNarrow : gridSizes.single;
 }
 
 /** How many tiles stand beside each other, as `auto-fill` counts them before the grid is measured. */

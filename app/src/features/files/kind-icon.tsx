@@ -5,7 +5,7 @@ import type { FileEntry } from './entry.ts';
 import styles from './kind-icon.module.css';
 
 /** Our own folder: a back with a tab, and a lighter front. */
-function FolderArt() {
+export function FolderArt() {
   return (
     <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">
       <path
@@ -38,7 +38,7 @@ export function KindIcon({
   entry,
   className,
 }: {
-  readonly entry: FileEntry;
+  readonly entry: Pick<FileEntry, 'category' | 'thumbnail'>;
   readonly className?: string | undefined;
 }) {
   const [broken, setBroken] = useState(false);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowDown, ArrowDownUp, ArrowUp } from '../../ui/icons.tsx';
+import { ArrowDown, ArrowDownUp, ArrowUp, Folder } from '../../ui/icons.tsx';
 import type { FileOrder } from './grid-head.tsx';
 
 // Most people never open it, and a share page has to be light.
@@ -11,9 +11,12 @@ const Menu = lazy(() => import('../../ui/menu.tsx').then((loaded) => ({ default:
 export function OrderButton({
   order,
   onOrder,
+  own = null,
 }: {
   readonly order: FileOrder;
   readonly onOrder: (order: FileOrder) => void;
+  /** Whether view and order hold for this folder only; left out where that cannot be chosen. */
+  readonly own?: { readonly isOwn: boolean; readonly onChange: (isOwn: boolean) => void } | null;
 }) {
   const { t } = useLingui();
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
@@ -51,17 +54,31 @@ export function OrderButton({
             label={t`Order`}
             at={at}
             onClose={() => setAt(null)}
-            items={orders.map((one) => ({
-              id: one,
-              label: names[one],
-              icon: one.endsWith('asc') ? (
-                <ArrowUp size={18} aria-hidden />
-              ) : (
-                <ArrowDown size={18} aria-hidden />
-              ),
-              checked: one === order,
-              onChoose: () => onOrder(one),
-            }))}
+            items={[
+              ...orders.map((one) => ({
+                id: one,
+                label: names[one],
+                icon: one.endsWith('asc') ? (
+                  <ArrowUp size={18} aria-hidden />
+                ) : (
+                  <ArrowDown size={18} aria-hidden />
+                ),
+                checked: one === order,
+                onChoose: () => onOrder(one),
+              })),
+              ...(own === null
+                ? []
+                : [
+                    {
+                      id: 'own',
+                      label: t`Only for this folder`,
+                      icon: <Folder size={18} aria-hidden />,
+                      checked: own.isOwn,
+                      onChoose: () => own.onChange(!own.isOwn),
+                      apart: true,
+                    },
+                  ]),
+            ]}
           />
         </Suspense>
       )}

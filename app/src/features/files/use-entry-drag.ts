@@ -1,25 +1,14 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import type { FileEntry } from './entry.ts';
 import styles from './entry-drag.module.css';
 import type { EntryDrag } from './entry-drag.ts';
+import type { EntryList } from './entry-list.ts';
+import { carriedIds, entriesType } from './entry-transfer.ts';
 
-/** Tells our own entries from a desktop's files and another page's texts. */
-const entriesType = 'application/x-aloft-entries';
 const springDelay = 800;
-const Ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(10_000));
-
-/** The ids that a drag carries; nothing when it is not ours or was tampered with. */
-function carriedIds(event: DragEvent): readonly string[] {
-  try {
-    return v.parse(Ids, JSON.parse(event.dataTransfer.getData(entriesType)));
-  } catch {
-    return [];
-  }
-}
 
 interface EntryDragOptions {
-  readonly entries: readonly FileEntry[];
+  readonly list: EntryList;
   /** The entries that go along with the one taken hold of. */
   readonly takenWith: (entry: FileEntry) => readonly FileEntry[];
   readonly badge: (count: number) => string;
@@ -60,11 +49,11 @@ export function useEntryDrag(options: EntryDragOptions): EntryDrag {
 
   function folderUnder(event: DragEvent): FileEntry | null {
     const index = indexOf(event);
-    const entry = index === null ? undefined : options.entries[index];
+    const entry = index === null ? undefined : options.list.at(index);
     return entry?.kind === 'folder' && !dragged.has(entry.id) ? entry : null;
   }
 
-  const fromElsewhere = (): boolean => !options.entries.some((entry) => dragged.has(entry.id));
+  const fromElsewhere = (): boolean => !options.list.loaded.some((entry) => dragged.has(entry.id));
 
   function reset(): void {
     aim(null);
@@ -77,7 +66,7 @@ export function useEntryDrag(options: EntryDragOptions): EntryDrag {
     handlers: {
       onDragStart: (event: DragEvent) => {
         const index = indexOf(event);
-        const entry = index === null ? undefined : options.entries[index];
+        const entry = index === null ? undefined : options.list.at(index);
         if (entry === undefined) return;
         const taken = options.takenWith(entry);
         event.dataTransfer.effectAllowed = 'move';
@@ -102,7 +91,7 @@ export function useEntryDrag(options: EntryDragOptions): EntryDrag {
         event.preventDefault();
         event.stopPropagation();
         const to = folderUnder(event)?.id ?? (fromElsewhere() ? options.here : null);
-        const ids = carriedIds(event);
+        const ids = carriedIds(event.dataTransfer);
         reset();
         if (to !== null && ids.length > 0) options.onMove(ids, to);
       },

@@ -10,7 +10,7 @@ import {
 import type { FileEntry } from './entry.ts';
 import { commandOf, type GridCommand } from './grid-keys.ts';
 import type { FileGridProps } from './grid-props.ts';
-import { everything, isSelected, nothing, only, range, toggle } from './selection.ts';
+import { everything, isNothing, isSelected, nothing, only, range, toggle } from './selection.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 /** How the entries lie just now; `head` is the height above the first line, in pixels. */
@@ -18,6 +18,13 @@ export interface GridLay {
   readonly columns: number;
   readonly lineHeight: number;
   readonly head: number;
+  /** Pixels from the top of the whole list. */
+  readonly topOf: () => number;
+  readonly scrollTo: (top: number) => void;
+  /** Where lines are not of one height: the top and the height of an entry's line. */
+  readonly lineOf?: (index: number) => { readonly top: number; readonly height: number };
+  /** Where lines have not as many columns each: the entry that an arrow leads to; null for other keys. */
+  readonly step?: (key: string, focused: number) => number | null;
 }
 
 type Part = 'check' | 'name' | 'menu' | null;
@@ -36,13 +43,14 @@ const many = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || e
 
 /** Keys, presses and the roving focus of the grid; the selection stays with the grid's owner. */
 export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileGridProps, lay: GridLay) {
-  const { entries, view, selection, onSelect, onOpen, actions } = props;
+  const { list, view, selection, onSelect, onOpen, actions } = props;
   const anchor = useRef(0);
   const touch = useRef(false);
+  const latest = useRef(0);
   const [focus, setFocus] = useState(0);
   const [wantsFocus, setWantsFocus] = useState(false);
-  const focused = Math.min(focus, Math.max(0, entries.length - 1));
-  const find = useTypeAhead(entries);
+  const focused = Math.min(focus, Math.max(0, list.count - 1));
+  const { find, isTyping } = useTypeAhead(list);
 
   useEffect(() => {
     if (!wantsFocus) return;
@@ -52,11 +60,16 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileG
   function reveal(index: number): void {
     const scroller = ref.current;
     if (scroller === null) return;
-    const top = Math.floor(index / lay.columns) * lay.lineHeight;
-    const bottom = top + lay.lineHeight;
-    if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (bottom > scroller.scrollTop + scroller.clientHeight - lay.head) {
-      scroller.scrollTop = bottom - scroller.clientHeight + lay.head;
+    const line = lay.lineOf?.(index) ?? {
+      top: Math.floor(index / lay.columns) * lay.lineHeight,
+      height: lay.lineHeight,
+    };
+    const { top } = line;
+    const bottom = top + line.height;
+    const shown = lay.topOf();
+    if (top < shown) lay.scrollTo(top);
+    else if (bottom > shown + scroller.clientHeight - lay.head) {
+      lay.scrollTo(bottom - scroller.clientHeight + lay.head);
     }
   }
 
@@ -65,15 +78,15 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileG
     setFocus(index);
   }
 
-  function moveTo(to: number, event: KeyboardEvent): void {
-    const entry = entries[to];
-    if (entry === undefined) return;
+  /** An entry that is not loaded yet is chosen by its index. */
+  function moveTo(to: number, how: { readonly extends: boolean; readonly chooses: boolean }): void {
+    if (to < 0 || to >= list.count) return;
     focusOn(to);
     reveal(to);
-    if (event.shiftKey) onSelect(range(entries, anchor.current, to));
-    else if (!(event.ctrlKey || event.metaKey)) {
+    if (how.extends) onSelect(range(list, anchor.current, to));
+    else if (how.chooses) {
       anchor.current = to;
-      onSelect(only(entry.id));
+      onSelect(range(list, to, to));
     }
   }
 
@@ -82,56 +95,91 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileG
     if (box !== undefined) actions.onMenu?.(entry, { x: box.left + 60, y: box.bottom });
   }
 
-  function run(command: GridCommand, here: FileEntry, event: KeyboardEvent): void {
-    const rest: Readonly<Record<Exclude<GridCommand['kind'], 'move' | 'type'>, () => void>> = {
-      open: () => onOpen(here),
-      toggle: () => {
-        anchor.current = focused;
-        onSelect(toggle(selection, here.id));
-      },
-      selectAll: () => onSelect(everything),
-      selectNone: () => onSelect(nothing),
-      trash: () => actions.onTrash?.(),
-      rename: () => actions.onRename?.(here),
-      menu: () => menuAt(here),
-      cut: () => actions.onCut?.(),
-      paste: () => actions.onPaste?.(),
-    };
-    if (command.kind === 'move') moveTo(command.to, event);
-    else if (command.kind === 'type') moveTo(find(command.letter, event.timeStamp, focused), event);
-    else rest[command.kind]();
+  /** Goes to the name that is being typed, unless another key came before it was found. */
+  async function moveToName(letter: string, now: number): Promise<void> {
+    const pressed = latest.current;
+    const index = await find(letter, now, focused);
+    if (pressed === latest.current) moveTo(index, { extends: false, chooses: true });
+  }
+
+  function run(command: GridCommand, event: KeyboardEvent): void {
+    const here = list.at(focused);
+    switch (command.kind) {
+      case 'move':
+        moveTo(command.to, { extends: event.shiftKey, chooses: !(event.ctrlKey || event.metaKey) });
+        break;
+      case 'type':
+        void moveToName(command.letter, event.timeStamp);
+        break;
+      case 'selectAll':
+        onSelect(everything);
+        break;
+      case 'selectNone':
+        onSelect(nothing);
+        break;
+      case 'trash':
+        actions.onTrash?.();
+        break;
+      case 'cut':
+        actions.onCut?.();
+        break;
+      case 'paste':
+        actions.onPaste?.();
+        break;
+      case 'open':
+      case 'toggle':
+      case 'rename':
+      case 'menu':
+        if (here !== undefined) runOn(here, command.kind);
+    }
+  }
+
+  function runOn(here: FileEntry, kind: 'open' | 'toggle' | 'rename' | 'menu'): void {
+    if (kind === 'open') onOpen(here);
+    else if (kind === 'rename') actions.onRename?.(here);
+    else if (kind === 'menu') menuAt(here);
+    else {
+      anchor.current = focused;
+      onSelect(toggle(selection, { id: here.id, index: focused }));
+    }
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const here = entries[focused];
-    if (event.nativeEvent.isComposing || here === undefined) return;
+    if (event.nativeEvent.isComposing || list.count === 0) return;
     const inField =
       event.target instanceof HTMLElement &&
       event.target.closest('input:not([type=checkbox]), [data-part=head], [data-part=rest]') !== null;
     if (inField) return;
     const page = Math.max(1, Math.floor((ref.current?.clientHeight ?? 0) / lay.lineHeight) - 1);
-    const command = commandOf(event, { focused, columns: lay.columns, count: entries.length, page, view });
-    if (command === null) return;
-    event.preventDefault();
-    run(command, here, event);
+    const to = lay.step?.(event.key, focused) ?? null;
+    const place = { focused, columns: lay.columns, count: list.count, page, view };
+    const known: GridCommand | null = to === null ? commandOf(event, place) : { kind: 'move', to };
+    if (known === null) return;
+    // A space within a name belongs to it.
+    const isLetter = known.kind === 'toggle' && isTyping(event.timeStamp);
+    const command: GridCommand = isLetter ? { kind: 'type', letter: ' ' } : known;
+    // The browser's own paste follows the key: it may carry files.
+    if (command.kind !== 'paste') event.preventDefault();
+    latest.current += 1;
+    run(command, event);
   }
 
   function choose(index: number, entry: FileEntry, adds: boolean, reaches: boolean): void {
     focusOn(index);
-    if (reaches) onSelect(range(entries, anchor.current, index));
+    if (reaches) onSelect(range(list, anchor.current, index));
     else {
       anchor.current = index;
-      onSelect(adds ? toggle(selection, entry.id) : only(entry.id));
+      onSelect(adds ? toggle(selection, { id: entry.id, index }) : only(entry.id));
     }
   }
 
   function onClick(event: MouseEvent): void {
     const pressed = partOf(event);
-    const entry = pressed === null ? undefined : entries[pressed.index];
+    const entry = pressed === null ? undefined : list.at(pressed.index);
     if (pressed === null || entry === undefined) return;
     const { index, part } = pressed;
     // A finger opens wherever it taps, and chooses once a long press has begun choosing.
-    const choosing = touch.current && (selection.mode === 'allBut' || selection.ids.size > 0);
+    const choosing = touch.current && !isNothing(selection);
     const opens = !choosing && (part === 'name' ? !many(event) : touch.current && part === null);
     if (part === 'name') event.preventDefault();
     if (opens) onOpen(entry);
@@ -146,14 +194,15 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileG
 
   function onContextMenu(event: MouseEvent): void {
     const pressed = partOf(event);
-    const entry = pressed === null ? undefined : entries[pressed.index];
-    if (entry === undefined) return;
+    const entry = pressed === null ? undefined : list.at(pressed.index);
+    if (pressed === null || entry === undefined) return;
+    const { index } = pressed;
     if (touch.current) {
       event.preventDefault();
-      onSelect(toggle(selection, entry.id));
+      onSelect(toggle(selection, { id: entry.id, index }));
     } else if (actions.onMenu !== undefined) {
       event.preventDefault();
-      if (!isSelected(selection, entry.id)) onSelect(only(entry.id));
+      if (!isSelected(selection, entry.id, index)) onSelect(only(entry.id));
       actions.onMenu(entry, { x: event.clientX, y: event.clientY });
     }
   }
@@ -168,7 +217,7 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileG
       onContextMenu,
       onDoubleClick: (event: MouseEvent) => {
         const pressed = partOf(event);
-        const entry = pressed === null ? undefined : entries[pressed.index];
+        const entry = pressed === null ? undefined : list.at(pressed.index);
         if (entry !== undefined && pressed?.part === null) onOpen(entry);
       },
       onPointerDownCapture: (event: PointerEvent) => {

@@ -4,6 +4,10 @@ import { nothing, type Selection } from './selection.ts';
 
 interface MarqueeOptions {
   readonly layOf: () => Lay;
+  /** Pixels from the top of the whole list to that of the scroller. */
+  readonly topOf: () => number;
+  /** Pixels of the list above the scroller's content. */
+  readonly base: number;
   /** What is chosen now; with Ctrl, ⌘ or Shift it stays. */
   readonly chosen: Selection;
   readonly onChange: (indexes: readonly number[], before: Selection) => void;
@@ -30,7 +34,7 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
     const frame = scroller.getBoundingClientRect();
     return {
       x: pointer.current.x - frame.left + scroller.scrollLeft,
-      y: pointer.current.y - frame.top + scroller.scrollTop,
+      y: pointer.current.y - frame.top + options.topOf(),
     };
   }
 
@@ -40,7 +44,7 @@ export function useMarquee(ref: RefObject<HTMLElement | null>, options: MarqueeO
     const next = boxOf(drawing.current.from, inContent(scroller));
     if (next.right - next.left + next.bottom - next.top < enough && !drawing.current.moved) return;
     drawing.current.moved = true;
-    setBox(next);
+    setBox({ ...next, top: next.top - options.base, bottom: next.bottom - options.base });
     const indexes = touched(next, options.layOf());
     drawing.current.last = indexes.at(-1) ?? drawing.current.last;
     options.onChange(indexes, drawing.current.before);

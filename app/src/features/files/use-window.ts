@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { columnsOf, gridSizes, lineHeightOf } from './grid-sizes.ts';
+import { columnsOf, gridSizes, type LineView, lineHeightOf } from './grid-sizes.ts';
+import { type Extent, placeOf, type ScrollPlace, scrolledLines, scrolledTo } from './scroll-map.ts';
 import { type Window, windowOf } from './window.ts';
 
 /** How the scroller is laid out just now. */
@@ -9,50 +10,59 @@ export interface Layout {
   readonly columns: number;
 }
 
-const firstLines = 40;
-
-function measure(scroller: HTMLElement, view: 'list' | 'grid'): Layout {
-  return { lineHeight: lineHeightOf(view), columns: view === 'list' ? 1 : columnsOf(scroller.clientWidth) };
+/** The lines to render; the first line of the scroller is the `base`th of the list. */
+interface Shown extends Window {
+  readonly base: number;
 }
+
+const firstLines = 40;
+const firstHeights = { list: gridSizes.row, grid: gridSizes.tiles, single: gridSizes.single };
+const start: ScrollPlace = { top: 0, base: 0 };
+
+function measure(scroller: HTMLElement, view: LineView): Layout {
+  return { lineHeight: lineHeightOf(view), columns: view === 'grid' ? columnsOf(scroller.clientWidth) : 1 };
+}
+
+const extentOf = (scroller: HTMLElement, { lineHeight, columns }: Layout, count: number): Extent => ({
+  lines: Math.ceil(count / columns),
+  lineHeight,
+  maxTop: Math.max(0, scroller.scrollHeight - scroller.clientHeight),
+});
 
 /**
  * The window of lines to render. On the server and until the first measure it is the first forty, so rows are
  * in the HTML. New lines are rendered within the scroll event: painted later they would flash blank.
  */
-export function useWindow(
-  ref: RefObject<HTMLElement | null>,
-  view: 'list' | 'grid',
-  count: number,
-): { layout: Layout; shown: Window; measured: boolean } {
+export function useWindow(ref: RefObject<HTMLElement | null>, view: LineView, count: number) {
   const [layout, setLayout] = useState<Layout>({
-    lineHeight: view === 'list' ? gridSizes.row : gridSizes.tiles,
-    columns: view === 'list' ? 1 : 4,
+    lineHeight: firstHeights[view],
+    columns: view === 'grid' ? 4 : 1,
   });
   const [measured, setMeasured] = useState(false);
   const lines = Math.ceil(count / layout.columns);
-  const [range, setRange] = useState<Window>({ first: 0, end: firstLines });
+  const [range, setRange] = useState<Shown>({ first: 0, end: firstLines, base: 0 });
+  const place = useRef(start);
 
   useEffect(() => {
     const scroller = ref.current;
     if (scroller === null) return;
     let now = measure(scroller, view);
     const update = (): void => {
-      const next = windowOf(
-        scroller.scrollTop,
-        scroller.clientHeight,
-        now.lineHeight,
-        Math.ceil(count / now.columns),
-      );
+      const { clientHeight } = scroller;
+      const extent = extentOf(scroller, now, count);
+      const next = scrolledTo(scroller.scrollTop, place.current, extent, clientHeight);
+      place.current = next;
+      // Browsers round to their own pixels.
+      if (Math.abs(next.top - scroller.scrollTop) > 1) scroller.scrollTop = next.top;
+      const { lineHeight } = now;
+      const visible = windowOf(next.base * lineHeight + next.top, clientHeight, lineHeight, extent.lines);
       setRange((old) => {
-        const visible = windowOf(
-          scroller.scrollTop,
-          scroller.clientHeight,
-          now.lineHeight,
-          Math.ceil(count / now.columns),
-        );
         const covered =
-          old.first <= visible.first + 4 && old.end >= visible.end - 4 && old.end - old.first < 200;
-        return covered ? old : next;
+          old.base === next.base &&
+          old.first <= visible.first + 4 &&
+          old.end >= visible.end - 4 &&
+          old.end - old.first < 200;
+        return covered ? old : { ...visible, base: next.base };
       });
     };
     const onScroll = (): void => flushSync(update);
@@ -70,9 +80,27 @@ export function useWindow(
     };
   }, [ref, view, count]);
 
+  /** Pixels from the top of the whole list, which may be more than the scroller is high. */
+  const topOf = (): number => place.current.base * layout.lineHeight + (ref.current?.scrollTop ?? 0);
+
+  function scrollTo(top: number): void {
+    const scroller = ref.current;
+    if (scroller === null) return;
+    const extent = extentOf(scroller, layout, count);
+    place.current = placeOf(top / layout.lineHeight, extent);
+    const isThere = scroller.scrollTop === place.current.top;
+    scroller.scrollTop = place.current.top;
+    // Where the scroller need not move, no event tells.
+    if (isThere) scroller.dispatchEvent(new Event('scroll'));
+  }
+
   return {
     layout,
     measured,
-    shown: { first: Math.min(range.first, lines), end: Math.min(range.end, lines) },
+    shown: { first: Math.min(range.first, lines), end: Math.min(range.end, lines), base: range.base },
+    /** As many lines as the scroller is high. */
+    height: scrolledLines(lines, layout.lineHeight),
+    topOf,
+    scrollTo,
   };
 }

@@ -2,7 +2,7 @@
 import { type Failure, type PreviewKind, type Result, viewPreview, withPreviewPorts } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
 import { useSnapshot } from '../../actors/use-runtime.ts';
 import type { FileAddress } from '../../data/files.ts';
@@ -10,9 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { ChevronLeft, ChevronRight, Download, X } from '../../ui/icons.tsx';
+import { useModal } from '../../ui/modal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DownloadLink } from '../files/download-link.tsx';
 import type { FileEntry } from '../files/entry.ts';
+import { isPressed } from '../shortcuts/press.ts';
 import styles from './viewer.module.css';
 
 interface ViewerProps {
@@ -48,15 +50,12 @@ function createPreview({ entry, entries, addressOf }: ViewerProps) {
 export default function Viewer(props: ViewerProps) {
   const { entries, onClose } = props;
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
+  const { ref, onCancel } = useModal(onClose, { closesOnScrim: false });
   const [actor] = useState(() => createPreview(props));
   const view = viewPreview(useSnapshot(actor));
   const entry = view.screen === 'nothing' ? undefined : entries.find((one) => one.id === view.entry.id);
 
-  useEffect(() => {
-    ref.current?.showModal();
-    return () => actor.send({ type: 'preview.close' });
-  }, [actor]);
+  useEffect(() => () => actor.send({ type: 'preview.close' }), [actor]);
 
   if (view.screen === 'nothing' || entry === undefined) return null;
   const next = (): void => actor.send({ type: 'preview.next' });
@@ -67,13 +66,12 @@ export default function Viewer(props: ViewerProps) {
       ref={ref}
       className={styles.viewer}
       aria-label={entry.name}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={onCancel}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') next();
-        if (event.key === 'ArrowLeft') previous();
+        // In a film and a recording the arrows seek.
+        if (event.target instanceof HTMLMediaElement) return;
+        if (isPressed('next', event)) next();
+        if (isPressed('previous', event)) previous();
       }}
     >
       <div className={styles.frame}>
@@ -147,10 +145,10 @@ interface MediaProps {
 function Media({ entry, address, onFailed }: MediaProps) {
   const { name } = entry;
   if (entry.category === 'video') {
-    return <video src={address} controls autoPlay aria-label={name} onError={onFailed} />;
+    return <video src={address} controls autoPlay aria-label={name} onError={onFailed} data-initial-focus />;
   }
   if (entry.category === 'audio') {
-    return <audio src={address} controls autoPlay aria-label={name} onError={onFailed} />;
+    return <audio src={address} controls autoPlay aria-label={name} onError={onFailed} data-initial-focus />;
   }
   return <img src={address} alt={name} onError={onFailed} />;
 }

@@ -2,8 +2,10 @@ import { type Failure, localFailure, type Result, type SharePorts } from '@aloft
 import type { LateFlows } from '../../actors/late-flows.ts';
 import type { FileAddress } from '../../data/files.ts';
 
+type SharedFiles = typeof import('../../data/shared-files.ts');
+
 /** What a press gets whose scripts did not arrive: the same as from a service that cannot be reached. */
-const notArrived = (error: unknown): Failure => localFailure('unreachable', String(error));
+export const notArrived = (error: unknown): Failure => localFailure('unreachable', String(error));
 
 /** The share chart's I/O, whose scripts are fetched with the first call: the page shows what the server has fetched. */
 export function lateSharePorts(flows: LateFlows): SharePorts {
@@ -20,6 +22,20 @@ export function lateSharePorts(flows: LateFlows): SharePorts {
       }
     },
   };
+}
+
+/** One page of a folder of a share; its scripts are fetched with the first one. */
+export async function fetchPage(
+  flows: LateFlows,
+  wanted: Parameters<SharedFiles['fetchSharedPage']>[1],
+  signal?: AbortSignal,
+): ReturnType<SharedFiles['fetchSharedPage']> {
+  try {
+    const [{ call }, calls] = await Promise.all([flows.load(), import('../../data/shared-files.ts')]);
+    return await calls.fetchSharedPage(call, wanted, signal);
+  } catch (error) {
+    return { ok: false, failure: notArrived(error) };
+  }
 }
 
 /** Where the bytes of a file of the share are; its scripts are fetched with the first press. */

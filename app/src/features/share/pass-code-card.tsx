@@ -7,6 +7,8 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface PassCodeProps {
   readonly shareId: string;
+  /** The page that opens it. */
+  readonly page?: 's' | 'u';
   readonly wrong: boolean;
   readonly waitSeconds: number;
   readonly busy: boolean;
@@ -14,13 +16,13 @@ interface PassCodeProps {
 }
 
 /** Asks for the passcode; an ordinary form, so it works before any script has come (R4.1, R5.6). */
-export function PassCodeCard({ shareId, wrong, waitSeconds, busy, onSubmit }: PassCodeProps) {
+export function PassCodeCard({ shareId, page = 's', wrong, waitSeconds, busy, onSubmit }: PassCodeProps) {
   const waiting = waitSeconds > 0;
   const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
   return (
     <form
       className={cardStyle({ centred: true })}
-      action={`/s/${shareId}`}
+      action={`/${page}/${shareId}`}
       method="get"
       onSubmit={(event) => {
         event.preventDefault();

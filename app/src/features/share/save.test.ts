@@ -76,20 +76,18 @@ function openFolder(fails: string | null) {
 }
 
 describe('planSave', () => {
-  const loaded = entries(0, 3);
-
   it('takes the chosen ones', () => {
-    expect(planSave('', only('f1'), loaded)).toEqual({ kind: 'these', ids: ['f1'] });
+    expect(planSave('', only('f1'))).toEqual({ kind: 'these', ids: ['f1'] });
   });
 
   it('takes a folder as one when nothing, or everything, is chosen in it', () => {
-    expect(planSave('folder', nothing, loaded)).toEqual({ kind: 'these', ids: ['folder'] });
-    expect(planSave('folder', everything, loaded)).toEqual({ kind: 'these', ids: ['folder'] });
+    expect(planSave('folder', nothing)).toEqual({ kind: 'these', ids: ['folder'] });
+    expect(planSave('folder', everything)).toEqual({ kind: 'these', ids: ['folder'] });
   });
 
   it('asks for the whole folder when what has not been loaded is meant too', () => {
-    const top = planSave('', nothing, loaded);
-    const allButOne = planSave('folder', toggle(everything, 'f1'), loaded);
+    const top = planSave('', nothing);
+    const allButOne = planSave('folder', toggle(everything, { id: 'f1', index: 0 }));
     expect(top.kind === 'wholeFolder' && top.idsOf(entries(0, 5))).toEqual(['f0', 'f1', 'f2', 'f3', 'f4']);
     expect(allButOne.kind === 'wholeFolder' && allButOne.idsOf(entries(0, 4))).toEqual(['f0', 'f2', 'f3']);
   });

@@ -12,19 +12,12 @@ export type SavePlan =
  * What is saved: the chosen entries; a folder as one when it is meant as a whole; and otherwise what a fully
  * loaded folder will tell, since a list shows only its first pages (R4.2).
  */
-export function planSave(
-  parentId: string,
-  selection: Selection,
-  loaded: readonly Pick<ShareEntry, 'id'>[],
-): SavePlan {
-  if (selection.mode === 'some' && selection.ids.size > 0) {
-    const ids = loaded.filter((entry) => selection.ids.has(entry.id)).map((entry) => entry.id);
-    return { kind: 'these', ids };
-  }
-  const all = selection.mode === 'some' || selection.ids.size === 0;
+export function planSave(parentId: string, selection: Selection): SavePlan {
+  if (selection.mode === 'some' && selection.ids.size > 0) return { kind: 'these', ids: [...selection.ids] };
+  const all = selection.mode === 'some' || (selection.mode === 'allBut' && selection.ids.size === 0);
   if (all && parentId !== '') return { kind: 'these', ids: [parentId] };
   const idsOf = (entries: readonly ShareEntry[]): readonly string[] =>
-    entries.filter((entry) => all || isSelected(selection, entry.id)).map((entry) => entry.id);
+    entries.filter((entry, index) => all || isSelected(selection, entry.id, index)).map((entry) => entry.id);
   return { kind: 'wholeFolder', idsOf };
 }
 
@@ -67,9 +60,8 @@ export function loadRest(
 export async function gatherSave(
   actor: ActorRefFrom<typeof shareMachine>,
   selection: Selection,
-  loaded: readonly ShareEntry[],
 ): Promise<readonly string[] | 'failed' | 'left'> {
-  const plan = planSave(actor.getSnapshot().context.parentId, selection, loaded);
+  const plan = planSave(actor.getSnapshot().context.parentId, selection);
   if (plan.kind === 'these') return plan.ids;
   const whole = await loadRest(actor);
   return typeof whole === 'object' ? plan.idsOf(whole.entries) : whole;

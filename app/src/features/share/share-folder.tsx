@@ -1,14 +1,14 @@
 import type { ShareListing } from '@aloft/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Folder } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type FileEntry, isViewable, toFileEntry } from '../files/entry.ts';
+import { type FileEntry, isViewable } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import { OrderButton } from '../files/order-button.tsx';
@@ -18,6 +18,7 @@ import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { fetchAddress } from './late-share.ts';
+import { useShareList } from './use-share-list.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
 
@@ -46,7 +47,12 @@ export function ShareFolder(props: ShareFolderProps) {
   const { facts, flows } = useApp();
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
-  const entries = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
+  const list = useShareList(listing, {
+    shareId,
+    parentId: folders.at(-1) ?? '',
+    order: props.order,
+    onEndReached: props.onEndReached,
+  });
   const wayTo = (id: string): readonly string[] => {
     const ids = listing.ancestors.map((folder) => folder.id);
     return ids.slice(0, ids.indexOf(id) + 1);
@@ -95,15 +101,15 @@ export function ShareFolder(props: ShareFolderProps) {
           }
         />
         <OrderButton order={props.order} onOrder={props.onOrder} />
-        <ViewButtons view={props.view} onView={props.onView} />
+        <ViewButtons view={props.view} views={['list', 'grid']} onView={props.onView} />
       </div>
-      {entries.length === 0 && !props.loading ? (
+      {list.count === 0 && !props.loading ? (
         <EmptyState art={<Folder />} tint="folder" title={<Trans>This folder is empty</Trans>} />
       ) : (
         <FileGrid
           label={listing.title}
           locale={facts.locale}
-          entries={entries}
+          list={list}
           view={props.view}
           order={props.order}
           selection={props.selection}
@@ -113,7 +119,6 @@ export function ShareFolder(props: ShareFolderProps) {
           onOrder={props.onOrder}
           onOpen={(entry) => void open(entry)}
           actions={noActions}
-          onEndReached={props.onEndReached}
           rest={
             props.more === 'loading' ? (
               <Spinner />
@@ -131,7 +136,7 @@ export function ShareFolder(props: ShareFolderProps) {
         <Suspense>
           <Viewer
             entry={viewed}
-            entries={entries.filter(isViewable)}
+            entries={list.loaded.filter(isViewable)}
             addressOf={addressOf}
             onClose={() => setViewed(null)}
           />

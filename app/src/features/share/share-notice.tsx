@@ -29,7 +29,7 @@ export function ShareNotice({ shareId, view, onPassCode, onRetry }: ShareNoticeP
         />
       );
     case 'refused':
-      return <ShareStatusCard status={view.status} onRetry={onRetry} />;
+      return <ShareStatusCard status={view.status} opensAt={view.opensAt} onRetry={onRetry} />;
     case 'regionBlocked':
       return (
         <Card centred>

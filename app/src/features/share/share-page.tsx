@@ -1,4 +1,4 @@
-import type { ShareAnswer, ShareEntry } from '@aloft/core';
+import type { ShareAnswer } from '@aloft/core';
 import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../ui/preferences.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FileOrder } from '../files/grid-head.tsx';
 import panel from '../files/panel.module.css';
-import { nothing, type Selection } from '../files/selection.ts';
+import { countSelected, nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
@@ -55,9 +55,17 @@ export function SharePage(props: SharePageProps) {
   const mode = useSharedDisplayMode();
   const timeZone = useTimeZone();
   const { t } = useLingui();
-  const [selection, setSelection] = useState<Selection>(nothing);
+  const [chosenIn, setChosenIn] = useState<{ parentId: string; order: FileOrder; selection: Selection }>({
+    parentId,
+    order: props.order,
+    selection: nothing,
+  });
+  // What is chosen in one folder is not chosen in the next, and indexes mean one order.
+  const isStill =
+    chosenIn.parentId === parentId && (chosenIn.selection.mode !== 'range' || chosenIn.order === props.order);
+  const selection: Selection = isStill ? chosenIn.selection : nothing;
   const [saving, setSaving] = useState<readonly string[] | 'gathering' | null>(null);
-  const { actor, view } = useShare({
+  const { view, listing, send, load } = useShare({
     shareId,
     parentId,
     passCode: props.passCode,
@@ -73,17 +81,7 @@ export function SharePage(props: SharePageProps) {
     window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`);
   }, []);
 
-  const known = actor.getSnapshot().context;
-  useEffect(() => {
-    if (actor.getSnapshot().context.parentId === parentId) return;
-    setSelection(nothing);
-    actor.send({ type: 'folder.open', parentId });
-  }, [actor, parentId]);
-  useEffect(() => {
-    if (actor.getSnapshot().context.order !== props.order)
-      actor.send({ type: 'order.change', order: props.order });
-  }, [actor, props.order]);
-  const onEndReached = useCallback(() => actor.send({ type: 'page.more' }), [actor]);
+  const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 
   if (
     view.screen === 'passCode' ||
@@ -98,15 +96,14 @@ export function SharePage(props: SharePageProps) {
             <ShareNotice
               shareId={shareId}
               view={view}
-              onPassCode={(passCode) => actor.send({ type: 'passcode.submit', passCode })}
-              onRetry={() => actor.send({ type: 'share.reload' })}
+              onPassCode={(passCode) => send({ type: 'passcode.submit', passCode })}
+              onRetry={() => send({ type: 'share.reload' })}
             />
           </Suspense>
         </div>
       </SimpleLayout>
     );
   }
-  const listing = view.screen === 'open' ? view.listing : known.listing;
   if (listing === null) {
     return (
       <SimpleLayout>
@@ -114,16 +111,19 @@ export function SharePage(props: SharePageProps) {
       </SimpleLayout>
     );
   }
-  const chosen = selection.mode === 'some' ? selection.ids.size : 0;
+  const chosen =
+    selection.mode === 'allBut' && selection.ids.size === 0
+      ? 0
+      : countSelected(selection, listing.total ?? 0);
   const { owner } = listing;
   const until = formatListingDate(listing.expiresAt, timeZone);
   const canSave = listing.entries.length > 0 && saving === null;
 
-  async function save(entries: readonly ShareEntry[]): Promise<void> {
+  async function save(): Promise<void> {
     setSaving('gathering');
     try {
-      const { gatherSave } = await import('./save.ts');
-      const gathered = await gatherSave(actor, selection, entries);
+      const [{ gatherSave }, actor] = await Promise.all([import('./save.ts'), load()]);
+      const gathered = await gatherSave(actor, selection);
       if (typeof gathered === 'object') return setSaving(gathered);
       if (gathered === 'failed')
         showToast(t`Couldn’t load the rest of this folder, so nothing was saved. Try again.`);
@@ -176,7 +176,7 @@ export function SharePage(props: SharePageProps) {
               )}
             </p>
           </div>
-          <Button kind="primary" disabled={!canSave} onClick={() => void save(listing.entries)}>
+          <Button kind="primary" disabled={!canSave} onClick={() => void save()}>
             <Save size={18} aria-hidden />
             {chosen > 0 ? <Trans>Save {chosen} to drive</Trans> : <Trans>Save to drive</Trans>}
           </Button>
@@ -187,10 +187,11 @@ export function SharePage(props: SharePageProps) {
           listing={listing}
           loading={view.screen !== 'open'}
           more={view.screen === 'open' ? view.more : 'none'}
-          view={props.view ?? mode.view}
+          // A share has no other views: what else an address or a device names is the grid.
+          view={(props.view ?? mode.view) === 'list' ? 'list' : 'grid'}
           order={props.order}
           selection={selection}
-          onSelect={setSelection}
+          onSelect={(next) => setChosenIn({ parentId, order: props.order, selection: next })}
           onEndReached={onEndReached}
           onView={(chosenView) => {
             void rememberView(chosenView);

@@ -1,4 +1,5 @@
 import type { ShareRefusal } from '@aloft/core';
+import { formatListingDate } from '@aloft/core/rules';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card, StatusArt } from '../../ui/card.tsx';
 import { AlertTriangle, Ban, Clock, SearchX, ShieldCheck, Trash2 } from '../../ui/icons.tsx';
+import { useTimeZone } from '../files/time-zone.ts';
 
 type Closed = Exclude<ShareRefusal, 'PASS_CODE_EMPTY' | 'PASS_CODE_ERROR'>;
 
@@ -17,8 +19,15 @@ interface Display {
 }
 
 /** What each status tells a person: what happened, and what they can do (R3.16). */
-function displayOf(status: Closed): Display {
+function displayOf(status: Closed, opensAt: string): Display {
   switch (status) {
+    case 'NOT_STARTED':
+      return {
+        art: <Clock size={34} aria-hidden />,
+        mood: 'wait',
+        title: <Trans>This share isn’t open yet</Trans>,
+        text: opensAt === '' ? <Trans>Come back later.</Trans> : <Trans>It opens on {opensAt}.</Trans>,
+      };
     case 'AUDITING':
       return {
         art: <Clock size={34} aria-hidden />,
@@ -89,18 +98,22 @@ function displayOf(status: Closed): Display {
 /** The whole page for a share that shows nothing. */
 export function ShareStatusCard({
   status,
+  opensAt,
   onRetry,
 }: {
   readonly status: Closed;
+  /** RFC 3339: when a share opens that has not started. */
+  readonly opensAt: string;
   readonly onRetry: () => void;
 }) {
-  const display = displayOf(status);
+  const timeZone = useTimeZone();
+  const display = displayOf(status, formatListingDate(opensAt, timeZone));
   return (
     <Card centred>
       <StatusArt mood={display.mood}>{display.art}</StatusArt>
       <h1>{display.title}</h1>
       <p className="muted">{display.text}</p>
-      {(status === 'AUDITING' || status === 'NOT_FOUND') && (
+      {(status === 'AUDITING' || status === 'NOT_FOUND' || status === 'NOT_STARTED') && (
         <Button kind="primary" wide onClick={onRetry}>
           <Trans>Check again</Trans>
         </Button>

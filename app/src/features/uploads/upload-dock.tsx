@@ -1,106 +1,187 @@
 import { formatBytes } from '@aloft/core/rules';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { clsx } from 'clsx';
-import { useSyncExternalStore } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { useFailureText } from '../../ui/failure-text.ts';
+import { phoneQuery } from '../../styles/breakpoint.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Check, Pause, Play, Upload as UploadIcon, X } from '../../ui/icons.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { ChevronDown, ChevronUp, Pause, Play, X } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { DockContent } from './dock-content.tsx';
+import { DockTitle, timeLeft } from './dock-title.tsx';
 import styles from './upload-dock.module.css';
-import type { UploadLine, Uploads } from './uploads.ts';
+import type { UploadTotals } from './upload-lines.ts';
+import type { Uploads } from './uploads.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
-interface UploadDockProps {
-  readonly uploads: Uploads;
+const ConflictDialog = lazy(() => import('../files/conflict-dialog.tsx'));
+
+function watchPhone(changed: () => void): () => void {
+  const query = window.matchMedia(phoneQuery);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }
 
-const over: ReadonlySet<string> = new Set(['stored', 'cancelled', 'failed', 'paused']);
-
-/** What is being uploaded, bottom right: how far, and a way on for each that failed. */
-export default function UploadDock({ uploads }: UploadDockProps) {
+/** What is being uploaded, bottom right: how far, and a way on for each that failed. A bar and a sheet on a phone. */
+export default function UploadDock({ uploads }: { readonly uploads: Uploads }) {
   const { t } = useLingui();
-  const lines = useSyncExternalStore(uploads.subscribe, uploads.lines, uploads.lines);
-  const open = lines.filter((line) => !over.has(line.view.screen)).length;
-  const held = lines.some((line) => line.view.screen === 'paused');
+  const { facts } = useApp();
+  const { lines, totals, conflicts, asking } = useSyncExternalStore(
+    uploads.subscribe,
+    uploads.state,
+    uploads.state,
+  );
+  const isPhone = useSyncExternalStore(
+    watchPhone,
+    () => window.matchMedia(phoneQuery).matches,
+    () => false,
+  );
+  const [open, setOpen] = useState<boolean | null>(null);
+  const kept = useKeptFocus();
+  const isOpen = open ?? !isPhone;
+  const folder = conflicts[0]?.folder.name ?? '';
   if (lines.length === 0) return null;
   return (
-    <section className={styles.dock} aria-label={t`Uploads`}>
-      <div className={styles.head}>
-        <span role="status">
-          {open > 0 ? (
-            <Plural value={open} one="Uploading # file" other="Uploading # files" />
-          ) : held ? (
-            <Trans>Paused</Trans>
-          ) : (
-            <Trans>Uploads finished</Trans>
+    <>
+      {isPhone ? (
+        <section {...kept} className={styles.bar} aria-label={t`Uploads`} tabIndex={-1}>
+          <Summary totals={totals} isOpen={isOpen} onToggle={() => setOpen(true)} />
+          {isOpen && (
+            <Sheet title={t`Uploads`} onClose={() => setOpen(false)}>
+              <DockContent lines={lines} conflicts={conflicts.length} uploads={uploads} />
+            </Sheet>
           )}
-        </span>
-        <IconButton label={t`Close`} onClick={uploads.clear}>
-          <X size={18} aria-hidden />
-        </IconButton>
-      </div>
-      <ul className={styles.list}>
-        {lines.map((line) => (
-          <DockItem key={line.id} line={line} uploads={uploads} />
-        ))}
-      </ul>
-    </section>
+        </section>
+      ) : (
+        <section
+          {...kept}
+          className={isOpen ? styles.dock : styles.pill}
+          aria-label={t`Uploads`}
+          tabIndex={-1}
+        >
+          {isOpen ? (
+            <>
+              <Head totals={totals} uploads={uploads} onCollapse={() => setOpen(false)} />
+              <DockContent lines={lines} conflicts={conflicts.length} uploads={uploads} />
+            </>
+          ) : (
+            <Summary totals={totals} isOpen={false} onToggle={() => setOpen(true)} />
+          )}
+        </section>
+      )}
+      <Announcement totals={totals} />
+      {asking && conflicts.length > 0 && (
+        <Suspense>
+          <ConflictDialog
+            locale={facts.locale}
+            cause="upload"
+            conflicts={conflicts}
+            folder={folder}
+            onAnswer={(choice, answered) =>
+              uploads.decide(
+                answered.map(({ id }) => id),
+                choice,
+              )
+            }
+            onStop={() => {
+              for (const { id } of conflicts) uploads.cancel(id);
+            }}
+            onClose={() => uploads.ask(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function DockItem({ line, uploads }: { readonly line: UploadLine; readonly uploads: Uploads }) {
+/** Says how it goes as a whole: when files come, when some need the person, and at the end; never file by file. */
+function Announcement({ totals }: { readonly totals: UploadTotals }) {
   const { t } = useLingui();
-  const { facts } = useApp();
-  const { id, name, size, view } = line;
-  const text = useFailureText(view.screen === 'failed' ? view.failure : null);
-  const words = {
-    waiting: t`Waiting`,
-    preparing: t`Preparing`,
-    conflict: formatBytes(size, facts.locale),
-    sending: formatBytes(size, facts.locale),
-    paused: t`Paused`,
-    failed: text,
-    cancelled: t`Cancelled`,
-    stored: formatBytes(size, facts.locale),
-  }[view.screen];
-  const lost = view.screen === 'sending' && view.lineLost;
+  const { files, running, needsYou } = totals;
+  const words =
+    running > 0
+      ? t`Uploading, ${files} in all`
+      : needsYou > 0
+        ? t`Some uploads need you`
+        : t`Uploads finished`;
   return (
-    <li className={styles.item}>
-      <span className={styles.name} title={name}>
-        {name}
-      </span>
-      <span className={styles.actions}>
-        {view.screen === 'sending' && (
-          <IconButton label={t`Pause ${name}`} onClick={() => uploads.pause(id)}>
-            <Pause size={16} aria-hidden />
-          </IconButton>
-        )}
-        {view.screen === 'paused' && (
-          <IconButton label={t`Resume ${name}`} onClick={() => uploads.resume(id)}>
-            <Play size={16} aria-hidden />
-          </IconButton>
-        )}
-        {view.screen === 'failed' && (
-          <IconButton label={t`Upload ${name} again`} onClick={() => uploads.retry(id)}>
-            <UploadIcon size={16} aria-hidden />
-          </IconButton>
-        )}
-        {view.screen === 'stored' ? (
-          <Check size={18} aria-label={t`Stored`} />
-        ) : (
-          view.screen !== 'cancelled' && (
-            <IconButton label={t`Cancel ${name}`} onClick={() => uploads.cancel(id)}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          )
-        )}
-      </span>
-      {(view.screen === 'sending' || view.screen === 'paused') && (
-        <Progress className={styles.progress} label={name} value={view.stored} max={view.size} />
+    <span role="status" className="visually-hidden">
+      {words}
+    </span>
+  );
+}
+
+interface HeadProps {
+  readonly totals: UploadTotals;
+  readonly uploads: Uploads;
+  readonly onCollapse: () => void;
+}
+
+function Head({ totals, uploads, onCollapse }: HeadProps) {
+  const { t, i18n } = useLingui();
+  const { facts } = useApp();
+  const { running, held, stored, size, speed, secondsLeft } = totals;
+  const bytes = (count: number): string => formatBytes(count, facts.locale);
+  const [done, all] = [bytes(stored), bytes(size)];
+  const words = [
+    speed > 0 && running > 0 && !held && t`${bytes(speed)}/s`,
+    secondsLeft !== null && i18n._(timeLeft(secondsLeft)),
+    t`${done} of ${all}`,
+  ].filter((word) => word !== false);
+  return (
+    <div className={styles.head}>
+      <div className={styles.heading}>
+        <h2 className={styles.title}>
+          <DockTitle totals={totals} />
+        </h2>
+        <p className={styles.sub}>{words.join(' · ')}</p>
+      </div>
+      {(running > 0 || held) && (
+        <IconButton label={held ? t`Resume all` : t`Pause all`} onClick={() => uploads.hold(!held)}>
+          {held ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
+        </IconButton>
       )}
-      <span className={clsx(styles.state, view.screen === 'failed' && styles.failed)}>
-        {lost ? t`Connection lost. Retrying automatically.` : words}
+      <IconButton label={t`Collapse`} onClick={onCollapse}>
+        <ChevronDown size={18} aria-hidden />
+      </IconButton>
+      {running === 0 && (
+        <IconButton label={t`Close`} onClick={uploads.clear}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      )}
+      <TotalBar totals={totals} />
+    </div>
+  );
+}
+
+/** How far all is; the words beside it say the same. */
+function TotalBar({ totals: { stored, size } }: { readonly totals: UploadTotals }) {
+  const share = size === 0 ? 1 : stored / size;
+  return <span aria-hidden className={styles.total} style={{ '--share': share }} />;
+}
+
+interface SummaryProps {
+  readonly totals: UploadTotals;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The dock in one line; a press opens it. */
+function Summary({ totals, isOpen, onToggle }: SummaryProps) {
+  const { stored, size, needsYou, running } = totals;
+  const percent = size === 0 ? 100 : Math.floor((stored / size) * 100);
+  return (
+    <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={onToggle}>
+      <span className={styles.title}>
+        <DockTitle totals={totals} />
       </span>
-    </li>
+      {needsYou > 0 && <span className={styles.badge}>{needsYou}</span>}
+      {running > 0 && (
+        <span className={styles.percent}>
+          <Trans>{percent} %</Trans>
+        </span>
+      )}
+      <ChevronUp size={18} aria-hidden />
+      <TotalBar totals={totals} />
+    </button>
   );
 }

@@ -1,168 +1,228 @@
-import {
-  beginUpload,
-  type Failure,
-  type Flows,
-  type UploadActor,
-  type UploadView,
-  uploadQueueMachine,
-  viewUpload,
-} from '@aloft/core';
+import { beginUpload, type Flows, type UploadActor, uploadQueueMachine } from '@aloft/core';
 import { createActor } from 'xstate';
 import { createFolderFinder } from '../../data/folder-path.ts';
 import type { PickedFile } from './dropped-files.ts';
+import { sieve } from './intake.ts';
+import { createJobBoard } from './job-board.ts';
+import { createLeftovers } from './leftovers.ts';
+import { createSpeedometer } from './speed.ts';
+import { createTakenNames } from './taken-names.ts';
+import type { UnfinishedStore } from './unfinished.ts';
+import { lineOf, type UploadJob, type UploadTarget } from './upload-job.ts';
+import type { UploadLine } from './upload-lines.ts';
 
 /** As many files as travel at the same time. */
 const parallel = 2;
 
-/** One line of the dock; a file whose turn has not come waits. */
-export interface UploadLine {
-  readonly id: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly view: UploadView | { readonly screen: 'waiting' };
-}
-
-/** Told when work begins and when all of it has ended: leaving the page would lose it meanwhile. */
-type BusyListener = (busy: boolean) => void;
-
-export interface Uploads {
-  readonly subscribe: (changed: () => void) => () => void;
-  readonly lines: () => readonly UploadLine[];
-  /** Calls back for each file that is stored; answers the end of that. */
-  readonly onStored: (stored: () => void) => () => void;
-  /** Whether a file is on its way or waits for its turn. */
-  readonly isBusy: () => boolean;
-  readonly add: (files: readonly PickedFile[], parentId: string) => void;
-  readonly cancel: (id: string) => void;
-  readonly pause: (id: string) => void;
-  readonly resume: (id: string) => void;
-  readonly retry: (id: string) => void;
-  /** Takes what has ended off the list, giving up what failed. */
-  readonly clear: () => void;
-  readonly stop: () => void;
-}
-
-interface Job {
-  readonly file: File;
-  readonly parentId: string;
-  readonly path: readonly string[];
-  actor: UploadActor | null;
-  /** Why the folder for it could not be made. */
-  failure: Failure | null;
+interface UploadsOptions {
+  readonly account: string;
+  readonly unfinished: UnfinishedStore;
+  /** Told when work begins and when all of it has ended: leaving the page would interrupt it meanwhile. */
+  readonly onBusy: (busy: boolean) => void;
 }
 
 /** A queue of uploads: its chart gives the turns, each file's own chart takes it there (R10.4). */
-export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, onBusy: BusyListener): Uploads {
+export function createUploads(flows: Pick<Flows, 'flowContext' | 'call'>, options: UploadsOptions) {
+  const { account, unfinished, onBusy } = options;
   const queue = createActor(uploadQueueMachine, { input: { parallel } });
-  const jobs = new Map<string, Job>();
-  const listeners = new Set<() => void>();
+  const meter = createSpeedometer(() => performance.now());
+  const isHeld = (): boolean => queue.getSnapshot().matches('held');
+  const board = createJobBoard({ speed: meter.speed, isHeld });
+  const { jobs, lines, touch } = board;
   const storedListeners = new Set<() => void>();
   const findFolder = createFolderFinder(flows.call);
-  let lines: readonly UploadLine[] = [];
-  let lastId = 0;
   let busy = false;
 
-  function lineOf(id: string, job: Job): UploadLine {
-    const { file, actor, failure } = job;
-    const view =
-      actor !== null
-        ? viewUpload(actor.getSnapshot())
-        : failure === null
-          ? ({ screen: 'waiting' } as const)
-          : ({ screen: 'failed', failure } as const);
-    return { id, name: file.name, size: file.size, view };
+  function enqueue(ids: readonly string[]): void {
+    const known = new Set(queue.getSnapshot().context.items.map((item) => item.id));
+    const fresh = ids.filter((id) => !known.has(id));
+    if (fresh.length > 0) queue.send({ type: 'files.add', ids: fresh });
+    for (const id of ids) if (known.has(id)) queue.send({ type: 'item.again', id });
   }
 
-  function changed(): void {
-    lines = [...jobs].map(([id, job]) => lineOf(id, job));
-    const working = queue.getSnapshot().context.items.some((item) => item.status !== 'ended');
-    if (working !== busy) {
-      busy = working;
-      onBusy(busy);
+  function add(files: readonly PickedFile[], folder: UploadTarget, more: Partial<UploadJob> = {}): void {
+    enqueue(files.map((picked) => board.put(picked, folder, more).id));
+    touch();
+  }
+
+  const leftovers = createLeftovers({ account, store: unfinished, board, enqueue, drop });
+  const names = createTakenNames(flows.call, board, { add, enqueue, drop });
+  const parentOf = (job: UploadJob): string => job.inFolder ?? job.parentId;
+
+  function drop(id: string): void {
+    const job = jobs.get(id);
+    if (job === undefined) return;
+    board.remove(id);
+    board.dropPicture(id);
+    const { actor, left } = job;
+    if (actor !== null) actor.send({ type: 'upload.cancel' });
+    else if (left !== null && job.end === null) {
+      // If this fails, the service discards it after a day.
+      const { platform } = flows.flowContext;
+      void platform.fetch(left.endpoint, { method: 'DELETE', credentials: 'omit' }).catch(() => undefined);
     }
-    for (const tell of listeners) tell();
+    leftovers.forget(job);
+    queue.send({ type: 'item.remove', id });
   }
 
-  async function begin(id: string, job: Job): Promise<void> {
+  function watch(job: UploadJob, actor: UploadActor): void {
+    actor.on('upload.ended', () => {
+      if (job.actor === actor) queue.send({ type: 'item.ended', id: job.id });
+    });
+    actor.on('upload.stored', () => {
+      for (const tell of storedListeners) tell();
+    });
+    actor.subscribe((snapshot) => {
+      if (job.actor !== actor) return;
+      const { offset, endpoint } = snapshot.context;
+      const { view } = lineOf(job);
+      const travelled = view.screen === 'sending' || (view.screen === 'stored' && !view.instant);
+      if (travelled) meter.add(offset - job.stored);
+      job.stored = offset;
+      job.retryAt = view.screen === 'sending' && view.retryPause > 0 ? Date.now() + view.retryPause : 0;
+      if (snapshot.matches('asking') && job.choice === null) void names.ask(job, parentOf(job));
+      if (endpoint !== '' && job.left?.endpoint !== endpoint)
+        leftovers.remember(job, parentOf(job), endpoint);
+      if (snapshot.matches('stored') || snapshot.matches('cancelled')) {
+        job.end = view;
+        leftovers.forget(job);
+        board.dropPicture(job.id);
+        // After what the chart still says of its end: ten thousand of them would not fit.
+        queueMicrotask(() => {
+          job.actor = null;
+          actor.stop();
+        });
+      }
+      touch(job);
+    });
+  }
+
+  async function begin(job: UploadJob): Promise<void> {
+    const { id, file } = job;
+    if (file === null) return;
     job.failure = null;
     const folder = await findFolder(job.parentId, job.path);
     if (!jobs.has(id)) return;
     if (!folder.ok) {
       job.failure = folder.failure;
       queue.send({ type: 'item.ended', id });
-      changed();
+      touch(job);
       return;
     }
-    const actor = beginUpload(flows, job.file, folder.value);
+    job.inFolder = folder.value;
+    job.left ??= leftovers.take(file, folder.value);
+    const endpoint = job.left?.endpoint ?? '';
+    if (endpoint !== '') leftovers.remember(job, folder.value, endpoint);
+    const onConflict = job.choice === 'keepBoth' || job.choice === 'replace' ? job.choice : 'ask';
+    const actor = beginUpload(flows, file, folder.value, { onConflict, endpoint });
     job.actor = actor;
-    actor.on('upload.stored', () => {
-      for (const tell of storedListeners) tell();
-    });
-    actor.on('upload.ended', () => queue.send({ type: 'item.ended', id }));
-    actor.subscribe(changed);
+    watch(job, actor);
     actor.start();
   }
 
-  /** Its turn has come: for the first time, or again after it was held or had failed. */
+  /** Its turn has come: for the first time, or again after it was held, had failed or was decided. */
   function takeTurn(id: string): void {
     const job = jobs.get(id);
     if (job === undefined) return;
-    if (job.actor === null) void begin(id, job);
-    else if (job.actor.getSnapshot().matches('paused')) job.actor.send({ type: 'upload.resume' });
-    else job.actor.send({ type: 'upload.retry' });
+    const { actor, choice } = job;
+    const snapshot = actor?.getSnapshot();
+    if (actor === null || snapshot === undefined) void begin(job);
+    else if (snapshot.matches('paused')) actor.send({ type: 'upload.resume' });
+    else if (snapshot.matches('asking') && choice !== null && choice !== 'merge')
+      actor.send({ type: 'conflict.resolve', onConflict: choice });
+    else actor.send({ type: 'upload.retry' });
+  }
+
+  const againWhere = (fits: (line: UploadLine) => boolean): void =>
+    enqueue([...lines.values()].filter(fits).map(({ id }) => id));
+
+  function onOnline(): void {
+    for (const { actor } of jobs.values()) {
+      if (actor?.getSnapshot().matches('waiting') === true) actor.send({ type: 'upload.retry' });
+    }
+    againWhere(({ view }) => view.screen === 'failed' && view.failure?.retryable === true);
   }
 
   queue.on('queue.start', ({ id }) => takeTurn(id));
-  queue.subscribe(changed);
+  queue.subscribe(({ context }) => {
+    const working = context.items.some((item) => item.status !== 'ended');
+    if (working !== busy) {
+      busy = working;
+      if (busy) meter.begin();
+      onBusy(busy);
+    }
+    touch();
+  });
   queue.start();
+  window.addEventListener('online', onOnline);
 
-  function remove(id: string): void {
-    jobs.get(id)?.actor?.send({ type: 'upload.cancel' });
-    jobs.delete(id);
-    queue.send({ type: 'item.remove', id });
-  }
-
-  const again = (id: string): void => queue.send({ type: 'item.again', id });
   return {
-    subscribe: (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    lines: () => lines,
-    onStored: (stored) => {
+    subscribe: board.subscribe,
+    state: board.state,
+    /** Calls back for each file that is stored; answers the end of that. */
+    onStored: (stored: () => void): (() => void) => {
       storedListeners.add(stored);
       return () => storedListeners.delete(stored);
     },
-    isBusy: () => busy,
-    add: (files, parentId) => {
-      const ids = files.map(({ file, path }) => {
-        lastId += 1;
-        const id = String(lastId);
-        jobs.set(id, { file, parentId, path, actor: null, failure: null });
-        return id;
-      });
-      queue.send({ type: 'files.add', ids });
+    /** Whether a file is on its way or waits for its turn. */
+    isBusy: (): boolean => busy,
+    /** Takes files in; answers how many were left out because a system keeps them for itself. */
+    add: async (files: readonly PickedFile[], folder: UploadTarget): Promise<{ readonly junk: number }> => {
+      const { fit, unfit, junk } = sieve(files);
+      for (const { picked, why } of unfit) board.put(picked, folder, { unfit: why });
+      if (unfit.length > 0) touch();
+      if (fit.length > 0) await names.takeIn(fit, folder);
+      return { junk };
     },
-    cancel: (id) => {
-      remove(id);
-      changed();
+    restore: leftovers.restore,
+    provide: leftovers.provide,
+    readAgain: leftovers.readAgain,
+    decide: names.decide,
+    /** Opens or closes the question about taken names. */
+    ask: board.ask,
+    cancel: (id: string): void => {
+      drop(id);
+      touch();
     },
-    pause: (id) => jobs.get(id)?.actor?.send({ type: 'upload.pause' }),
-    resume: again,
-    retry: again,
-    clear: () => {
-      for (const { id, view } of lines) {
-        if (['stored', 'cancelled', 'failed'].includes(view.screen)) remove(id);
+    pause: (id: string): void => jobs.get(id)?.actor?.send({ type: 'upload.pause' }),
+    resume: (id: string): void => enqueue([id]),
+    retry: (id: string): void => {
+      const job = jobs.get(id);
+      if (job === undefined) return;
+      if (job.held !== null && job.choice !== null) names.decide([id], job.choice);
+      else if (job.actor?.getSnapshot().matches('waiting') === true) job.actor.send({ type: 'upload.retry' });
+      else enqueue([id]);
+    },
+    retryFailed: (): void => againWhere(({ view }) => view.screen === 'failed' && !view.changed),
+    hold: (held: boolean): void => {
+      queue.send({ type: held ? 'queue.pause' : 'queue.resume' });
+      if (held) for (const { actor } of jobs.values()) actor?.send({ type: 'upload.pause' });
+      else againWhere(({ view }) => view.screen === 'paused');
+    },
+    /** Gives up all that is not done. */
+    cancelRest: (): void => {
+      for (const [id, job] of jobs) if (job.end === null) drop(id);
+      touch();
+    },
+    /** Takes everything off the list that is not on its way, giving up what failed. */
+    clear: (): void => {
+      for (const { id, view } of [...lines.values()]) {
+        if (!['waiting', 'preparing', 'sending', 'paused'].includes(view.screen)) drop(id);
       }
       queue.send({ type: 'queue.clear' });
-      changed();
+      touch();
     },
-    stop: () => {
-      for (const job of jobs.values()) job.actor?.stop();
+    stop: (): void => {
+      window.removeEventListener('online', onOnline);
+      for (const job of jobs.values()) {
+        job.actor?.stop();
+        leftovers.forget(job);
+      }
       jobs.clear();
       queue.stop();
       if (busy) onBusy(false);
     },
   };
 }
+
+export type Uploads = ReturnType<typeof createUploads>;

@@ -1,49 +1,49 @@
-import type { Flows } from '@aloft/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useRuntime } from '../../actors/use-runtime.ts';
+import { useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { showToast } from '../toasts/toasts.ts';
-import { setSessionUploads, uploadStore } from './upload-store.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import type { PickedFile } from './dropped-files.ts';
+import { mayHaveUnfinished } from './unfinished-database.ts';
+import type { UploadTarget } from './upload-job.ts';
+import { uploadStore } from './upload-store.ts';
 
-const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-
-/** The session's uploads, begun here if there are none. They end with the session, never with a page (R10.4). */
-function beginUploads(flows: Flows, onEnded: () => void): Uploads {
-  const { actors } = flows;
-  const uploads = createUploads(flows, (busy) => {
-    if (busy) window.addEventListener('beforeunload', warn);
-    else window.removeEventListener('beforeunload', warn);
-    actors.chunkReload.send({ type: busy ? 'work.began' : 'work.ended' });
-    if (!busy) actors.session.send({ type: 'profile.reload' });
-  });
-  // Nobody's files go on into somebody else's drive.
-  const end = (): void => {
-    for (const { unsubscribe } of watched) unsubscribe();
-    if (uploads.isBusy()) onEnded();
-    uploads.stop();
-    setSessionUploads(null);
-  };
-  const watched = [actors.session.on('session.signedOut', end), actors.session.on('session.switched', end)];
-  setSessionUploads(uploads);
-  return uploads;
-}
+// Not needed before the first file.
+const loadUploads = () => import('./begin-uploads.ts');
 
 /**
- * Begins uploads; `onStored` is told of each file that is stored while the calling page is shown. Closing the tab asks
- * first while any is on its way.
+ * Takes files in for upload; `onStored` is told of each that is stored while the calling page is shown. Shows what a
+ * reload interrupted. Closing the tab asks first while any is on its way.
  */
-export function useUploads(onStored: () => void): Pick<Uploads, 'add'> {
-  const { t } = useLingui();
+export function useUploads(onStored: () => void) {
+  const { t, i18n } = useLingui();
   const runtime = useRuntime();
+  const { status } = useSession();
   const uploads = useSyncExternalStore(uploadStore.subscribe, uploadStore.current, uploadStore.none);
   const stored = useEffectEvent(onStored);
   useEffect(() => uploads?.onStored(() => stored()), [uploads]);
   const ended = t`You were signed out, so your uploads stopped. Sign in and add the files again.`;
-  return {
-    add: (files, parentId) => {
-      const begun = uploadStore.current() ?? beginUploads(runtime, () => showToast(ended));
-      begun.add(files, parentId);
-    },
-  };
+  const begin = async () => (await loadUploads()).sessionUploads(runtime, () => showToast(ended));
+
+  const restore = useEffectEvent(async (): Promise<void> => {
+    if (uploadStore.current() === null && (await mayHaveUnfinished())) await (await begin()).restore();
+  });
+  useEffect(() => {
+    if (status === 'signedIn') void restore();
+  }, [status]);
+
+  async function add(files: readonly PickedFile[], folder: UploadTarget): Promise<void> {
+    if (files.length === 0) return;
+    const { junk } = await (await begin()).add(files, folder);
+    if (junk === 0) return;
+    showToast(
+      i18n._(
+        msg`${plural(junk, {
+          one: '# system file, such as .DS_Store, was left out.',
+          other: '# system files, such as .DS_Store, were left out.',
+        })}`,
+      ),
+    );
+  }
+  return { add };
 }

@@ -1,0 +1,278 @@
+// What a person does with entries: menu, keys and toolbar on one selection, undo, copies, names, faults.
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { createAccount, ready, visit } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+async function upload(page: Page, names: readonly string[]): Promise<void> {
+  await page
+    .getByTestId('picker')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+  for (const name of names) await expect(link(page, name)).toBeVisible();
+}
+
+async function newFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(link(page, name)).toBeVisible();
+}
+
+/** A drive with these files and folders, as a list. */
+async function drive(page: Page, who: string, files: readonly string[], folders: readonly string[] = []) {
+  await createAccount(page, server.appUrl, `${who}@example.org`, 'a good password');
+  await upload(page, files);
+  for (const folder of folders) await newFolder(page, folder);
+  await page.getByRole('button', { name: 'List' }).click();
+}
+
+test('[R10.2] the menu, a key and the toolbar act on everything that is chosen, and each can be undone', async ({
+  page,
+}) => {
+  await drive(page, 'many', ['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+  await row(page, 'a.txt').click();
+  // One by one: they came in the same moment, in any order.
+  for (const name of ['b.txt', 'c.txt']) await row(page, name).click({ modifiers: ['Control'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+
+  // A right click on one of them keeps the others.
+  await row(page, 'b.txt').click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: '3 items' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+  await expect(link(page, 'd.txt')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^[abc]\.txt$/ })).toHaveCount(0);
+  await expect(row(page, 'd.txt')).toBeFocused();
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: /^[abc]\.txt$/ })).toHaveCount(3);
+
+  // A key, and Ctrl+Z.
+  await row(page, 'a.txt').click();
+  await row(page, 'b.txt').click({ modifiers: ['Control'] });
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('link', { name: /^[ab]\.txt$/ })).toHaveCount(0);
+  await expect(toasts(page).getByText('Moved 2 items to the trash').last()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('link', { name: /^[ab]\.txt$/ })).toHaveCount(2);
+
+  // The toolbar stars all of them.
+  await row(page, 'a.txt').click();
+  await row(page, 'b.txt').click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Star', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(0);
+});
+
+test('[R10.3] cut, copy and paste answer, an empty folder takes the paste, and a move is undone', async ({
+  page,
+}) => {
+  await drive(page, 'paste', ['one.txt', 'two.txt'], ['Box']);
+  await row(page, 'one.txt').click();
+  await page.keyboard.press('Control+x');
+  await expect(toasts(page).getByText('Cut “one.txt”. Paste it in another folder.')).toBeVisible();
+  await link(page, 'Box').click();
+  await expect(page).toHaveTitle('Box – Aloft');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await expect(link(page, 'one.txt')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveTitle('My drive – Aloft');
+  await expect(link(page, 'one.txt')).toBeVisible();
+  await row(page, 'two.txt').click();
+  await page.keyboard.press('Control+c');
+  await expect(toasts(page).getByText('Copied “two.txt” to the clipboard.')).toBeVisible();
+  await link(page, 'Box').click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste 1 item' }).click();
+  await expect(link(page, 'two.txt')).toBeVisible();
+  await page.goBack();
+  await expect(link(page, 'two.txt')).toBeVisible();
+
+  // A copy beside itself gets a number.
+  await row(page, 'two.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(link(page, 'two (2).txt')).toBeVisible();
+});
+
+test('[R10.3] the dialog moves and copies by keys alone, makes a folder in place and finds one', async ({
+  page,
+}) => {
+  await drive(page, 'tree', ['one.txt', 'two.txt'], ['Alpha', 'Beta']);
+  await row(page, 'one.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move or copy…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move or copy “one.txt”' });
+  await expect(dialog.getByRole('treeitem', { name: 'My drive' })).toContainText('They are here now');
+  await dialog.getByRole('treeitem', { name: 'My drive' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('treeitem', { name: 'Alpha' })).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(dialog.getByRole('treeitem', { name: 'Beta' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'New folder' }).press('Enter');
+  await page.keyboard.type('Inner');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Move to Inner' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move to Inner' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(link(page, 'one.txt')).toHaveCount(0);
+
+  // What was chosen last is offered again; a name finds a folder wherever it is.
+  await row(page, 'two.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move or copy…' }).click();
+  const second = page.getByRole('dialog', { name: 'Move or copy “two.txt”' });
+  await expect(second.getByRole('button', { name: 'Inner' })).toBeVisible();
+  await second.getByRole('button', { name: 'Copy', exact: true }).click();
+  await second.getByLabel('Find a folder').fill('inn');
+  await second.getByRole('treeitem', { name: 'Inner' }).click();
+  await second.getByRole('button', { name: 'Copy to Inner' }).click();
+  await expect(toasts(page).getByText('Copied “two.txt”')).toBeVisible();
+  await expect(link(page, 'two.txt')).toBeVisible();
+});
+
+test('[R10.3] a taken name asks, and each answer is what happens', async ({ page }) => {
+  await drive(page, 'taken', ['same.txt'], ['Box']);
+  await row(page, 'same.txt').click();
+  await page.keyboard.press('Control+c');
+  await link(page, 'Box').click();
+  await page.getByRole('button', { name: 'Paste 1 item' }).click();
+  await expect(link(page, 'same.txt')).toBeVisible();
+  await page.goBack();
+
+  await row(page, 'same.txt').click();
+  await page.keyboard.press('Control+x');
+  await link(page, 'Box').click();
+  await expect(link(page, 'same.txt')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog', { name: '“same.txt” already exists' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(link(page, 'same (2).txt')).toBeVisible();
+  await expect(link(page, 'same.txt')).toBeVisible();
+});
+
+test('[R10.3] each bad name has words of its own as it is typed', async ({ page }) => {
+  await drive(page, 'names', ['x.txt']);
+  await row(page, 'x.txt').click();
+  await page.keyboard.press('F2');
+  const dialog = page.getByRole('dialog', { name: 'Rename' });
+  const field = dialog.getByLabel('Name');
+  const said: string[] = [];
+  for (const name of ['a/b', '..', 'con', 'ä'.repeat(128), '\u200b\u200b']) {
+    await field.fill(name);
+    await expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled();
+    said.push((await dialog.getByRole('alert').textContent()) ?? '');
+  }
+  expect(new Set(said).size).toBe(said.length);
+  expect(said.every((words) => words !== '')).toBe(true);
+  await field.fill('ä'.repeat(127));
+  await expect(dialog.getByRole('button', { name: 'Rename' })).toBeEnabled();
+});
+
+test('[R4.3] offline is said at once, a change waits and is made when the line is back', async ({
+  page,
+  context,
+}) => {
+  await drive(page, 'offline', ['a.txt', 'b.txt']);
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await row(page, 'a.txt').click();
+  await page.keyboard.press('Delete');
+  await expect(link(page, 'a.txt')).toHaveCount(0);
+  await expect(page.getByText('1 change waits')).toBeVisible();
+  await context.setOffline(false);
+  await expect(toasts(page).getByText('Moved “a.txt” to the trash')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
+  await page.reload();
+  await ready(page);
+  await expect(link(page, 'b.txt')).toBeVisible();
+  await expect(link(page, 'a.txt')).toHaveCount(0);
+});
+
+test('[R4.3] what failed is taken back and can be tried again', async ({ page }) => {
+  await drive(page, 'failed', ['a.txt', 'b.txt']);
+  let isBroken = true;
+  await page.route('**/files:batchTrash', (route) =>
+    isBroken
+      ? route.fulfill({ status: 403, json: { error: 'permission_denied', error_code: 7 } })
+      : route.continue(),
+  );
+  await row(page, 'a.txt').click();
+  await page.keyboard.press('Delete');
+  await expect(toasts(page).getByText('“a.txt” was not deleted')).toBeVisible();
+  await expect(link(page, 'a.txt')).toBeVisible();
+  isBroken = false;
+  await toasts(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(toasts(page).getByText('Moved “a.txt” to the trash')).toBeVisible();
+  await expect(link(page, 'a.txt')).toHaveCount(0);
+});
+
+test('[R10.1] a folder that is gone or in the trash says so and leads home; a file’s link opens it', async ({
+  page,
+}) => {
+  await drive(page, 'gone', ['photo.txt'], ['Box']);
+  await visit(page, `${server.appUrl}/drive/all?folder=nothing`);
+  await expect(page.getByRole('heading', { name: 'This folder doesn’t exist' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to My drive' }).click();
+  await expect(link(page, 'photo.txt')).toBeVisible();
+
+  const address = await link(page, 'photo.txt').getAttribute('href');
+  const folder = await link(page, 'Box').getAttribute('href');
+  await visit(page, `${server.appUrl}${address}`);
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('photo.txt');
+  await expect(row(page, 'photo.txt')).toHaveAttribute('aria-selected', 'true');
+
+  // Somebody else throws the folder away while it is on screen.
+  await visit(page, `${server.appUrl}${folder}`);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  const other = await page.context().newPage();
+  await visit(other, `${server.appUrl}/drive/all`);
+  await row(other, 'Box').click();
+  await other.keyboard.press('Delete');
+  await expect(toasts(other).getByText('Moved “Box” to the trash')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This folder is in the trash' })).toBeVisible();
+});
+
+test('[R10.5] several things are downloaded as one archive', async ({ page }) => {
+  await drive(page, 'zip', ['a.txt', 'b.txt'], ['Box']);
+  await row(page, 'a.txt').click();
+  await row(page, 'b.txt').click({ modifiers: ['Control'] });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  await row(page, 'Box').click({ button: 'right' });
+  const folder = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download' }).click();
+  expect((await folder).suggestedFilename()).toBe('Box.zip');
+});
+
+test('[R10.2] entries are dropped on the breadcrumbs, on the trash and on the stars', async ({ page }) => {
+  await drive(page, 'drops', ['a.txt', 'b.txt', 'c.txt'], ['Box']);
+  const places = page.getByRole('navigation', { name: 'Drive', exact: true });
+  await row(page, 'a.txt').dragTo(places.getByRole('link', { name: 'Trash' }));
+  await expect(link(page, 'a.txt')).toHaveCount(0);
+  await row(page, 'b.txt').dragTo(places.getByRole('link', { name: 'Starred' }));
+  await expect(row(page, 'b.txt').getByRole('img', { name: 'Starred' })).toBeVisible();
+  await row(page, 'c.txt').dragTo(row(page, 'Box'));
+  await expect(link(page, 'c.txt')).toHaveCount(0);
+  await link(page, 'Box').click();
+  await row(page, 'c.txt').dragTo(
+    page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }),
+  );
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.goBack();
+  await expect(link(page, 'c.txt')).toBeVisible();
+});

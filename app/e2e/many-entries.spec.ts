@@ -1,0 +1,126 @@
+// A folder of five thousand entries: its count, its end, its middle, a name, and all of it at once.
+import { expect, type Page, test } from '@playwright/test';
+import { fillFolder, openBeside } from '../server/proofs/testing/fill-folder.ts';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { createAccount, visit } from './people.ts';
+
+const entries = 5000;
+const nameOf = (nth: number): RegExp => new RegExp(`Document ${String(nth).padStart(8, '0')}`);
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+async function accountOf(email: string): Promise<string> {
+  const db = await openBeside(server);
+  try {
+    const found = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return found.id;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const rowAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`);
+
+test('[R10.1] [R10.2] of a large folder everything is there at once: its count, its end, any place, any name, all of it', async ({
+  page,
+}) => {
+  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await fillFolder(
+    server,
+    { accountId: await accountOf('ada@example.org'), folderId: '' },
+    { from: 0, to: entries },
+  );
+  await visit(page, `${server.appUrl}/drive/all`);
+  await page.getByRole('button', { name: 'List' }).click();
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', String(entries + 1));
+
+  await rowAt(page, 0).click();
+  await page.keyboard.press('End');
+  await expect(rowAt(page, entries - 1)).toContainText(nameOf(entries - 1));
+  await expect(rowAt(page, entries - 1)).toBeFocused();
+  await expect(page.getByText('1 selected')).toBeVisible();
+
+  // All letters at once: a slow machine would make pauses between them.
+  await rowAt(page, entries - 1).evaluate((row) => {
+    for (const key of 'document 00003')
+      row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  await expect(rowAt(page, 3000)).toBeFocused();
+  await expect(rowAt(page, 3000)).toContainText(nameOf(3000));
+
+  await page.keyboard.press('Shift+End');
+  await expect(page.getByText('2,000 selected')).toBeVisible();
+  await rowAt(page, 4998).click({ modifiers: ['Control'] });
+  await expect(page.getByText('1,999 selected')).toBeVisible();
+
+  // The thumb in the middle of its way.
+  await grid.evaluate((scroller) => {
+    scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) / 2;
+  });
+  await expect(rowAt(page, 2500)).toContainText(nameOf(2500));
+  await page.keyboard.press('Home');
+  await expect(rowAt(page, 0)).toBeFocused();
+
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('5,000 selected')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Nothing here yet')).toBeVisible({ timeout: 120_000 });
+  // It is shown at once; the toast says that it is so.
+  await expect(page.getByText('Moved 5,000 items to the trash')).toBeVisible({ timeout: 120_000 });
+  await visit(page, `${server.appUrl}/drive/trash`);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(entries + 1));
+});
+
+async function newFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+}
+
+test('[R10.2] a range over entries that were never loaded is moved exactly', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await newFolder(page, 'Target');
+  await newFolder(page, 'Many');
+  await page.getByRole('link', { name: 'Many' }).click();
+  await page.waitForURL('**/drive/all?folder=*');
+  const folderId = new URL(page.url()).searchParams.get('folder') ?? '';
+  await fillFolder(server, { accountId: await accountOf('bo@example.org'), folderId }, { from: 0, to: 2000 });
+  await visit(page, page.url());
+  await page.getByRole('button', { name: 'List' }).click();
+  await rowAt(page, 10).click();
+  await page.keyboard.press('Shift+End');
+  await expect(page.getByText('1,990 selected')).toBeVisible();
+  await expect(rowAt(page, 1999)).toContainText(nameOf(1999));
+  await rowAt(page, 1995).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('1,986 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Move or copy…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move or copy 1,986 items' });
+  await dialog.getByRole('treeitem', { name: 'Target' }).click();
+  await dialog.getByRole('button', { name: 'Move to Target' }).click();
+  await expect(page.getByText('Moved 1,986 items')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(14 + 1));
+  await expect(rowAt(page, 9)).toContainText(nameOf(9));
+  await expect(rowAt(page, 10)).toContainText(nameOf(1996));
+  await page.getByRole('link', { name: 'My drive' }).first().click();
+  // The list tells what a folder holds, a moment later.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole('row', { name: 'Target' }).textContent();
+    })
+    .toContain('1,986 items');
+  await page.getByRole('link', { name: 'Target' }).click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(1986 + 1));
+  await expect(rowAt(page, 0)).toContainText(nameOf(10));
+});

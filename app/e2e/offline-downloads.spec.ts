@@ -1,0 +1,148 @@
+// Downloads by the server: links of every kind, what goes wrong with them, pause and resumption, on a desk and a phone.
+import { createServer, type Server } from 'node:http';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { createAccount, visit } from './people.ts';
+
+const film = Buffer.alloc(300_000, 'film');
+/** What the outside world does: whether the flaky page works, and whether the film comes to its end. */
+const world = { works: false, ends: false };
+
+let web: Server;
+let host: string;
+let server: ServerProcess;
+test.beforeAll(async () => {
+  web = createServer((request, response) => {
+    if (request.url === '/good.txt') response.end('good words');
+    else if (request.url === '/late.txt' && world.works) response.end('late words');
+    else if (request.url === '/film.mp4') {
+      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      const range = `bytes ${from}-${film.length - 1}/${film.length}`;
+      response.writeHead(from > 0 ? 206 : 200, {
+        etag: '"film"',
+        'content-length': film.length - from,
+        ...(from > 0 ? { 'content-range': range } : {}),
+      });
+      if (world.ends) response.end(film.subarray(from));
+      else response.write(film.subarray(from, film.length / 2));
+    } else response.writeHead(403).end();
+  });
+  await new Promise<void>((settle) => web.listen(0, '127.0.0.1', settle));
+  const address = web.address();
+  host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off', offlineTargets: [host] });
+});
+test.afterAll(async () => {
+  await server.stop();
+  web.closeAllConnections();
+  web.close();
+});
+
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Offline downloads' }).getByRole('listitem').filter({ hasText: name });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download to your drive' });
+
+test('[R10.9 R1.9] of several lines the right ones are downloaded, and the result opens in its folder', async ({
+  page,
+}) => {
+  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Download from a link' }).click();
+  const dialog = dialogOf(page);
+  const field = dialog.getByRole('textbox');
+  await expect(field).toBeFocused();
+  const good = `http://${host}/good.txt`;
+  await field.fill([good, good, 'htps:/nothing/at all'].join('\n'));
+  await expect(dialog.getByText('Already in the list')).toBeVisible();
+  await expect(dialog.getByText('Not an address')).toBeVisible();
+  await expect(dialog.getByText('100 new downloads left today')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Start 1 download' })).toBeEnabled();
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await field.press('Control+Enter');
+  // What is wrong stays to be mended; what was right has begun.
+  await expect(field).toHaveValue('htps:/nothing/at all');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Drive', exact: true })
+    .getByRole('link', { name: /Offline downloads/ })
+    .click();
+  await expect(page).toHaveTitle(/Offline downloads/);
+  await expect(row(page, 'good.txt')).toContainText('Saved');
+  await expect(page.getByRole('button', { name: 'Done 1' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await row(page, 'good.txt').getByRole('button', { name: 'Open in your drive' }).click();
+  await page.waitForURL('**/drive/all**');
+  await expect(page.getByRole('link', { name: 'good.txt', exact: true })).toBeVisible();
+});
+
+test('[R10.9 R4.3] one that fails says why, is tried again, and is removed', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  // An address of the page's own may bring a link; it never starts by itself.
+  await visit(page, `${server.appUrl}/drive/offline?add=${encodeURIComponent(`http://${host}/late.txt`)}`);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('textbox')).toHaveValue(`http://${host}/late.txt`);
+  await expect(page).toHaveURL(/\/drive\/offline$/);
+  await expect(page.getByRole('button', { name: 'All 0' })).toBeAttached();
+  await dialog.getByRole('button', { name: 'Start 1 download' }).click();
+  await expect(dialog).toBeHidden();
+  const late = row(page, 'late.txt');
+  await expect(late).toContainText('The site refused it (403).');
+  await expect(late.getByRole('button', { name: 'Change link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stopped 1' }).click();
+  await expect(page).toHaveURL(/filter=failed/);
+  world.works = true;
+  await late.getByRole('button', { name: 'Try again' }).last().click();
+  await expect(page.getByText('No downloads here')).toBeVisible();
+  await page.getByRole('button', { name: 'Done 1' }).click();
+  await late.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the list' }).click();
+  await expect(page.getByText('No downloads here')).toBeVisible();
+});
+
+test('[R10.9] a download is paused and resumed, alone and with others', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'cy@example.org', 'a good password');
+  await visit(page, `${server.appUrl}/drive/offline`);
+  await expect(page.getByText('No downloads yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add links' }).first().click();
+  await dialogOf(page).getByRole('textbox').fill(`http://${host}/film.mp4`);
+  await dialogOf(page).getByRole('button', { name: 'Start 1 download' }).click();
+  const task = row(page, 'film.mp4');
+  await expect(task).toContainText('Downloading');
+  await task.getByRole('button', { name: 'Pause' }).click();
+  await expect(task).toContainText('Paused');
+  await page.reload();
+  await expect(task).toContainText('Paused');
+  world.ends = true;
+  await task.getByRole('checkbox').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Resume' }).first().click();
+  await expect(task).toContainText('Saved');
+});
+
+test('[R10.9] on a phone a torrent’s files are chosen, and a server without torrents says so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await createAccount(page, server.appUrl, 'di@example.org', 'a good password');
+  await page
+    .getByRole('navigation', { name: 'Drive on a phone' })
+    .getByRole('link', { name: /Offline/ })
+    .click();
+  await page.getByRole('button', { name: 'Add links' }).first().click();
+  const info =
+    'd5:filesld6:lengthi7e4:pathl5:a.txteed6:lengthi3e4:pathl5:b.txteee4:name3:two12:piece lengthi16384e6:pieces20:01234567890123456789e';
+  const bytes = Buffer.from(`d8:announce20:udp://a.example:69694:info${info}e`);
+  const file = { name: 'two.torrent', mimeType: 'application/x-bittorrent', buffer: bytes };
+  const dialog = dialogOf(page);
+  await dialog.getByTestId('torrent-picker').setInputFiles(file);
+  await expect(dialog.getByText('2 of 2 files')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /b\.txt/ }).uncheck();
+  await expect(dialog.getByText('1 of 2 files')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  const start = dialog.getByRole('button', { name: 'Start 1 download' });
+  expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await start.click();
+  await expect(dialog.getByRole('alert')).toContainText('two');
+  await expect(dialog).toBeVisible();
+});

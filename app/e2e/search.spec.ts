@@ -1,0 +1,279 @@
+// Search, the command palette and the list of shortcuts.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { createAccount, visit } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search your drive' });
+const panel = (page: Page) => page.getByRole('listbox', { name: 'Search' });
+const found = (page: Page) => page.locator('[role=grid] [data-part=name]');
+
+/** Uploads empty files of these names into the folder that is shown. */
+async function put(page: Page, names: readonly string[]): Promise<void> {
+  await page
+    .getByTestId('picker')
+    .setInputFiles(
+      names.map((name) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(name) })),
+    );
+  for (const name of names) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+}
+
+/** A person with pictures and a text at the top, and pictures in the folder Travel. */
+async function withFiles(page: Page, email: string): Promise<void> {
+  await createAccount(page, server.appUrl, email, 'a good password');
+  await page.keyboard.press('Alt+n');
+  await page.getByRole('dialog').getByLabel('Name').fill('Travel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Travel', exact: true })).toBeVisible();
+  await put(page, [
+    'Kyoto plan.txt',
+    'KYOTO by night.mp4',
+    '회의 기록.txt',
+    '照片.zip',
+    'Café menu.pdf',
+    'ＦＵＬＬ.txt',
+  ]);
+  await page.getByRole('link', { name: 'Travel', exact: true }).click();
+  await put(page, ['Kyoto garden.jpg', 'Not kyoto.jpg']);
+  await page
+    .getByRole('navigation', { name: 'Drive', exact: true })
+    .getByRole('link', { name: 'My drive', exact: true })
+    .click();
+  await expect(page.getByRole('link', { name: 'Kyoto plan.txt', exact: true })).toBeVisible();
+}
+
+test('[R10.1] filters stand in the address; reload and Back keep the search as a whole', async ({ page }) => {
+  await withFiles(page, 'filters@example.org');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('kyoto type:image,video');
+  await expect(page.getByRole('button', { name: 'Show 3 results' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/drive/search?q=kyoto&type=image%2Cvideo');
+  await expect(found(page)).toHaveCount(3);
+  for (const name of ['Kyoto garden.jpg', 'KYOTO by night.mp4', 'Not kyoto.jpg']) {
+    await expect(page.getByRole('link', { name, exact: true }).locator('mark')).toHaveText(/^kyoto$/i);
+  }
+  await expect(page.getByText('3 results')).toBeVisible();
+  await page.getByRole('button', { name: 'List' }).click();
+
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Where', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Starred' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await filters.getByRole('button', { name: 'Remove filter: Starred' }).click();
+  await expect(found(page)).toHaveCount(3);
+  await filters.getByRole('button', { name: 'Remove filter: Images, Videos' }).click();
+  await expect(found(page)).toHaveCount(4);
+  await filters.getByRole('button', { name: 'Changed' }).click();
+  await page.getByRole('menuitemradio', { name: 'Today' }).click();
+  await page.waitForURL('**/drive/search?q=kyoto&changed=today');
+  await page.reload();
+  await expect(found(page)).toHaveCount(4);
+  await expect(field(page)).toHaveValue('kyoto');
+  await expect(filters.getByRole('button', { name: 'Today', exact: true })).toBeVisible();
+
+  // The folder of a hit leads there, and Back leads to the same search.
+  await page
+    .getByRole('row', { name: 'Kyoto garden.jpg' })
+    .getByRole('link', { name: 'Travel', exact: true })
+    .click();
+  await page.waitForURL('**/drive/all?folder=*');
+  await expect(page.getByRole('link', { name: 'Not kyoto.jpg', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(found(page)).toHaveCount(4);
+  await expect(field(page)).toHaveValue('kyoto');
+
+  await page.getByRole('row', { name: 'Not kyoto.jpg' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show in folder' }).click();
+  await page.waitForURL('**/drive/all?folder=*&marked=*');
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL('**/drive/all');
+});
+
+test('[R10.1] Korean, Chinese, accents and width are found; arrows go from the field to the results', async ({
+  page,
+}) => {
+  await withFiles(page, 'letters@example.org');
+  for (const [typed, name, marked] of [
+    ['기록', '회의 기록.txt', '기록'],
+    ['照', '照片.zip', '照'],
+    ['cafe', 'Café menu.pdf', 'Café'],
+    ['full', 'ＦＵＬＬ.txt', 'ＦＵＬＬ'],
+  ] as const) {
+    await field(page).fill(typed);
+    const best = panel(page).getByRole('option', { name });
+    await expect(best).toBeVisible();
+    await expect(best.locator('mark')).toHaveText(marked);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/drive/search?q=full');
+  await expect(found(page)).toHaveText(['ＦＵＬＬ.txt']);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus').getByRole('link', { name: 'ＦＵＬＬ.txt', exact: true })).toBeVisible();
+});
+
+test('[R10.1] an answer that comes late never stands for a newer search', async ({ page }) => {
+  await withFiles(page, 'late@example.org');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let answered = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  await page.route(
+    (url) => url.pathname.endsWith('/drive/v1/files') && url.search.includes('night'),
+    async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+      answered();
+    },
+  );
+  const asked = page.waitForRequest((request) => request.url().includes('night'));
+  await field(page).fill('night');
+  await asked;
+  await field(page).fill('garden');
+  await expect(panel(page).getByRole('option', { name: 'Kyoto garden.jpg' })).toBeVisible();
+  release();
+  await late;
+  await expect(page.getByRole('button', { name: 'Show 1 result' })).toBeVisible();
+  await expect(panel(page).getByRole('option', { name: 'KYOTO by night.mp4' })).toHaveCount(0);
+  await expect(panel(page).getByRole('option', { name: 'Kyoto garden.jpg' })).toBeVisible();
+});
+
+test('by keyboard alone: places, commands, recent searches, and out again', async ({ page }) => {
+  await withFiles(page, 'palette@example.org');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('star');
+  const starred = panel(page).getByRole('option', { name: 'Starred' });
+  await expect(starred).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(starred).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/drive/starred');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('garden');
+  await expect(page.getByRole('button', { name: 'Show 1 result' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/drive/search?q=garden');
+  await expect(found(page)).toHaveText(['Kyoto garden.jpg']);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(panel(page).getByRole('option', { name: 'garden' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('search').analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
+  await expect(panel(page).getByRole('option', { name: 'garden' })).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(
+    page.locator(':focus').getByRole('link', { name: 'Kyoto garden.jpg', exact: true }),
+  ).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('new fold');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New folder' })).toBeVisible();
+});
+
+test('[R10.1] a folder by its name, and one that is gone', async ({ page }) => {
+  await withFiles(page, 'within@example.org');
+  await field(page).fill('kyoto in:travel');
+  await expect(page.getByRole('button', { name: 'Show 2 results' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/drive/search?q=kyoto&in=*');
+  await expect(found(page)).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Kyoto garden.jpg', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Travel', exact: true })).toBeVisible();
+  await visit(
+    page,
+    `${server.appUrl}/drive/search?q=kyoto&in=nowhere&type=spaceship&size=many&changed=never`,
+  );
+  await expect(page.getByRole('heading', { name: 'This folder doesn’t exist anymore' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search the whole drive' }).click();
+  await expect(found(page)).toHaveCount(4);
+});
+
+test('[R10.1] what is in the trash is found there, and restored from there', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'trash@example.org', 'a good password');
+  await put(page, ['Kyoto plan.txt']);
+  await page.getByRole('button', { name: 'List' }).click();
+  await page.getByRole('row', { name: 'Kyoto plan.txt' }).click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Moved “Kyoto plan.txt” to the trash')).toBeVisible();
+  await field(page).fill('kyoto');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Search the trash' }).click();
+  await page.waitForURL('**/drive/search?q=kyoto&is=trash');
+  await page.getByRole('row', { name: 'Kyoto plan.txt' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Trash' }).click();
+  await expect(found(page)).toHaveText(['Kyoto plan.txt']);
+});
+
+test('the list of shortcuts is found by key and by menu, and letters can be turned off', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'keys@example.org', 'a good password');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByLabel('Find a shortcut').fill('trash');
+  await expect(dialog.getByRole('term')).toHaveText(['Trash', 'Move to trash']);
+  await dialog.getByRole('button', { name: 'Mac' }).click();
+  await expect(dialog.getByText('⌦')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Turn them off' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Account of keys' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/drive/all');
+  await dialog.getByRole('button', { name: 'Turn them on' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForURL('**/drive/trash');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('[R10.1] all filters are one sheet, whose button says how much they leave', async ({ page }) => {
+    await withFilesOnPhone(page);
+    await field(page).click();
+    await field(page).fill('kyoto');
+    await expect(panel(page).getByRole('option', { name: 'Kyoto plan.txt' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('button', { name: 'Videos' }).click();
+    await sheet.getByRole('button', { name: 'Show 1 result' }).click();
+    await page.waitForURL('**/drive/search?q=kyoto&type=video');
+    await expect(found(page)).toHaveText(['KYOTO by night.mp4']);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+});
+
+async function withFilesOnPhone(page: Page): Promise<void> {
+  await createAccount(page, server.appUrl, 'phone@example.org', 'a good password');
+  await put(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
+}

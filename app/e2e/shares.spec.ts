@@ -1,0 +1,185 @@
+// The place of shares: a share made with a passcode and date of one's own, watched, changed, stopped; many at once;
+// and a link by which strangers put files into a folder.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { createAccount, visit } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+async function upload(page: Page, ...names: string[]): Promise<void> {
+  const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
+  await page.getByTestId('picker').setInputFiles(files);
+  for (const name of names) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+}
+
+async function newFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+}
+
+const createDialog = (page: Page) => page.getByRole('dialog', { name: 'Share with a link' });
+
+async function openCreate(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  await expect(createDialog(page)).toBeVisible();
+}
+
+/** Makes the link and answers its path. */
+async function finish(page: Page): Promise<string> {
+  await createDialog(page).getByRole('button', { name: 'Create link' }).click();
+  const ready = page.getByRole('dialog', { name: 'Your link is ready' });
+  const shown = await ready.getByTestId('share-link').textContent();
+  await ready.getByRole('button', { name: 'Close' }).click();
+  return `/${(shown ?? '').split('/').slice(1).join('/')}`;
+}
+
+async function openShares(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Shared', exact: true }).first().click();
+  await expect(page.getByRole('table', { name: 'Shares' })).toBeVisible();
+}
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html }) => html),
+  }));
+
+test('[R10.8] a share with a passcode, date and address of one’s own is visited, counted, changed and stopped', async ({
+  page,
+  browser,
+}) => {
+  await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
+  await upload(page, 'itinerary.txt');
+  await openCreate(page, 'itinerary.txt');
+  const dialog = createDialog(page);
+  const code = dialog.getByLabel('Passcode', { exact: true }).last();
+  await code.fill('äb');
+  await expect(dialog.getByText('Use only the letters a–z and digits.')).toBeVisible();
+  await code.fill('gion4');
+  await dialog.getByRole('button', { name: 'Until a date' }).click();
+  await dialog.getByLabel('Ends').fill('2020-01-01T10:00');
+  await expect(dialog.getByText('This time has already passed.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeDisabled();
+  await dialog.getByLabel('Ends').fill(`${new Date().getFullYear() + 1}-05-01T10:00`);
+  await dialog.getByText('Title, start and address').click();
+  await dialog.getByLabel('Address in your own words').fill('kyoto-in-spring');
+  expect(await findings(page)).toEqual([]);
+  const path = await finish(page);
+  expect(path).toBe('/s/kyoto-in-spring');
+  await expect(page.getByRole('img', { name: 'Shared' })).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await visit(stranger, `${server.appUrl}${path}`);
+  await stranger.getByLabel('Passcode').fill('gion4');
+  await stranger.getByRole('button', { name: 'Open' }).click();
+  await expect(stranger.getByRole('link', { name: 'itinerary.txt', exact: true })).toBeVisible();
+
+  await openShares(page);
+  const row = page.getByRole('row', { name: 'itinerary.txt' });
+  await expect(row.getByRole('cell', { name: 'Live', exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  expect(await findings(page)).toEqual([]);
+
+  await row.getByRole('button', { name: 'Edit itinerary.txt' }).click();
+  const edit = page.getByRole('dialog', { name: 'itinerary.txt', exact: true });
+  await expect(page).toHaveURL(/\/drive\/shares\?share=/);
+  await edit.getByLabel('Passcode', { exact: true }).last().fill('shijo');
+  await expect(edit.getByText('was gion4')).toBeVisible();
+  await edit.getByRole('button', { name: '7 days' }).click();
+  await edit.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(row.getByText('shijo')).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: 'This share has a passcode' })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Stop sharing itinerary.txt' }).click();
+  await page
+    .getByRole('dialog', { name: 'Stop sharing?' })
+    .getByRole('button', { name: 'Stop sharing' })
+    .click();
+  await expect(row.getByRole('cell', { name: 'Stopped', exact: true })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { name: 'This share was ended' })).toBeVisible();
+  await row.getByRole('button', { name: 'Remove itinerary.txt from the list' }).click();
+  await expect(page.getByText('Nothing shared yet')).toBeVisible();
+  await stranger.context().close();
+});
+
+test('[R10.8] several shares are stopped at once, after one question', async ({ page }) => {
+  await createAccount(page, server.appUrl, 'bo@example.org', 'a good password');
+  await upload(page, 'one.txt', 'two.txt', 'three.txt');
+  for (const name of ['one.txt', 'two.txt', 'three.txt']) {
+    await openCreate(page, name);
+    await finish(page);
+  }
+  await openShares(page);
+  await page.getByRole('checkbox', { name: 'Select one.txt' }).check();
+  await page.getByRole('checkbox', { name: 'Select two.txt' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Chosen shares' });
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Stop sharing' }).click();
+  const question = page.getByRole('dialog', { name: 'Stop sharing?' });
+  await expect(question.getByText('2 links stop working at once.')).toBeVisible();
+  await question.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByRole('cell', { name: 'Stopped', exact: true })).toHaveCount(2);
+  await expect(
+    page.getByRole('row', { name: 'three.txt' }).getByRole('cell', { name: 'Live', exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Ended 2' }).click();
+  await expect(page.getByRole('row', { name: 'three.txt' })).toHaveCount(0);
+});
+
+test('[R10.8] a stranger puts files into a folder by an upload-only link, sees nothing of it, and hears when it is full', async ({
+  page,
+  browser,
+}) => {
+  await createAccount(page, server.appUrl, 'cleo@example.org', 'a good password');
+  await newFolder(page, 'Inbox');
+  await openCreate(page, 'Inbox');
+  const dialog = createDialog(page);
+  await dialog.getByRole('switch', { name: 'Passcode' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Upload only' }).check();
+  await dialog.getByLabel('Files at most').fill('2');
+  const path = await finish(page);
+  expect(path).toMatch(/^\/u\//);
+
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await visit(stranger, `${server.appUrl}${path}`);
+  await expect(stranger.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await expect(stranger.getByText('Up to 2 files')).toBeVisible();
+  expect(await findings(stranger)).toEqual([]);
+  await stranger.getByTestId('link-picker').setInputFiles(
+    ['a.txt', 'b.txt', 'c.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(name),
+    })),
+  );
+  await expect(stranger.getByRole('img', { name: 'Arrived' })).toHaveCount(2);
+  await expect(stranger.getByText('This link takes no more files.')).toBeVisible();
+  await expect(stranger.getByText('2 of 3 files have arrived.')).toBeVisible();
+  expect(await findings(stranger)).toEqual([]);
+  await stranger.goto(`${server.appUrl}${path.replace('/u/', '/s/')}`);
+  await expect(stranger.getByRole('heading', { name: 'Share not found' })).toBeVisible();
+  await context.close();
+
+  await openShares(page);
+  await expect(page.getByText('2 of 2 files')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Full', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'My drive' }).first().click();
+  await page.getByRole('link', { name: 'Inbox' }).dblclick();
+  await expect(page.getByRole('link', { name: 'a.txt', exact: true })).toBeVisible();
+});

@@ -1,0 +1,214 @@
+// The upload dock and everything that leads into it: pickers, drops, pastes, taken names, and a reload half way.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { createAccount, ready } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({
+    demonstration: 'off',
+    captcha: 'off',
+    environment: { ALOFT_QUOTA: '8000000' },
+  });
+});
+test.afterAll(() => server.stop());
+
+const dock = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' });
+const line = (page: Page, name: string): Locator =>
+  dock(page).getByRole('listitem').filter({ hasText: name });
+/** The tiles with this name; a new account sees tiles. */
+const row = (page: Page, name: string | RegExp): Locator => page.getByRole('gridcell', { name });
+const file = (name: string, bytes: Buffer | number, mimeType = '') => ({
+  name,
+  mimeType,
+  buffer: typeof bytes === 'number' ? randomBytes(bytes) : bytes,
+});
+const choose = (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> =>
+  page.getByTestId('picker').setInputFiles(files);
+const signUp = (page: Page, name: string): Promise<void> =>
+  createAccount(page, server.appUrl, `${name}@example.org`, 'long enough 1');
+
+async function uploadSpeed(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** Drops or pastes files on an element, as the desktop does. */
+async function hand(target: Locator, kind: 'drop' | 'paste', name: string, text: string): Promise<void> {
+  await target.evaluate(
+    (element, { kind, name, text }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }));
+      const init = { bubbles: true, cancelable: true };
+      if (kind === 'paste') {
+        element.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }));
+        return;
+      }
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }));
+    },
+    { kind, name, text },
+  );
+}
+
+test('[R10.4] several files at once: a taken name asks, one too large says so with ways on, the rest arrives', async ({
+  page,
+}) => {
+  await signUp(page, 'ada');
+  await choose(page, file('plan.txt', 300));
+  await expect(dock(page)).toContainText('Uploads finished');
+  await choose(
+    page,
+    file('plan.txt', 400),
+    file('film.mov', 9_000_000),
+    file('song.flac', 5000),
+    file('.DS_Store', 10),
+  );
+  const dialog = page.getByRole('dialog', { name: '“plan.txt” already exists' });
+  await expect(dialog).toContainText('The new one becomes “plan (2).txt”');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('1 system file');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, /plan \(2\)\.txt/)).toBeVisible();
+  await expect(row(page, /song\.flac/)).toBeVisible();
+  await expect(line(page, 'film.mov').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(line(page, 'film.mov').getByRole('link', { name: 'Free up space' })).toBeVisible();
+  await expect(dock(page)).toContainText('1 upload needs you');
+  const found = await new AxeBuilder({ page }).include('section[aria-label="Uploads"]').analyze();
+  expect(found.violations.map(({ id }) => id)).toEqual([]);
+  await dock(page).getByRole('button', { name: 'Collapse' }).click();
+  await expect(line(page, 'film.mov')).toBeHidden();
+  await dock(page).getByRole('button', { name: '1 upload needs you' }).click();
+  await line(page, 'film.mov').getByRole('button', { name: 'Cancel film.mov' }).click();
+  await expect(dock(page)).toContainText('Uploads finished');
+});
+
+test('[R10.4] a taken name left undecided waits in the dock and is answered in its line', async ({
+  page,
+}) => {
+  await signUp(page, 'bob');
+  await choose(page, file('plan.txt', 300));
+  await expect(dock(page)).toContainText('Uploads finished');
+  await choose(page, file('plan.txt', 400));
+  await expect(page.getByRole('dialog', { name: '“plan.txt” already exists' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const waiting = line(page, 'This name is already taken');
+  await waiting.getByRole('button', { name: 'Replace' }).click();
+  await expect(dock(page)).toContainText('Uploads finished');
+  await expect(row(page, /plan\.txt/)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Trash' }).first().click();
+  await expect(row(page, /plan\.txt/)).toBeVisible();
+});
+
+test('[R10.4] a reload in the middle asks for the same file and goes on from where it was', async ({
+  page,
+}) => {
+  await signUp(page, 'cy');
+  const bytes = randomBytes(6_000_000);
+  const film = join(await mkdtemp(join(tmpdir(), 'aloft-')), 'film.bin');
+  await writeFile(film, bytes);
+  await uploadSpeed(page, 400_000);
+  await page.getByTestId('picker').setInputFiles(film);
+  // Some of it is safe.
+  await expect
+    .poll(() =>
+      dock(page)
+        .getByRole('progressbar')
+        .evaluate((bar: HTMLProgressElement) => bar.value),
+    )
+    .toBeGreaterThan(0);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await ready(page);
+  const left = line(page, 'film.bin');
+  await expect(left).toContainText('Interrupted when the page was closed');
+  await left.getByTestId('again-picker').setInputFiles([file('film.bin', 10)]);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('another file');
+
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  await uploadSpeed(page, -1);
+  await left.getByTestId('again-picker').setInputFiles(film);
+  await expect(dock(page)).toContainText('Uploads finished');
+  expect(offsets[0]).toBeGreaterThan(0);
+  await expect(row(page, /film\.bin/)).toHaveCount(1);
+  await page.reload();
+  await ready(page);
+  await expect(row(page, /film\.bin/)).toBeVisible();
+  await expect(dock(page)).toBeHidden();
+});
+
+test('[R10.4] files go into the folder that they are dropped on, and anywhere else into the open one', async ({
+  page,
+}) => {
+  await signUp(page, 'dee');
+  await page.keyboard.press('Alt+n');
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  await dialog.getByLabel('Name').fill('Travel');
+  await page.keyboard.press('Enter');
+  await expect(row(page, /Travel/)).toBeVisible();
+  await hand(row(page, /Travel/), 'drop', 'inside.txt', 'in the folder');
+  await expect(dock(page)).toContainText('Stored in “Travel”');
+  await hand(page.getByRole('banner').first(), 'drop', 'outside.txt', 'in the drive');
+  await expect(row(page, /outside\.txt/)).toBeVisible();
+  await expect(row(page, /inside\.txt/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Travel' }).first().click();
+  await expect(row(page, /inside\.txt/)).toBeVisible();
+});
+
+test('[R10.4] a pasted screenshot is named after the moment; keys make a text file', async ({ page }) => {
+  await signUp(page, 'eve');
+  await hand(page.locator('body'), 'paste', 'image.png', 'pixels');
+  await expect(row(page, /Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png/)).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  const dialog = page.getByRole('dialog', { name: 'New text file' });
+  await dialog.getByLabel('Name').fill('todo');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, /todo\.txt/)).toBeVisible();
+});
+
+test('[R10.4] ten thousand files dropped at once leave the page awake, and few of them in the document', async ({
+  page,
+}) => {
+  await signUp(page, 'fay');
+  await uploadSpeed(page, 1);
+  await page.locator('body').evaluate((element) => {
+    const data = new DataTransfer();
+    for (let nth = 0; nth < 10_000; nth += 1) data.items.add(new File(['x'], `note ${nth}.txt`));
+    element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+  });
+  await expect(dock(page)).toContainText('of 10000');
+  expect(await dock(page).getByRole('listitem').count()).toBeLessThan(200);
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByRole('dialog', { name: 'New folder' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dock(page).getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect(dock(page)).toBeHidden();
+});
+
+test('[R10.4] on a phone the dock is a bar that opens as a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, 'gus');
+  await choose(page, file('plan.txt', 300));
+  const bar = dock(page).getByRole('button', { name: 'Uploads finished' });
+  await expect(bar).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await bar.click();
+  const sheet = page.getByRole('dialog', { name: 'Uploads' });
+  await expect(sheet.getByRole('listitem')).toContainText('plan.txt');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});

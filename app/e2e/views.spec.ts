@@ -1,0 +1,176 @@
+// The views of a folder, what is remembered of them, the storage page and the drawer of a phone.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { createAccount, visit } from './people.ts';
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+});
+test.afterAll(() => server.stop());
+
+const password = 'a good password';
+
+async function photo(name: string, taken: string, colour: string) {
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+    .jpeg()
+    .withExif({ IFD2: { DateTimeOriginal: taken } })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Signed up, with three photos of two days and a text. */
+async function photographer(page: Page, email: string): Promise<void> {
+  await createAccount(page, server.appUrl, email, password);
+  await page
+    .getByTestId('picker')
+    .setInputFiles([
+      await photo('kyoto.jpg', '2024:03:05 10:00:00', 'red'),
+      await photo('nara.jpg', '2024:03:05 11:00:00', 'orange'),
+      await photo('osaka.jpg', '2023:07:01 09:00:00', 'blue'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+    ]);
+  await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'notes.txt', exact: true })).toBeVisible();
+}
+
+const viewButton = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true });
+const heads = (page: Page) => page.getByRole('rowgroup');
+const tile = (page: Page, name: string) => page.getByRole('gridcell', { name });
+
+test('[R2.25] [R10.1] photos by day: heads, keys, selection and the date slider; and what is no photo leads to the list', async ({
+  page,
+}) => {
+  await photographer(page, 'flow@example.org');
+  await viewButton(page, 'Photos by day').click();
+  // The dates of photos are read beside their upload.
+  await expect(async () => {
+    await page.reload();
+    await expect(heads(page)).toHaveCount(2, { timeout: 5000 });
+  }).toPass();
+  await expect(heads(page).first()).toHaveAccessibleName(/March 5, 2024/);
+  await expect(page.getByText('3 photos')).toBeVisible();
+
+  await tile(page, 'nara.jpg').getByRole('checkbox').check();
+  await page.keyboard.press('ArrowRight');
+  await expect(tile(page, 'kyoto.jpg')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(tile(page, 'osaka.jpg')).toBeFocused();
+  await expect(tile(page, 'osaka.jpg')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Shift+Home');
+  await expect(page.getByText('3 selected')).toBeVisible();
+
+  const slider = page.getByRole('slider', { name: 'Date' });
+  await expect(slider).toHaveAttribute('aria-valuemax', '1');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
+  await page.getByLabel('Name').fill('Papers');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await viewButton(page, 'List').click();
+  await page.getByRole('link', { name: 'Papers' }).click();
+  await viewButton(page, 'Photos by day').click();
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  await expect(viewButton(page, 'List')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[R2.25] one column: each entry large with its facts, and a step up and down', async ({ page }) => {
+  await photographer(page, 'single@example.org');
+  await viewButton(page, 'One column').click();
+  await expect(page.getByText('1 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('2 of 4')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.getByRole('row').nth(3).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('1 of 4')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('[R3.7] [R2.26] view and order are the person’s: on another device, and as an address names them', async ({
+  page,
+  browser,
+}) => {
+  await photographer(page, 'modes@example.org');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/drive/v1/display-modes'));
+  await viewButton(page, 'List').click();
+  await kept;
+  const keptOrder = page.waitForResponse(
+    (answer) => answer.url().endsWith('/drive/v1/display-modes') && answer.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page
+    .getByRole('menuitemradio', { name: 'Oldest first' })
+    .or(page.getByRole('menuitem', { name: 'Oldest first' }))
+    .click();
+  await keptOrder;
+
+  const other = await browser.newContext();
+  const there = await other.newPage();
+  await visit(there, `${server.appUrl}/drive/login`);
+  await there.getByLabel('Email').fill('modes@example.org');
+  await there.getByLabel('Password', { exact: true }).fill(password);
+  await there.getByRole('button', { name: 'Sign in' }).last().click();
+  await there.waitForURL('**/drive/all');
+  await expect(viewButton(there, 'List')).toHaveAttribute('aria-pressed', 'true');
+  await expect(there.getByRole('button', { name: 'Sort: Oldest first' })).toBeVisible();
+
+  // The server's own frame says so already.
+  const first = await there.request.get(`${server.appUrl}/drive/all`);
+  expect(await first.text()).toMatch(/aria-pressed="true"[^>]*aria-label="List"/);
+
+  await visit(there, `${server.appUrl}/drive/all?view=single&order=mod_desc`);
+  await expect(viewButton(there, 'One column')).toHaveAttribute('aria-pressed', 'true');
+  await expect(there.getByRole('button', { name: 'Sort: Newest first' })).toBeVisible();
+  await visit(there, `${server.appUrl}/drive/all?view=cube&order=colour`);
+  await expect(viewButton(there, 'List')).toHaveAttribute('aria-pressed', 'true');
+  await expect(there.getByRole('button', { name: 'Sort: Oldest first' })).toBeVisible();
+  await other.close();
+});
+
+test('[R10.10] [R2.24] the storage page tells kinds and the largest files, and leads to them', async ({
+  page,
+}) => {
+  await photographer(page, 'storage@example.org');
+  await visit(page, `${server.appUrl}/drive/all?action=show_storage_dialog`);
+  await page.waitForURL('**/drive/storage');
+  await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Images' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole('link', { name: /osaka\.jpg/ }).click();
+  await page.waitForURL('**/drive/all?*marked=*');
+  await expect(page.getByRole('link', { name: 'osaka.jpg', exact: true })).toBeVisible();
+});
+
+test('[R2.24] on a phone a drawer holds all places and the storage, and Back closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await createAccount(page, server.appUrl, 'drawer@example.org', password);
+  await visit(page, `${server.appUrl}/drive/all?action=show_mobile_sidebar`);
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(/\/drive\/all$/);
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(drawer.getByRole('link', { name: /Storage/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await drawer.getByRole('link', { name: 'Trash' }).click();
+  await page.waitForURL('**/drive/trash');
+  await expect(drawer).toBeHidden();
+
+  await visit(page, `${server.appUrl}/drive/all`);
+  await page.getByRole('button', { name: /^View/ }).click();
+  await page
+    .getByRole('menuitemradio', { name: 'One column' })
+    .or(page.getByRole('menuitem', { name: 'One column' }))
+    .click();
+  await expect(page.getByRole('button', { name: 'View: One column' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { DisplayModes, FolderMode } from '@aloft/core/wire';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiOf, unwrap } from './query-client.ts';
+
+const key = ['displayModes'] as const;
+
+/** What this page knows since it was rendered; the cache of queries ends with each place. */
+let newest: { readonly user: string; readonly modes: readonly FolderMode[] } | null = null;
+
+/** The person and how their folders are shown as far as the page was rendered with it. */
+export interface KnownModes {
+  /** Empty when nobody is signed in. */
+  readonly user: string;
+  readonly modes: readonly FolderMode[] | null;
+}
+
+/** How the person's folders are shown, on every device (R3.7). */
+export function displayModes({ user, modes }: KnownModes) {
+  const known = newest?.user === user ? newest.modes : modes;
+  return queryOptions({
+    queryKey: [...key, user],
+    queryFn: async ({ client }) => {
+      const answer = await unwrap(apiOf(client).drive.getDisplayModes());
+      newest = { user, modes: answer.modes };
+      return answer;
+    },
+    // Old at once: another device may have changed it since.
+    ...(known === null ? {} : { initialData: { modes: [...known] }, initialDataUpdatedAt: 0 }),
+    enabled: user !== '',
+    staleTime: 60_000,
+  });
+}
+
+function change(client: QueryClient, user: string, folder: string, mode: FolderMode | null): void {
+  const queryKey = [...key, user];
+  const others = (client.getQueryData<DisplayModes>(queryKey)?.modes ?? []).filter(
+    (one) => one.folder_id !== folder,
+  );
+  const modes = mode === null ? others : [mode, ...others];
+  newest = { user, modes };
+  client.setQueryData<DisplayModes>(queryKey, { modes });
+}
+
+interface Changed {
+  readonly user: string;
+}
+
+/** Shows a folder so from now on; without an id, all that have no view of their own. */
+export const setDisplayMode = mutationOptions({
+  mutationFn: ({ mode }: Changed & { readonly mode: FolderMode }, { client }) =>
+    unwrap(apiOf(client).drive.setDisplayMode(mode)),
+  onMutate: ({ user, mode }, { client }) => change(client, user, mode.folder_id, mode),
+  onSettled: (_modes, _error, _mode, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  // One after the other, so that the last choice is the one that is kept.
+  scope: { id: 'display-modes' },
+});
+
+/** Shows a folder as all others again. */
+export const forgetDisplayMode = mutationOptions({
+  mutationFn: ({ folder }: Changed & { readonly folder: string }, { client }) =>
+    unwrap(apiOf(client).drive.forgetDisplayMode(folder)),
+  onMutate: ({ user, folder }, { client }) => change(client, user, folder, null),
+  onSettled: (_modes, _error, _folder, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  scope: { id: 'display-modes' },
+});

@@ -1,0 +1,125 @@
+import type { Api, Result } from '@aloft/core';
+import type { NameConflict } from '@aloft/core/wire';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { reloadFiles } from './files.ts';
+import { listKey, showChanged, showWithout, type TakeBack } from './listed-files.ts';
+import { apiOf, unwrap } from './query-client.ts';
+
+/** As many ids as one call takes. */
+const batch = 500;
+
+/** The key of every change of entries: which of them wait for a line is asked by it. */
+export const changesKey = ['files', 'change'] as const;
+
+type Ids = readonly string[];
+
+interface Change<Wanted, Answer> {
+  readonly send: (wanted: Wanted, client: QueryClient) => Promise<Answer>;
+  /** Shows it as done. Left out where nobody can say what it will look like. */
+  readonly show?: (client: QueryClient, wanted: Wanted) => TakeBack;
+}
+
+/**
+ * A change that is shown at once and taken back when it fails (R10.3). Without a line it waits for one, and the page
+ * says so; the lists are loaded again when the last of several is over, or they would show the older state between.
+ */
+function change<Wanted, Answer>({ send, show }: Change<Wanted, Answer>) {
+  return mutationOptions({
+    mutationKey: changesKey,
+    networkMode: 'online',
+    mutationFn: (wanted: Wanted, { client }) => send(wanted, client),
+    onMutate: async (wanted, { client }) => {
+      await client.cancelQueries({ queryKey: listKey });
+      return show?.(client, wanted);
+    },
+    onError: (_error, _wanted, takeBack) => takeBack?.(),
+    onSettled: (_done, _error, _wanted, _before, { client }) => {
+      if (client.isMutating({ mutationKey: changesKey }) === 1) void reloadFiles(client);
+    },
+  });
+}
+
+/** Sends ids in batches; stops at the first that fails. */
+function inBatches<Wanted extends { readonly ids: Ids }>(
+  call: (api: Api, part: Ids, wanted: Wanted) => Promise<Result<unknown>>,
+) {
+  return async (wanted: Wanted, client: QueryClient): Promise<void> => {
+    for (let at = 0; at < wanted.ids.length; at += batch) {
+      await unwrap(call(apiOf(client), wanted.ids.slice(at, at + batch), wanted));
+    }
+  };
+}
+
+const conflictOf = (nameConflict: NameConflict | undefined) =>
+  nameConflict === undefined ? {} : { nameConflict };
+
+interface Relocation {
+  readonly ids: Ids;
+  readonly folderId: string;
+  /** What becomes of a taken name; refused where it is left out. */
+  readonly nameConflict?: NameConflict | undefined;
+}
+
+export const moveFiles = change<Relocation, void>({
+  send: inBatches(({ drive }, part, { folderId, nameConflict }) =>
+    drive.moveFiles(part, folderId, conflictOf(nameConflict)),
+  ),
+  show: (client, { ids, folderId }) =>
+    showWithout(client, ids, (source) => source.of === 'folder' && source.folder !== folderId),
+});
+
+/** Copies entries; answers the tasks to follow, which may be over already. */
+export const copyFiles = change<Relocation, readonly string[]>({
+  send: async ({ ids, folderId, nameConflict }, client) => {
+    const tasks: string[] = [];
+    for (let at = 0; at < ids.length; at += batch) {
+      const part = ids.slice(at, at + batch);
+      const copied = await unwrap(apiOf(client).drive.copyFiles(part, folderId, conflictOf(nameConflict)));
+      tasks.push(copied.task_id);
+    }
+    return tasks;
+  },
+});
+
+export const trashFiles = change<{ readonly ids: Ids }, void>({
+  send: inBatches(({ drive }, part) => drive.trashFiles(part)),
+  show: (client, { ids }) => showWithout(client, ids, (source) => source.of !== 'trash'),
+});
+
+export const untrashFiles = change<{ readonly ids: Ids }, void>({
+  send: inBatches(({ drive }, part) => drive.untrashFiles(part)),
+  show: (client, { ids }) => showWithout(client, ids, (source) => source.of === 'trash'),
+});
+
+export const deleteFiles = change<{ readonly ids: Ids }, void>({
+  send: inBatches(({ drive }, part) => drive.deleteFiles(part)),
+  show: (client, { ids }) => showWithout(client, ids, (source) => source.of === 'trash'),
+});
+
+export const emptyTrash = change<object, void>({
+  send: async (_wanted, client) => {
+    await unwrap(apiOf(client).drive.emptyTrash());
+  },
+});
+
+export const starFiles = change<{ readonly ids: Ids; readonly starred: boolean }, void>({
+  send: inBatches(({ drive }, part, { starred }) =>
+    starred ? drive.starFiles(part) : drive.unstarFiles(part),
+  ),
+  show: (client, { ids, starred }) => {
+    const mark = showChanged(client, ids, { starred });
+    const leave = starred ? () => undefined : showWithout(client, ids, ({ of }) => of === 'starred');
+    return () => {
+      leave();
+      mark();
+    };
+  },
+});
+
+/** Gives an entry another name. */
+export const renameFile = change<{ readonly id: string; readonly name: string }, void>({
+  send: async ({ id, name }, client) => {
+    await unwrap(apiOf(client).drive.renameFile(id, name));
+  },
+  show: (client, { id, name }) => showChanged(client, [id], { name }),
+});

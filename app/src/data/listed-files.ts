@@ -1,0 +1,104 @@
+import type { File, FileList } from '@aloft/core/wire';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { pageSize } from './file-pages.ts';
+import { listed } from './files.ts';
+
+/** The keys of the pages of lists. The source follows, then the order and the page. */
+export const listKey = [...listed, 'list'] as const;
+
+type Ids = readonly string[];
+
+/** Takes back what was shown before the service had said yes. */
+export type TakeBack = () => void;
+
+const PageKey = v.tuple([
+  v.literal('files'),
+  v.literal('list'),
+  v.variant('of', [
+    v.object({ of: v.literal('folder'), folder: v.string() }),
+    // With its filters: they tell one search from another.
+    v.looseObject({ of: v.literal('search') }),
+    v.object({ of: v.picklist(['starred', 'trash']) }),
+  ]),
+  v.string(),
+  v.number(),
+]);
+
+type ListedSource = v.InferOutput<typeof PageKey>[2];
+
+interface LoadedPage {
+  readonly key: QueryKey;
+  readonly source: ListedSource;
+  readonly page: number;
+  readonly list: FileList;
+}
+
+/** The loaded pages, by the list that they are of, in order. */
+function loadedLists(client: QueryClient): readonly (readonly LoadedPage[])[] {
+  const lists = new Map<string, LoadedPage[]>();
+  for (const [key, list] of client.getQueriesData<FileList>({ queryKey: listKey })) {
+    const parsed = v.safeParse(PageKey, key);
+    if (list === undefined || !parsed.success) continue;
+    const [, , source, order, page] = parsed.output;
+    const name = JSON.stringify([source, order]);
+    lists.set(name, [...(lists.get(name) ?? []), { key, source, page, list }]);
+  }
+  return [...lists.values()].map((pages) => pages.sort((one, other) => one.page - other.page));
+}
+
+/** Writes pages, as old as they were; taking that back leaves alone what was loaded or changed since. */
+function write(client: QueryClient, changed: readonly { of: LoadedPage; list: FileList }[]): TakeBack {
+  const put = (key: QueryKey, list: FileList): void => {
+    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+    client.setQueryData<FileList>(key, list, updatedAt === undefined ? {} : { updatedAt });
+  };
+  for (const { of, list } of changed) put(of.key, list);
+  return () => {
+    for (const { of, list } of changed) {
+      if (client.getQueryData<FileList>(of.key) === list) put(of.key, of.list);
+    }
+  };
+}
+
+/** Shows entries as they will be after a change. */
+export function showChanged(client: QueryClient, ids: Ids, change: Partial<File>): TakeBack {
+  const wanted = new Set(ids);
+  const pages = loadedLists(client)
+    .flat()
+    .filter(({ list }) => list.files.some((file) => wanted.has(file.id)));
+  const changed = pages.map((of) => {
+    const files = of.list.files.map((file) => (wanted.has(file.id) ? { ...file, ...change } : file));
+    return { of, list: { ...of.list, files } };
+  });
+  return write(client, changed);
+}
+
+/**
+ * Shows lists without entries that leave them. What follows moves up over the pages that are loaded one after another;
+ * pages further on keep the old total, by which a list knows that they stand elsewhere now.
+ */
+export function showWithout(
+  client: QueryClient,
+  ids: Ids,
+  isMeant: (source: ListedSource) => boolean,
+): TakeBack {
+  const wanted = new Set(ids);
+  const changed = loadedLists(client).flatMap((pages) => {
+    const [first] = pages;
+    if (first === undefined || !isMeant(first.source)) return [];
+    const run = pages.filter(({ page }, nth) => page === first.page + nth);
+    const all = run.flatMap(({ list }) => list.files);
+    const left = all.filter((file) => !wanted.has(file.id));
+    if (left.length === all.length) return [];
+    // Not all of what leaves is loaded: it is still counted.
+    const leaving = first.source.of === 'folder' || first.source.of === 'trash' ? wanted.size : 0;
+    return run.map((of, nth) => {
+      const total = of.list.total_size;
+      const total_size = total == null ? total : Math.max(left.length, total - leaving);
+      const files = left.slice(nth * pageSize, (nth + 1) * pageSize);
+      return { of, list: { ...of.list, files, total_size } };
+    });
+  });
+  return write(client, changed);
+}

@@ -1,0 +1,88 @@
+import type { Flows } from '@aloft/core';
+import type { DriveChanges } from '@aloft/core/wire';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { listenToChanges } from './shared-connection.ts';
+
+/** A list is loaded again at most this often, in ms. */
+const leastInterval = 1000;
+
+/** What changed since the last load, added up. */
+interface Pending {
+  all: boolean;
+  readonly folders: Set<string>;
+  readonly topics: Set<'trash' | 'tasks' | 'shares' | 'events' | 'account'>;
+}
+const nothing = (): Pending => ({ all: false, folders: new Set(), topics: new Set() });
+
+function add(pending: Pending, changes: DriveChanges): void {
+  pending.all ||= changes.all;
+  for (const folder of changes.folders) pending.folders.add(folder);
+  if (changes.tasks.length > 0) pending.topics.add('tasks');
+  for (const topic of ['trash', 'shares', 'events', 'account'] as const)
+    if (changes[topic]) pending.topics.add(topic);
+}
+
+/** The folder that a key lists; undefined when it lists something else, such as the results of a search. */
+function folderOf(key: QueryKey): string | undefined {
+  for (const part of key) {
+    if (typeof part !== 'object' || part === null || !('folder' in part)) continue;
+    if (typeof part.folder === 'string') return part.folder;
+  }
+  return undefined;
+}
+
+/** Whether what a key loads may have changed. Folders without a change stay as they are; the rest of `files` does not. */
+function mayHaveChanged(key: QueryKey, pending: Pending): boolean {
+  const [domain] = key;
+  const { all, folders, topics } = pending;
+  if (domain === 'files') {
+    const folder = folderOf(key);
+    if (all) return true;
+    return folder === undefined ? folders.size > 0 || topics.has('trash') : folders.has(folder);
+  }
+  if (domain === 'tasks' || domain === 'shares' || domain === 'events') return all || topics.has(domain);
+  return false;
+}
+
+/**
+ * Loads again what any client has changed, while the page is seen: one that is hidden waits until then, and no list is
+ * loaded while a change of this page is on its way, which would show the state before it. Answers how to stop.
+ */
+export function followChanges(client: QueryClient, flows: Flows): () => void {
+  let pending = nothing();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+
+  function load(): void {
+    timer = undefined;
+    if (document.hidden) return;
+    if (client.isMutating() > 0) {
+      later();
+      return;
+    }
+    last = performance.now();
+    const changed = pending;
+    pending = nothing();
+    void client.invalidateQueries({ predicate: ({ queryKey }) => mayHaveChanged(queryKey, changed) });
+    // What is stored, and who one is, stand in the profile.
+    const isProfile = changed.all || changed.folders.size > 0 || changed.topics.has('account');
+    if (isProfile || changed.topics.has('trash')) flows.actors.session.send({ type: 'profile.reload' });
+  }
+  function later(): void {
+    timer ??= setTimeout(load, Math.max(0, last + leastInterval - performance.now()));
+  }
+  function seen(): void {
+    const isAny = pending.all || pending.folders.size > 0 || pending.topics.size > 0;
+    if (!document.hidden && isAny) later();
+  }
+  const stop = listenToChanges(flows, (changes) => {
+    add(pending, changes);
+    later();
+  });
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    stop();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

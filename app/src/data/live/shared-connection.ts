@@ -1,0 +1,104 @@
+import { type Flows, watchChanges } from '@aloft/core';
+import { DriveChanges } from '@aloft/core/wire';
+import * as v from 'valibot';
+
+type Heard = (changes: DriveChanges) => void;
+
+const name = 'aloft-changes';
+
+/**
+ * One connection for all tabs of a browser: the tab that holds the lock keeps it and passes on what it hears. When that
+ * tab closes, the next one takes over and continues from the last id. Without Web Locks, each tab has its own.
+ */
+function connect(flows: Flows, heard: Heard, ended: () => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const canShare = 'locks' in navigator && typeof BroadcastChannel === 'function';
+  const channel = canShare ? new BroadcastChannel(name) : null;
+  let since = '';
+  const hear = (changes: DriveChanges): void => {
+    since = changes.id;
+    heard(changes);
+  };
+  channel?.addEventListener('message', (event) => {
+    const parsed = v.safeParse(DriveChanges, event.data);
+    if (parsed.success) hear(parsed.output);
+  });
+  const lead = (): Promise<void> =>
+    new Promise((settle) => {
+      if (signal.aborted) {
+        settle();
+        return;
+      }
+      const { stop } = watchChanges(flows, {
+        since,
+        heard: (changes) => {
+          hear(changes);
+          channel?.postMessage(changes);
+        },
+        ended: () => {
+          settle();
+          ended();
+        },
+      });
+      signal.addEventListener('abort', () => {
+        stop();
+        settle();
+      });
+    });
+  // A request that is aborted while it waits rejects.
+  if (channel === null) void lead();
+  else navigator.locks.request(name, { signal }, lead).catch(() => undefined);
+  return () => {
+    stopping.abort();
+    channel?.close();
+  };
+}
+
+interface Connection {
+  readonly listeners: Set<Heard>;
+  readonly disconnect: () => void;
+  leaving: ReturnType<typeof setTimeout> | undefined;
+}
+
+const connections = new WeakMap<Flows, Connection>();
+/** A connection outlives its last listener by this time, in ms: a place of the drive follows another. */
+const lingering = 5000;
+
+function connectionOf(flows: Flows): Connection {
+  const known = connections.get(flows);
+  if (known !== undefined) return known;
+  const listeners = new Set<Heard>();
+  const connection: Connection = {
+    listeners,
+    leaving: undefined,
+    disconnect: connect(
+      flows,
+      (changes) => {
+        for (const heard of [...listeners]) heard(changes);
+      },
+      () => {
+        connections.delete(flows);
+        // The session's flow finds out whether it has ended, and says so.
+        flows.actors.session.send({ type: 'profile.reload' });
+      },
+    ),
+  };
+  connections.set(flows, connection);
+  return connection;
+}
+
+/** Listens to what any client changes; answers how to stop. All listeners of a page share its connection. */
+export function listenToChanges(flows: Flows, heard: Heard): () => void {
+  const connection = connectionOf(flows);
+  clearTimeout(connection.leaving);
+  connection.listeners.add(heard);
+  return () => {
+    connection.listeners.delete(heard);
+    if (connection.listeners.size > 0) return;
+    connection.leaving = setTimeout(() => {
+      connection.disconnect();
+      if (connections.get(flows) === connection) connections.delete(flows);
+    }, lingering);
+  };
+}

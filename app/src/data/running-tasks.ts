@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiOf, unwrap } from './query-client.ts';
+
+const tasksKey = ['tasks', 'running'] as const;
+
+/** What the service does in the background with entries of the drive. */
+const kinds: ReadonlySet<string> = new Set(['copy', 'move', 'restore']);
+const pollEvery = 1000;
+
+/** Asks again what runs: something has just been started. */
+export function reloadTasks(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: tasksKey });
+}
+
+/** The copies and moves that still run, also those that another tab or an earlier visit started; asked again until none does. */
+export const runningTasks = queryOptions({
+  queryKey: tasksKey,
+  queryFn: async ({ client }) => {
+    const { tasks } = await unwrap(
+      apiOf(client).drive.listTasks({ phases: ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'] }),
+    );
+    return tasks.filter((task) => kinds.has(task.type));
+  },
+  refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? pollEvery : false),
+});
+
+/** How a task that was followed came out. */
+export function oneTask(id: string) {
+  return queryOptions({
+    queryKey: ['tasks', 'one', id],
+    queryFn: ({ client }) => unwrap(apiOf(client).drive.getTask(id)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

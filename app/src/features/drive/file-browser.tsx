@@ -1,0 +1,324 @@
+import { isTorrent } from '@aloft/core/rules';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useApp } from '../../actors/use-runtime.ts';
+import type { FileSource } from '../../data/files.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Download, PanelRight, Share2 } from '../../ui/icons.tsx';
+import { type FileEntry, isViewable } from '../files/entry.ts';
+import type { FoundEntries } from '../files/grid-props.ts';
+import { OrderButton } from '../files/order-button.tsx';
+import panel from '../files/panel.module.css';
+import {
+  countSelected,
+  everything,
+  isNothing,
+  isSelected,
+  nothing,
+  type Selection,
+  selectedOf,
+} from '../files/selection.ts';
+import { useEntryDrag } from '../files/use-entry-drag.ts';
+import { ViewButtons } from '../files/view-buttons.tsx';
+import { showToast } from '../toasts/toasts.ts';
+import { BrowserView } from './browser-view.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { DriveDialogs, type OpenDialog } from './drive-dialogs.tsx';
+import { EntryMenu } from './entry-menu.tsx';
+import styles from './file-browser.module.css';
+import { FolderNotice } from './folder-notice.tsx';
+import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
+import { PasteButton, SelectionActions } from './folder-toolbar.tsx';
+import { emptyView, reduceFolderView } from './folder-view.ts';
+import { RunningTasks } from './running-tasks.tsx';
+import { useDraggedEntries } from './use-dragged-entries.ts';
+import { useDriveActions } from './use-drive-actions.ts';
+import { useDriveKeys } from './use-drive-keys.ts';
+import { useDropElsewhere } from './use-drop-elsewhere.ts';
+import { useFolder } from './use-folder.ts';
+import { useListFocus } from './use-list-focus.ts';
+import { type ListView, useListMode } from './use-list-mode.ts';
+import { useOpenedFile } from './use-opened-file.ts';
+import { useTimeline } from './use-timeline.ts';
+
+interface FileBrowserProps {
+  readonly source: FileSource;
+  /** What the list is called. */
+  readonly title: string;
+  /** Where one is, in the toolbar; what is done with the chosen takes its place. */
+  readonly heading: ReactNode;
+  /** Shown instead of the list when nothing is in it. */
+  readonly empty: ReactNode;
+  readonly marked?: string;
+  /** Below the toolbar, over the list. */
+  readonly bar?: ReactNode;
+  /** Instead of what is said when a list cannot be loaded. */
+  readonly failed?: ReactNode;
+  readonly found?: FoundEntries;
+  /** The file that the address opens. */
+  readonly opened?: string;
+}
+
+const folderViews: readonly ListView[] = ['list', 'grid', 'flow', 'single'];
+/** Results and stars come from many folders, and have no timeline. */
+const otherViews: readonly ListView[] = ['list', 'grid', 'single'];
+
+/** A list of entries of the own drive, and everything one does with them, wherever they come from (R10.1–R10.3). */
+export function FileBrowser(props: FileBrowserProps) {
+  const { source, title, heading, empty, marked = '', opened = '', bar, failed, found } = props;
+  const { t } = useLingui();
+  const { facts } = useApp();
+  const navigate = useNavigate();
+  const views = source.of === 'folder' ? folderViews : otherViews;
+  const mode = useListMode(source.of === 'folder' ? source.folder : null, views);
+  const isFlow = mode.view === 'flow';
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  const [view, dispatch] = useReducer(reduceFolderView, emptyView);
+  const { selection, menu, dialog, details } = view;
+  const folderListing = useFolder(source, mode.order);
+  const flow = useTimeline(source.of === 'folder' ? source.folder : '', isFlow);
+  const listing = isFlow ? flow : folderListing;
+  const actions = useDriveActions();
+  const marks = useMemo(() => new Set(marked === '' ? [] : [marked]), [marked]);
+  const panelRef = useRef<HTMLDivElement>(null);
+  const chosen = selectedOf(selection, listing.list);
+  const [single] = chosen;
+  const folder = source.of === 'folder' ? source.folder : '';
+  const list = JSON.stringify(source);
+  // How many a search finds is known when it is read to its end.
+  const isCounted = listing.list.isCounted || selection.mode !== 'allBut';
+  const count = isCounted ? countSelected(selection, listing.list.count) : null;
+  const isChoosing = !isNothing(selection);
+  const canPaste = source.of === 'folder' && listing.status === 'ready';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each list
+  useEffect(() => dispatch({ type: 'list.entered' }), [list]);
+
+  // Indexes mean the list as it was when they were chosen.
+  const { count: entryCount } = listing.list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
+  useEffect(() => dispatch({ type: 'list.changed' }), [entryCount, mode.order]);
+
+  useListFocus(panelRef, {
+    list,
+    isReady: listing.status !== 'loading',
+    isEmpty: entryCount === 0,
+  });
+
+  const select = (selected: Selection): void => dispatch({ type: 'selection.change', selection: selected });
+  const openDialog = (opened: OpenDialog): void => dispatch({ type: 'dialog.open', dialog: opened });
+
+  /** Runs with all that is chosen, loading the rest of the list first where that is needed. */
+  async function withChosen(run: (chosen: readonly FileEntry[]) => unknown): Promise<void> {
+    const all = await listing.loadChosen(selection);
+    if (all === null) showToast(t`Couldn’t load the rest of this folder. Try again.`);
+    else run(all);
+  }
+
+  const isChosen = (entry: FileEntry): boolean =>
+    isSelected(selection, entry.id, listing.list.indexOf(entry.id));
+
+  /** Runs with what the menu, the keys and the toolbar all act on: the selection, or the entry beside it. */
+  function withActed(entry: FileEntry | null, run: (acted: readonly FileEntry[]) => unknown): void {
+    if (entry === null || isChosen(entry)) void withChosen(run);
+    else run([entry]);
+  }
+
+  // What was chosen is gone from the list at once; what comes back with an undo or a failure is not chosen again.
+  function trash(acted: readonly FileEntry[]): void {
+    select(nothing);
+    void actions.trash(acted);
+  }
+
+  async function open(entry: FileEntry): Promise<void> {
+    if (entry.kind === 'folder') await navigate({ to: '/drive/all', search: { folder: entry.id } });
+    else if (isViewable(entry)) openDialog({ what: 'view', entry });
+    else if (isTorrent(entry.name, '')) openDialog({ what: 'torrent', entry });
+    else await actions.download([entry]);
+  }
+
+  async function locate({ id, parent: place }: FileEntry): Promise<void> {
+    await navigate({
+      to: '/drive/all',
+      search: { ...(place === '' ? {} : { folder: place }), marked: id },
+    });
+  }
+
+  useOpenedFile(opened, (entry) =>
+    isViewable(entry) ? openDialog({ what: 'view', entry }) : dispatch({ type: 'details.show', entry }),
+  );
+
+  const dragged = useDraggedEntries();
+  const drag = useEntryDrag({
+    list: listing.list,
+    here: folder,
+    takenWith: (entry) => dragged.take(isChosen(entry) ? chosen : [entry]),
+    badge: (count) => t`${count} entries`,
+    onMove: (ids, to) => void dragged.of(ids, (moved) => actions.move(moved, to)),
+    onSpring: (entry) => void open(entry),
+  });
+  useDropElsewhere({
+    onFolder: (ids, to) => void dragged.of(ids, (moved) => actions.move(moved, to)),
+    onTrash: (ids) => void dragged.of(ids, trash),
+    onStar: (ids) => void dragged.of(ids, (starred) => actions.star(starred, true)),
+  });
+
+  const take = (mode: 'cut' | 'copy'): void =>
+    withActed(null, (acted) => {
+      actions.take(mode, acted);
+    });
+  const paste = (): void => {
+    if (canPaste) void actions.paste(folder);
+  };
+  useDriveKeys({
+    onCut: () => take('cut'),
+    onCopy: () => take('copy'),
+    onPaste: paste,
+    onUndo: () => void actions.undo(),
+    onEscape: actions.forget,
+  });
+
+  const isStarred = chosen.every((entry) => entry.starred);
+  const acted = menu === null || isChosen(menu.entry) ? chosen : [menu.entry];
+  const run = (action: (acted: readonly FileEntry[]) => unknown) => () =>
+    withActed(menu?.entry ?? null, action);
+  const share = (shared: readonly FileEntry[]): void =>
+    openDialog({ what: 'share', ids: shared.map((entry) => entry.id) });
+  const move = (moved: readonly FileEntry[]): void => openDialog({ what: 'move', entries: moved });
+  const isDragging = drag.dragged.size > 0;
+
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <div ref={panelRef} className={panel.panel}>
+        <div className={panel.toolbar}>
+          {isChoosing && !isDragging ? (
+            <SelectionActions
+              count={count}
+              starred={isStarred}
+              path={heading}
+              onClear={() => select(nothing)}
+              onAll={() => select(everything)}
+              onShare={run(share)}
+              onDownload={run(actions.download)}
+              onMove={run(move)}
+              onStar={run((acted) => actions.star(acted, !isStarred))}
+              onTrash={run(trash)}
+              onMore={(at) =>
+                single !== undefined && dispatch({ type: 'menu.open', menu: { entry: single, at } })
+              }
+            />
+          ) : (
+            heading
+          )}
+          {canPaste && !isChoosing && actions.clipboard !== null && (
+            <PasteButton count={actions.clipboard.entries.length} onPaste={paste} onForget={actions.forget} />
+          )}
+          <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
+            <span ref={setToolbar} className={panel.arrange} />
+            {!isFlow && (
+              <OrderButton
+                order={mode.order}
+                onOrder={mode.chooseOrder}
+                own={mode.setOwn === null ? null : { isOwn: mode.isOwn, onChange: mode.setOwn }}
+              />
+            )}
+            <ViewButtons view={mode.view} views={views} onView={mode.chooseView} />
+          </span>
+          <IconButton
+            label={t`Details`}
+            pressed={details}
+            className={styles.detailsButton}
+            onClick={() => dispatch({ type: 'details.toggle' })}
+          >
+            <PanelRight size={20} aria-hidden />
+          </IconButton>
+        </div>
+        {bar}
+        <FolderNotice listing={listing} />
+        <RunningTasks />
+        {listing.status === 'loading' && <FolderLoading />}
+        {listing.status === 'failed' && (failed ?? <FolderFailed listing={listing} folder={folder} />)}
+        {!isFlow && listing.status === 'ready' && entryCount === 0 && empty}
+        {(isFlow ? flow.timeline !== null : listing.status === 'ready' && entryCount > 0) && (
+          <BrowserView
+            timeline={flow.timeline}
+            version={flow.version}
+            toolbar={toolbar}
+            onList={() => mode.chooseView('list')}
+            onStar={(entry) => void actions.star([entry], !entry.starred)}
+            onShare={(entry) => share([entry])}
+            onDownload={(entry) => void actions.download([entry])}
+            label={title}
+            locale={facts.locale}
+            list={listing.list}
+            view={mode.view}
+            order={mode.order}
+            selection={selection}
+            marked={marks}
+            dimmed={actions.cut}
+            hrefOf={hrefOf}
+            onSelect={select}
+            onOrder={mode.chooseOrder}
+            onOpen={(entry) => void open(entry)}
+            actions={{
+              onMenu: (entry, at) => dispatch({ type: 'menu.open', menu: { entry, at } }),
+              onTrash: () => withActed(null, trash),
+              onRename: (entry) => openDialog({ what: 'rename', entry }),
+              onCut: () => take('cut'),
+              onPaste: paste,
+            }}
+            drag={drag}
+            {...(found === undefined ? {} : { found })}
+          />
+        )}
+        <FolderRest listing={listing} />
+      </div>
+      {details && (
+        <DetailsPanel entries={chosen} count={count} onClose={() => dispatch({ type: 'details.toggle' })}>
+          <Button kind="primary" icon={<Share2 size={18} aria-hidden />} onClick={run(share)}>
+            <Trans>Share</Trans>
+          </Button>
+          <Button icon={<Download size={18} aria-hidden />} onClick={run(actions.download)}>
+            <Trans>Download</Trans>
+          </Button>
+        </DetailsPanel>
+      )}
+      {menu !== null && (
+        <EntryMenu
+          entries={acted}
+          count={acted === chosen ? count : 1}
+          at={menu.at}
+          onDownload={run(actions.download)}
+          onShare={run(share)}
+          {...(source.of === 'folder' ? {} : { onLocate: () => void locate(menu.entry) })}
+          onMove={run(move)}
+          onCut={run((acted) => actions.take('cut', acted))}
+          onCopy={run((acted) => actions.take('copy', acted))}
+          onDuplicate={run(actions.duplicate)}
+          onRename={(entry) => openDialog({ what: 'rename', entry })}
+          onStar={(starred) => withActed(menu.entry, (acted) => actions.star(acted, starred))}
+          onDetails={() =>
+            dispatch({ type: 'details.show', entry: isChosen(menu.entry) ? null : menu.entry })
+          }
+          onTrash={run(trash)}
+          onClose={() => dispatch({ type: 'menu.close' })}
+        />
+      )}
+      <DriveDialogs
+        dialog={dialog}
+        listing={listing}
+        actions={actions}
+        onClose={() => dispatch({ type: 'dialog.close' })}
+      />
+    </>
+  );
+}
+
+/** An address of its own: of a folder, or of a file in its folder. */
+function hrefOf({ kind, id, parent }: FileEntry): string {
+  if (kind === 'folder') return `/drive/all?folder=${id}`;
+  return parent === '' ? `/drive/all?file=${id}` : `/drive/all?folder=${parent}&file=${id}`;
+}

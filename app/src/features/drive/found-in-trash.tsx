@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useDisplayMode } from '../../actors/use-flows.ts';
+import { useApp, useRuntime } from '../../actors/use-runtime.ts';
+import { Button } from '../../ui/button.tsx';
+import { RotateCcw } from '../../ui/icons.tsx';
+import { FileGrid } from '../files/file-grid.tsx';
+import type { FoundEntries } from '../files/grid-props.ts';
+import { OrderButton } from '../files/order-button.tsx';
+import panel from '../files/panel.module.css';
+import { countSelected, isNothing, nothing, type Selection } from '../files/selection.ts';
+import { ViewButtons } from '../files/view-buttons.tsx';
+import { showToast } from '../toasts/toasts.ts';
+import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
+import { SelectionBar } from './folder-toolbar.tsx';
+import { useDriveActions } from './use-drive-actions.ts';
+import type { FolderListing } from './use-folder.ts';
+
+const unmarked: ReadonlySet<string> = new Set();
+
+interface FoundInTrashProps {
+  readonly listing: FolderListing;
+  readonly title: string;
+  readonly heading: ReactNode;
+  readonly bar: ReactNode;
+  readonly empty: ReactNode;
+  readonly found: FoundEntries;
+}
+
+/** What a search found in the trash: it can be restored, and nothing else of a drive's actions fits it. */
+export function FoundInTrash({ listing, title, heading, bar, empty, found }: FoundInTrashProps) {
+  const { t } = useLingui();
+  const { facts } = useApp();
+  const { actors } = useRuntime();
+  const mode = useDisplayMode();
+  const actions = useDriveActions();
+  const [selection, setSelection] = useState<Selection>(nothing);
+  const { list, status } = listing;
+  // How many a search finds is known when it is read to its end.
+  const isCounted = list.isCounted || selection.mode !== 'allBut';
+  const count = isCounted ? countSelected(selection, list.count) : null;
+  const isChoosing = !isNothing(selection);
+
+  async function restore(): Promise<void> {
+    const chosen = await listing.loadChosen(selection);
+    if (chosen === null) showToast(t`Couldn’t load the rest of the trash. Try again.`);
+    else {
+      setSelection(nothing);
+      await actions.untrash(chosen);
+    }
+  }
+
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <div className={panel.panel}>
+        <div className={panel.toolbar}>
+          {isChoosing ? (
+            <SelectionBar count={count} onClear={() => setSelection(nothing)}>
+              <Button kind="quiet" onClick={() => void restore()}>
+                <RotateCcw size={18} aria-hidden />
+                <Trans>Restore</Trans>
+              </Button>
+            </SelectionBar>
+          ) : (
+            heading
+          )}
+          <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
+            <OrderButton
+              order={mode.order}
+              onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
+            />
+            <ViewButtons
+              view={mode.view}
+              views={['list', 'grid']}
+              onView={(view) => actors.displayMode.send({ type: 'view.choose', view })}
+            />
+          </span>
+        </div>
+        {bar}
+        {status === 'loading' && <FolderLoading />}
+        {status === 'failed' && <FolderFailed listing={listing} folder="" />}
+        {status === 'ready' && list.count === 0 && empty}
+        {list.count > 0 && (
+          <FileGrid
+            label={title}
+            locale={facts.locale}
+            list={list}
+            view={mode.view}
+            order={mode.order}
+            selection={selection}
+            marked={unmarked}
+            hrefOf={() => '/drive/trash'}
+            onSelect={setSelection}
+            onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
+            onOpen={(entry) => setSelection({ mode: 'some', ids: new Set([entry.id]) })}
+            actions={{}}
+            found={found}
+          />
+        )}
+        <FolderRest listing={listing} />
+      </div>
+    </>
+  );
+}

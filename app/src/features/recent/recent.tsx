@@ -1,0 +1,171 @@
+import { dayOf, formatDay } from '@aloft/core/rules';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useApp } from '../../actors/use-runtime.ts';
+import { type EventFilter, eventFilters, eventList } from '../../data/events.ts';
+import { failureOf } from '../../data/query-client.ts';
+import { useSignedIn } from '../../guards/use-signed-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { Clock, Pencil, Play, Save, Upload } from '../../ui/icons.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DrivePlace } from '../drive/drive-place.tsx';
+import { useDriveActions } from '../drive/use-drive-actions.ts';
+import { type FileEntry, isViewable } from '../files/entry.ts';
+import panel from '../files/panel.module.css';
+import { useTimeZone } from '../files/time-zone.ts';
+import { daysOf } from './happenings.ts';
+import styles from './recent.module.css';
+import { RecentLine } from './recent-line.tsx';
+import { useEventKeys } from './use-event-keys.ts';
+
+const Viewer = lazy(() => import('../preview/viewer.tsx'));
+
+/** What was uploaded, saved, played and changed lately, by day (`/drive/recent`, R2.6, R10.7). */
+export function Recent() {
+  const { t } = useLingui();
+  useSignedIn();
+  return (
+    <DrivePlace place="recent" folder={{ id: '', name: t`My drive` }}>
+      {() => <Log />}
+    </DrivePlace>
+  );
+}
+
+function Log() {
+  const { t } = useLingui();
+  const { facts } = useApp();
+  const timeZone = useTimeZone();
+  const [filter, setFilter] = useState<EventFilter>('all');
+  const [viewed, setViewed] = useState<FileEntry | null>(null);
+  const query = useInfiniteQuery(eventList(filter));
+  const { addressOf } = useDriveActions();
+  const keys = useEventKeys();
+  const days = useMemo(
+    () => daysOf(query.data?.pages.flatMap((page) => page.events) ?? [], timeZone),
+    [query.data, timeZone],
+  );
+  const shown = days
+    .flatMap((day) => day.happenings)
+    .flatMap((one) => one.subjects)
+    .flatMap((one) => (one.state === 'there' && isViewable(one.entry) ? [one.entry] : []));
+  const viewable = [...new Map(shown.map((entry) => [entry.id, entry])).values()];
+  const words: Readonly<Record<EventFilter, string>> = {
+    all: t`All`,
+    uploaded: t`Uploaded`,
+    saved: t`Saved`,
+    played: t`Played`,
+    changed: t`Changed`,
+  };
+  return (
+    <section className={panel.panel} aria-label={t`Recent`}>
+      <div className={panel.toolbar}>
+        <h1 className={styles.heading}>
+          <Trans>Recent</Trans>
+        </h1>
+        <Segments
+          label={t`Kinds of events`}
+          chosen={filter}
+          onChoose={setFilter}
+          segments={eventFilters.map((value) => ({
+            value,
+            label: words[value],
+            ...(value === 'all' ? {} : { icon: <FilterFace icon={icons[value]} words={words[value]} /> }),
+          }))}
+        />
+      </div>
+      <div className={styles.log} ref={keys}>
+        {query.isPending && <Skeleton shape="row" lines={8} />}
+        {query.isError && query.data === undefined && (
+          <LogFailed error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.data !== undefined && days.length === 0 && <NothingYet filter={filter} />}
+        {days.map(({ day, happenings }) => (
+          <section key={day}>
+            <h2 className={styles.day}>
+              <DayName day={day} timeZone={timeZone} />
+              <span className={styles.date}>{formatDay(day, facts.locale)}</span>
+            </h2>
+            <ol className={styles.lines}>
+              {happenings.map((one) => (
+                <RecentLine key={one.id} happening={one} timeZone={timeZone} onView={setViewed} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {query.hasNextPage && (
+          <Button
+            className={styles.more}
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? (
+              <Trans>Couldn’t load the rest. Try again</Trans>
+            ) : (
+              <Trans>Show earlier</Trans>
+            )}
+          </Button>
+        )}
+      </div>
+      {viewed !== null && (
+        <Suspense>
+          <Viewer
+            entry={viewed}
+            entries={viewable}
+            addressOf={(id) => {
+              const entry = viewable.find((one) => one.id === id);
+              return addressOf(id, entry?.category);
+            }}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const icons: Readonly<Record<Exclude<EventFilter, 'all'>, ReactNode>> = {
+  uploaded: <Upload size={16} aria-hidden />,
+  saved: <Save size={16} aria-hidden />,
+  played: <Play size={16} aria-hidden />,
+  changed: <Pencil size={16} aria-hidden />,
+};
+
+/** On a phone, the icon alone. */
+function FilterFace({ icon, words }: { readonly icon: ReactNode; readonly words: string }) {
+  return (
+    <span className={styles.filter}>
+      {icon}
+      <span className={styles.filterWords}>{words}</span>
+    </span>
+  );
+}
+
+function DayName({ day, timeZone }: { readonly day: string; readonly timeZone: string }) {
+  const now = Date.now();
+  if (day === dayOf(now, timeZone)) return <Trans>Today</Trans>;
+  if (day === dayOf(now - 24 * 3600_000, timeZone)) return <Trans>Yesterday</Trans>;
+  return null;
+}
+
+function LogFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const words = useFailureText(failureOf(error));
+  return (
+    <FailureState title={<Trans>Couldn’t load what happened lately</Trans>} onRetry={onRetry}>
+      {words}
+    </FailureState>
+  );
+}
+
+function NothingYet({ filter }: { readonly filter: EventFilter }) {
+  if (filter !== 'all') return <EmptyState art={<Clock />} title={<Trans>Nothing of this kind yet</Trans>} />;
+  return (
+    <EmptyState art={<Clock />} title={<Trans>Nothing recent yet</Trans>}>
+      <Trans>What you upload, save, play or rename shows up here.</Trans>
+    </EmptyState>
+  );
+}

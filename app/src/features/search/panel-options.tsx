@@ -1,0 +1,130 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, the arrows walk by aria-activedescendant
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field has the keys
+// biome-ignore-all lint/a11y/useSemanticElements: no select has pictures and paths
+import { formatBytes } from '@aloft/core/rules';
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useApp } from '../../actors/use-runtime.ts';
+import { History, Keyboard, X } from '../../ui/icons.tsx';
+import { KindIcon } from '../files/kind-icon.tsx';
+import { Caps } from '../shortcuts/caps.tsx';
+import { ownKeyboard } from '../shortcuts/key-names.ts';
+import { shortcuts } from '../shortcuts/shortcuts.ts';
+import { Highlighted } from './highlighted.tsx';
+import styles from './search-panel.module.css';
+import { optionId, type PanelOption } from './use-panel-options.ts';
+import { Where } from './where.tsx';
+
+interface PanelOptionsProps {
+  readonly id: string;
+  readonly options: readonly PanelOption[];
+  readonly active: PanelOption | undefined;
+  readonly query: string;
+  /** Whether these are still the ones of the search before. */
+  readonly isLoading: boolean;
+  readonly onChoose: (option: PanelOption) => void;
+}
+
+const kinds = ['entry', 'recent', 'command'] as const;
+
+/** The panel's list, in groups. */
+export function PanelOptions({ id, options, active, query, isLoading, onChoose }: PanelOptionsProps) {
+  const { t } = useLingui();
+  const heads = { entry: t`Best matches`, recent: t`Recent searches`, command: t`Commands` };
+  return (
+    <div id={id} role="listbox" aria-label={t`Search`} aria-busy={isLoading} className={styles.options}>
+      {kinds.map((kind) => {
+        const some = options.filter((option) => option.kind === kind);
+        return some.length === 0 ? null : (
+          <div key={kind} role="group" aria-label={heads[kind]}>
+            <div aria-hidden className={styles.head}>
+              {heads[kind]}
+            </div>
+            {some.map((option) => (
+              <div
+                key={option.key}
+                id={optionId(id, option)}
+                role="option"
+                aria-selected={option === active}
+                ref={(element) => {
+                  if (option === active) element?.scrollIntoView({ block: 'nearest' });
+                }}
+                className={clsx(styles.option, styles[kind], option === active && styles.active)}
+                // The field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={({ target }) => {
+                  const forgets = target instanceof Element && target.closest('[data-part=forget]') !== null;
+                  if (forgets && option.kind === 'recent') option.forget();
+                  else onChoose(option);
+                }}
+              >
+                <OptionContent option={option} query={query} isActive={option === active} />
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface OptionContentProps {
+  readonly option: PanelOption;
+  readonly query: string;
+  readonly isActive: boolean;
+}
+
+function OptionContent({ option, query, isActive }: OptionContentProps) {
+  const { t } = useLingui();
+  const { facts } = useApp();
+  const [keyboard] = useState(ownKeyboard);
+  switch (option.kind) {
+    case 'entry': {
+      const { entry } = option;
+      return (
+        <>
+          <KindIcon entry={entry} className={styles.kind} />
+          <span className={styles.words}>
+            <span className={styles.name}>
+              <Highlighted name={entry.name} query={query} />
+            </span>
+            <span className={styles.meta}>
+              <Where entry={entry} />
+            </span>
+          </span>
+          {isActive ? (
+            <kbd className={styles.enter}>↵ {t`Open`}</kbd>
+          ) : (
+            entry.kind === 'file' && (
+              <span className={styles.meta}>{formatBytes(entry.size, facts.locale)}</span>
+            )
+          )}
+        </>
+      );
+    }
+    case 'recent': {
+      const { text } = option;
+      return (
+        <>
+          <History size={16} aria-hidden />
+          <span className={styles.words}>{text}</span>
+          {/* An option holds no control: keys and readers have the button that forgets all. */}
+          <span aria-hidden data-part="forget" className={styles.forget} title={t`Remove “${text}”`}>
+            <X size={16} />
+          </span>
+        </>
+      );
+    }
+    case 'command':
+      return (
+        <>
+          <Keyboard size={16} aria-hidden />
+          <span className={styles.words}>{option.name}</span>
+          {shortcuts[option.id].keys.slice(0, 1).map((way) => (
+            <Caps key={way} way={way} keyboard={keyboard} />
+          ))}
+        </>
+      );
+  }
+}

@@ -1,0 +1,148 @@
+import type { ShareEntry, ShareListing } from '@aloft/core';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { LateFlows } from '../../actors/late-flows.ts';
+import { useApp } from '../../actors/use-runtime.ts';
+import { type FileEntry, toFileEntry } from '../files/entry.ts';
+import { type EntryList, loadedList } from '../files/entry-list.ts';
+import type { FileOrder } from '../files/grid-head.tsx';
+import { fetchPage } from './late-share.ts';
+
+const pageSize = 100;
+/** Pages that are kept beside those on screen. */
+const maxHeld = 20;
+/** Entries beyond the screen that are loaded, too. */
+const ahead = 40;
+/** While the scrollbar is dragged, pages are asked for this far apart, in ms. */
+const pace = 80;
+
+interface Place {
+  readonly shareId: string;
+  readonly parentId: string;
+  readonly order: FileOrder;
+}
+
+/** The pages of one folder of a share that are not among the chart's own: those on screen, and a few more. */
+class SharePages {
+  readonly #ask: (page: number, signal: AbortSignal) => Promise<readonly ShareEntry[] | null>;
+  readonly #pages = new Map<number, readonly FileEntry[]>();
+  readonly #asked = new Map<number, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  #wanted: readonly number[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #version = 0;
+  constructor(ask: (page: number, signal: AbortSignal) => Promise<readonly ShareEntry[] | null>) {
+    this.#ask = ask;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly version = (): number => this.#version;
+  pages(): ReadonlyMap<number, readonly FileEntry[]> {
+    return this.#pages;
+  }
+
+  /** Loads these pages; requests for others are cancelled. */
+  want(pages: readonly number[]): void {
+    this.#wanted = pages;
+    clearTimeout(this.#timer);
+    for (const [page, controller] of this.#asked) {
+      if (pages.includes(page)) continue;
+      controller.abort();
+      this.#asked.delete(page);
+    }
+    const missing = pages.filter((page) => !this.#pages.has(page) && !this.#asked.has(page));
+    if (missing.length > 0)
+      this.#timer = setTimeout(() => missing.forEach((page) => void this.#load(page)), pace);
+  }
+
+  async #load(page: number): Promise<void> {
+    const controller = new AbortController();
+    this.#asked.set(page, controller);
+    const entries = await this.#ask(page, controller.signal);
+    if (this.#asked.get(page) !== controller) return;
+    this.#asked.delete(page);
+    if (entries === null) return;
+    this.#pages.set(
+      page,
+      entries.map((entry) => toFileEntry(entry)),
+    );
+    for (const other of this.#pages.keys()) {
+      if (this.#pages.size <= maxHeld) break;
+      if (!this.#wanted.includes(other)) this.#pages.delete(other);
+    }
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  stop(): void {
+    this.want([]);
+    clearTimeout(this.#timer);
+  }
+}
+
+function pagesOf(flows: LateFlows, place: Place, passToken: string): SharePages {
+  return new SharePages(async (page, signal) => {
+    const read = await fetchPage(
+      flows,
+      { ...place, passToken, limit: pageSize, skip: page * pageSize },
+      signal,
+    );
+    return read.ok ? read.value.entries : null;
+  });
+}
+
+/** The entries of one folder of a share: the chart's own from the start, and the others where one looks. */
+export function useShareList(
+  listing: ShareListing,
+  { shareId, parentId, order, onEndReached }: Place & { readonly onEndReached: () => void },
+): EntryList {
+  const { flows } = useApp();
+  const { passToken } = listing;
+  const total = listing.total ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a folder that was read anew begins anew
+  const pages = useMemo(
+    () => pagesOf(flows, { shareId, parentId, order }, passToken),
+    [flows, shareId, parentId, order, passToken, total],
+  );
+  useEffect(() => () => pages.stop(), [pages]);
+  const version = useSyncExternalStore(pages.subscribe, pages.version, () => 0);
+  const own = useMemo(() => listing.entries.map((entry) => toFileEntry(entry)), [listing.entries]);
+  const [want] = useState(() => ({ run: (_first: number, _end: number): void => undefined }));
+  want.run = (first, end) => {
+    const last = Math.ceil((total ?? 0) / pageSize) - 1;
+    const from = Math.max(0, Math.floor((first - ahead) / pageSize));
+    const to = Math.min(last, Math.floor((end + ahead) / pageSize));
+    const wanted = Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => from + nth);
+    pages.want(wanted.filter((page) => (page + 1) * pageSize > own.length && page * pageSize < (total ?? 0)));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when a page came
+  return useMemo((): EntryList => {
+    if (total === null || own.length >= total) return loadedList(own, onEndReached);
+    const further = pages.pages();
+    const at = (index: number): FileEntry | undefined =>
+      own[index] ?? further.get(Math.floor(index / pageSize))?.[index % pageSize];
+    const known = [...further].sort(([one], [other]) => one - other);
+    const indexes = new Map(own.map((entry, index) => [entry.id, index]));
+    for (const [page, entries] of known)
+      for (const [nth, entry] of entries.entries()) indexes.set(entry.id, page * pageSize + nth);
+    const loaded = [...indexes]
+      .sort(([, one], [, other]) => one - other)
+      .flatMap(([, index]) => at(index) ?? []);
+    return {
+      count: total,
+      isCounted: true,
+      at,
+      indexOf: (id) => indexes.get(id) ?? -1,
+      loaded,
+      want: (first, end) => want.run(first, end),
+      find: async (prefix) => {
+        const wanted = { shareId, parentId, order, passToken, limit: 1, nameFrom: prefix };
+        const found = await fetchPage(flows, wanted);
+        return found.ok ? (found.value.index ?? -1) : -1;
+      },
+    };
+  }, [own, total, pages, version, onEndReached]);
+}

@@ -1,0 +1,166 @@
+import { toEntry } from '@aloft/core';
+import { formatBytes } from '@aloft/core/rules';
+import type { StorageUsage } from '@aloft/core/wire';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useApp, useSession } from '../../actors/use-runtime.ts';
+import { DataProvider } from '../../data/data-provider.tsx';
+import { failureOf } from '../../data/query-client.ts';
+import { storageUsage } from '../../data/usage.ts';
+import { useSignedIn } from '../../guards/use-signed-in.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { HardDrive, Trash2 } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DrivePlace } from '../drive/drive-place.tsx';
+import { toFileEntry } from '../files/entry.ts';
+import { KindIcon } from '../files/kind-icon.tsx';
+import panel from '../files/panel.module.css';
+import meter from './storage-meter.module.css';
+import { StorageMeter } from './storage-meter.tsx';
+import styles from './storage-page.module.css';
+import { type StorageKind, storageParts } from './storage-parts.ts';
+
+/** What the storage is used for, and what is easy to free (`/drive/storage`, R10.10). */
+export function StoragePage() {
+  return (
+    <DataProvider>
+      <Storage />
+    </DataProvider>
+  );
+}
+
+function Storage() {
+  const { t } = useLingui();
+  useSignedIn();
+  const query = useQuery(storageUsage);
+  const failure = useFailureText(failureOf(query.error));
+  return (
+    <DrivePlace place={null} folder={{ id: '', name: t`My drive` }}>
+      {() => (
+        <div className={panel.panel}>
+          <div className={panel.toolbar}>
+            <h1 className={panel.title}>
+              <Trans>Storage</Trans>
+            </h1>
+          </div>
+          <div className={styles.body}>
+            {query.data !== undefined ? (
+              <Usage usage={query.data} />
+            ) : query.isError ? (
+              <FailureState
+                title={<Trans>Couldn’t load your storage</Trans>}
+                onRetry={() => void query.refetch()}
+              >
+                {failure}
+              </FailureState>
+            ) : (
+              <Skeleton shape="row" lines={6} />
+            )}
+          </div>
+        </div>
+      )}
+    </DrivePlace>
+  );
+}
+
+function Usage({ usage }: { readonly usage: StorageUsage }) {
+  const { t } = useLingui();
+  const { facts } = useApp();
+  const session = useSession();
+  const parts = storageParts(usage);
+  const sum = parts.reduce((total, part) => total + part.size, 0);
+  const limit = session.status === 'signedIn' ? Number(session.profile.quotaLimit) : sum;
+  const words = (size: number): string => formatBytes(size, facts.locale);
+  const [used, whole, free] = [words(sum), words(limit), words(Math.max(0, limit - sum))];
+  const names: Readonly<Record<StorageKind, string>> = {
+    video: t`Videos`,
+    image: t`Images`,
+    archive: t`Archives`,
+    document: t`Documents`,
+    audio: t`Audio`,
+    other: t`Other`,
+    trash: t`Trash`,
+  };
+  return (
+    <>
+      <p className={styles.total}>
+        <strong>
+          <Trans>
+            {used} of {whole} used
+          </Trans>
+        </strong>
+        <span>
+          <Trans>{free} free</Trans>
+        </span>
+      </p>
+      <StorageMeter parts={parts} used={sum} limit={limit} isLarge />
+      <ul className={styles.kinds}>
+        {parts.map(({ kind, size }) => (
+          <li key={kind}>
+            <span className={clsx(meter.dot, meter[kind])} />
+            <span className={styles.kind}>{names[kind]}</span>
+            <span className={styles.size}>{words(size)}</span>
+          </li>
+        ))}
+      </ul>
+      {Number(usage.trash.size) > 0 && (
+        <section className={styles.box} aria-labelledby="storage-trash">
+          <span className={styles.line}>
+            <Trash2 size={20} aria-hidden />
+            <span className={styles.what}>
+              <strong id="storage-trash">
+                <Trans>Empty the trash</Trans>
+              </strong>
+              <span>
+                {words(Number(usage.trash.size))}
+                {' · '}
+                <Plural value={usage.trash.count} one="# item" other="# items" />
+              </span>
+            </span>
+            <Link to="/drive/trash" className={buttonStyle()}>
+              <Trans>Open trash</Trans>
+            </Link>
+          </span>
+        </section>
+      )}
+      <Largest usage={usage} />
+    </>
+  );
+}
+
+function Largest({ usage }: { readonly usage: StorageUsage }) {
+  const { facts } = useApp();
+  if (usage.largest.length === 0)
+    return (
+      <EmptyState art={<HardDrive />} tint="folder" title={<Trans>Nothing here yet</Trans>}>
+        <Trans>Your largest files will be listed here.</Trans>
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="largest-files">
+      <h2 id="largest-files" className={styles.heading}>
+        <Trans>Largest files</Trans>
+      </h2>
+      <ul className={styles.files}>
+        {usage.largest.map((file) => (
+          <li key={file.id}>
+            <Link
+              to="/drive/all"
+              search={{ ...(file.parent_id === '' ? {} : { folder: file.parent_id }), marked: file.id }}
+              className={styles.file}
+            >
+              <KindIcon entry={toFileEntry(toEntry(file))} />
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.size}>{formatBytes(file.size, facts.locale)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { RotateCcw } from '../../ui/icons.tsx';
+import type { ConflictChoice } from '../files/conflicts.ts';
+import { showToast } from '../toasts/toasts.ts';
+import styles from './dock-line.module.css';
+import type { DockLineProps } from './dock-line.tsx';
+
+/** The ways on for a file that needs the person. */
+export function DockWays({ line, uploads }: DockLineProps): ReactNode {
+  const { id, view } = line;
+  switch (view.screen) {
+    case 'conflict':
+      return <Choices choices={view.choices} onChoose={(choice) => uploads.decide([id], choice)} />;
+    case 'interrupted':
+      return <ChooseAgain line={line} uploads={uploads} hasHandle={view.hasHandle} />;
+    case 'failed': {
+      if (view.changed) return <ChooseAgain line={line} uploads={uploads} hasHandle={false} />;
+      return (
+        <div className={styles.ways}>
+          {view.failure?.code === 'file_space_not_enough' && (
+            <Link className={buttonStyle({ size: 'small' })} to="/drive/trash" search={{}}>
+              <Trans>Free up space</Trans>
+            </Link>
+          )}
+          <Button size="small" icon={<RotateCcw size={16} aria-hidden />} onClick={() => uploads.retry(id)}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+interface ChoicesProps {
+  readonly choices: readonly ConflictChoice[];
+  readonly onChoose: (choice: ConflictChoice) => void;
+}
+
+/** A taken name is answered in its line. */
+function Choices({ choices, onChoose }: ChoicesProps) {
+  const words: Record<ConflictChoice, ReactNode> = {
+    keepBoth: <Trans>Keep both</Trans>,
+    replace: <Trans>Replace</Trans>,
+    merge: <Trans>Merge</Trans>,
+    skip: <Trans>Skip</Trans>,
+  };
+  return (
+    <div className={styles.ways}>
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          size="small"
+          kind={choice === 'skip' ? 'quiet' : 'secondary'}
+          {...(choice === 'skip' ? { className: styles.skip } : {})}
+          onClick={() => onChoose(choice)}
+        >
+          {words[choice]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Asks for the file again: the browser may not read it by itself. */
+function ChooseAgain({ line, uploads, hasHandle }: DockLineProps & { readonly hasHandle: boolean }) {
+  const { t } = useLingui();
+  const picker = useRef<HTMLInputElement>(null);
+  const { id, name } = line;
+  async function choose(): Promise<void> {
+    if (!hasHandle || !(await uploads.readAgain(id, true))) picker.current?.click();
+  }
+  async function take(file: File | undefined): Promise<void> {
+    if (file !== undefined && !(await uploads.provide(id, file))) {
+      showToast(t`That’s another file, or “${name}” has changed since. Choose the same one to continue.`);
+    }
+  }
+  return (
+    <div className={styles.ways}>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        data-testid="again-picker"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="small" icon={<RotateCcw size={16} aria-hidden />} onClick={() => void choose()}>
+        {hasHandle ? <Trans>Continue</Trans> : <Trans>Choose the file</Trans>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PickedFile } from './dropped-files.ts';
+import type { JobBoard } from './job-board.ts';
+import { fileOf, isSameFile, type Unfinished, type UnfinishedStore } from './unfinished.ts';
+import type { UploadJob } from './upload-job.ts';
+
+interface LeftoverOptions {
+  readonly account: string;
+  readonly store: UnfinishedStore;
+  readonly board: JobBoard;
+  readonly enqueue: (ids: readonly string[]) => void;
+  readonly drop: (id: string) => void;
+}
+
+/** Uploads that a reload interrupts: remembered while they run, shown and continued afterwards (R10.4). */
+export function createLeftovers({ account, store, board, enqueue, drop }: LeftoverOptions) {
+  let remembered: readonly Unfinished[] = [];
+
+  function forget(job: UploadJob): void {
+    if (job.left === null) return;
+    void store.remove(job.left.key);
+    job.left = null;
+  }
+
+  /** Waits until the service has forgotten a begun upload: its name would be taken otherwise. */
+  async function giveBack(job: UploadJob): Promise<void> {
+    const { actor } = job;
+    if (actor === null) return;
+    job.actor = null;
+    await new Promise<void>((settle) => {
+      actor.subscribe((snapshot) => {
+        if (snapshot.matches('cancelled')) settle();
+      });
+      actor.send({ type: 'upload.cancel' });
+    });
+    actor.stop();
+    forget(job);
+  }
+
+  /** Goes on with a file that the person gave again. Answers whether it is the right one. */
+  async function provide(id: string, file: File): Promise<boolean> {
+    const job = board.jobs.get(id);
+    if (job === undefined) return false;
+    if (job.left !== null && job.actor === null) {
+      if (!isSameFile(file, job.left)) return false;
+      remembered = remembered.filter((one) => one.key !== job.left?.key);
+    } else await giveBack(job);
+    Object.assign(job, { file, size: file.size, modified: file.lastModified, stored: 0 });
+    enqueue([id]);
+    board.touch(job);
+    return true;
+  }
+
+  async function readAgain(id: string, press: boolean): Promise<boolean> {
+    const handle = board.jobs.get(id)?.handle ?? null;
+    const file = handle === null ? null : await fileOf(handle, press);
+    return file !== null && (await provide(id, file));
+  }
+
+  return {
+    forget,
+    provide,
+    /** Reads the file again where the browser kept its handle; `press` lets it ask. */
+    readAgain,
+    /** Remembers an upload that has begun; from then on it is this tab's. */
+    remember: (job: UploadJob, parentId: string, endpoint: string): void => {
+      const { name, size, modified, handle, folder } = job;
+      const key = job.left?.key ?? crypto.randomUUID();
+      const left = { key, account, name, size, modified, parentId, folder: folder.name, endpoint, handle };
+      job.left = { ...left, tab: '', at: 0 };
+      void store.save(left);
+    },
+    /** What an earlier page left of this very file; its line that asks for the file goes. */
+    take: (file: File, parentId: string): Unfinished | null => {
+      const left = remembered.find((one) => one.parentId === parentId && isSameFile(file, one)) ?? null;
+      if (left === null) return null;
+      remembered = remembered.filter((one) => one !== left);
+      for (const job of board.jobs.values()) {
+        if (job.left?.key !== left.key || job.file !== null) continue;
+        // The upload goes on under the file's own line.
+        job.left = null;
+        drop(job.id);
+      }
+      return left;
+    },
+    /** Shows what an earlier page left, and goes on where the browser can read the file by itself. */
+    restore: async (): Promise<void> => {
+      remembered = await store.left(account);
+      for (const left of remembered) {
+        const { name, size, modified, parentId, handle } = left;
+        const picked: PickedFile = { file: new File([], name), path: [], handle };
+        const folder = { id: parentId, name: left.folder };
+        const job = board.put(picked, folder, { file: null, size, modified, left });
+        if (handle !== null) void readAgain(job.id, false);
+      }
+      board.touch();
+    },
+  };
+}

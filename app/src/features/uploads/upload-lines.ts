@@ -1,0 +1,96 @@
+import type { Failure, UploadView } from '@aloft/core';
+import type { Conflict, ConflictChoice } from '../files/conflicts.ts';
+
+/** Why a file is not uploaded at all: its name is none that a drive can keep. */
+export type Unfit = 'noName' | 'longName' | 'badName';
+
+/** What a line of the dock shows. A file whose turn has not come waits; one left by a reload needs its file again. */
+export type LineView =
+  | Exclude<UploadView, { screen: 'conflict' | 'failed' }>
+  | { readonly screen: 'waiting' }
+  | { readonly screen: 'conflict'; readonly choices: readonly ConflictChoice[] }
+  | { readonly screen: 'failed'; readonly failure: Failure | null; readonly changed: boolean }
+  | { readonly screen: 'unfit'; readonly why: Unfit }
+  | { readonly screen: 'interrupted'; readonly hasHandle: boolean };
+
+/** One line of the dock. */
+export interface UploadLine {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'file' | 'folder';
+  /** Bytes. */
+  readonly size: number;
+  readonly folder: { readonly id: string; readonly name: string };
+  readonly view: LineView;
+  /** The folder that the file is in, once that is known. */
+  readonly inFolder: string | null;
+  /** When a lost line is tried again, in milliseconds since 1970; 0 where it is not lost. */
+  readonly retryAt: number;
+}
+
+export type LineGroup = 'needsYou' | 'running' | 'done';
+
+/** Which part of the dock a line stands in. */
+export function groupOf({ view }: Pick<UploadLine, 'view'>): LineGroup {
+  switch (view.screen) {
+    case 'conflict':
+    case 'failed':
+    case 'unfit':
+    case 'interrupted':
+      return 'needsYou';
+    case 'stored':
+    case 'cancelled':
+      return 'done';
+    default:
+      return 'running';
+  }
+}
+
+/** The dock as a whole; bytes. */
+export interface UploadTotals {
+  readonly files: number;
+  readonly done: number;
+  readonly needsYou: number;
+  readonly running: number;
+  /** Whether all that runs or waits is held. */
+  readonly held: boolean;
+  readonly stored: number;
+  readonly size: number;
+  /** Bytes a second over the last seconds; 0 while nothing is known. */
+  readonly speed: number;
+  /** Seconds until the end at this speed; null while nothing is known. */
+  readonly secondsLeft: number | null;
+}
+
+const storedOf = ({ view, size }: UploadLine): number => {
+  if (view.screen === 'stored') return size;
+  return view.screen === 'sending' || view.screen === 'paused' ? view.stored : 0;
+};
+
+/** Adds the lines up; what is not uploaded at all does not count. */
+export function totalsOf(lines: readonly UploadLine[], speed: number, held: boolean): UploadTotals {
+  let [done, needsYou, running, stored, size, files, left] = [0, 0, 0, 0, 0, 0, 0];
+  for (const line of lines) {
+    const group = groupOf(line);
+    if (line.view.screen === 'unfit' || line.view.screen === 'cancelled') {
+      if (group === 'needsYou') needsYou += 1;
+      continue;
+    }
+    files += 1;
+    size += line.size;
+    stored += storedOf(line);
+    if (group === 'done') done += 1;
+    else if (group === 'needsYou') needsYou += 1;
+    else {
+      running += 1;
+      left += line.size - storedOf(line);
+    }
+  }
+  const secondsLeft = speed > 0 && left > 0 && !held ? left / speed : null;
+  return { files, done, needsYou, running, held, stored, size, speed, secondsLeft };
+}
+
+/** A file whose name is taken in its folder, as the dialog compares it. */
+export interface OpenConflict extends Conflict {
+  readonly folder: { readonly id: string; readonly name: string };
+}
