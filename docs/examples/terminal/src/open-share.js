@@ -46,7 +46,8 @@ export async function openShare({ runtime, signal, settings }, output, given, pa
           }
           return view.waitSeconds === 0 ? { ask: true, wrong: view.wrong } : undefined;
         case 'refused':
-          throw new ShareClosed(view.status);
+          // The terminal has no words for a share that begins later: until then there is none.
+          throw new ShareClosed(view.status === 'NOT_STARTED' ? 'NOT_FOUND' : view.status);
         case 'regionBlocked':
           throw new Failed(localFailure('permission_denied'));
         case 'failed':
