@@ -99,7 +99,8 @@ it(
     const torrent = makeTorrent('true.bin', randomBytes(600_000));
     const liar = await seed(torrent);
     await liar.corrupt(torrent);
-    const job = jobOf('lies', magnet(torrent, liar), { allowed: [at(liar)], stallTimeout: 15_000 });
+    // Transmission begins to give to a peer every ten seconds.
+    const job = jobOf('lies', magnet(torrent, liar), { allowed: [at(liar)], stallTimeout: 40_000 });
     const progress: number[] = [];
     const told = async (bytes: number): Promise<void> => void progress.push(bytes);
     const outcome = openEngine('liar').fetch(job, { described: all, progress: told }, never);

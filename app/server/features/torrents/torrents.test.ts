@@ -53,11 +53,8 @@ describe.concurrent('torrents', { timeout: patience }, () => {
     expect(await ada.used()).toBe(500_000);
     const events = await call(scene.server, 'GET', '/drive/v1/events', { token: ada.token });
     expect(events.text).toContain('TYPE_DOWNLOAD');
-    await eventually(async () =>
-      expect(
-        scene.announced.some((path) => path.includes(`peer=${seeder.port}&`) && path.includes('info_hash=%')),
-      ).toBe(true),
-    );
+    const { infoHash } = torrent;
+    await eventually(async () => expect(scene.announced).toContainEqual({ peer: seeder.port, infoHash }));
     // The peer is left when all is here.
     await eventually(async () => expect((await seeder.told(torrent)).peersConnected).toBe(0));
     expect(await ada.leftOver(task.id)).toEqual(nothing);

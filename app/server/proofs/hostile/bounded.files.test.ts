@@ -51,9 +51,10 @@ beforeEach(restore, patience);
 
 function isTooMuch({ steps, returned, changed }: Measured): boolean {
   // A page has one row more, which says that there is another. Each change of an entry counts its revision, too, and what
-  // it notes for the totals of the place that it leaves and of the one that it comes to, and its rows in the index of names.
+  // it notes for the totals of the place that it leaves and of the one that it comes to, its rows in the index of names, and
+  // the one in the log of changes.
   return (
-    returned > maxRows + 1 || changed > 6 * maxRows || steps > stepsToLook + stepsOfRow * (returned + changed)
+    returned > maxRows + 1 || changed > 7 * maxRows || steps > stepsToLook + stepsOfRow * (returned + changed)
   );
 }
 

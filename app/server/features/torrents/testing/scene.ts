@@ -21,6 +21,15 @@ const Listed = v.object({ files: v.array(v.object({ id: v.string(), name: v.stri
 /** What no ended task leaves behind. */
 export const nothing = { uploads: 0, folder: false };
 
+/** The info hash of an announcement's query, in hex: bytes that need no escape stand as they are. */
+const announcedHash = (query: string): string =>
+  Buffer.from(
+    (/(?:^|&)info_hash=([^&]*)/.exec(query)?.[1] ?? '').replace(/%(..)/g, (_, byte: string) =>
+      String.fromCharCode(Number.parseInt(byte, 16)),
+    ),
+    'latin1',
+  ).toString('hex');
+
 const compact = (port: number): Buffer => Buffer.from([127, 0, 0, 1, port >> 8, port & 255]);
 
 /** A torrent that a seeder gives, and a magnet link that names the seeder. */
@@ -140,13 +149,14 @@ export class Scene {
   readonly pids: number[] = [];
   /** What the web has, by path; `/announce?peer=` is its tracker, which tells of a port. */
   readonly files = new Map<string, Buffer>();
-  readonly announced: string[] = [];
+  readonly announced: { readonly peer: number; readonly infoHash: string }[] = [];
   #people = 0;
   readonly #web = createServer((request, response) => {
     const path = request.url ?? '';
     if (path.startsWith('/announce')) {
-      this.announced.push(path);
-      const port = Number(new URLSearchParams(path.split('?')[1]).get('peer'));
+      const query = path.split('?')[1] ?? '';
+      const port = Number(new URLSearchParams(query).get('peer'));
+      this.announced.push({ peer: port, infoHash: announcedHash(query) });
       response.end(encode({ interval: 60, peers: compact(port) }));
       return;
     }

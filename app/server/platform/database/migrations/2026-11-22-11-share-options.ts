@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { columnTypes, newTable } from '../migration-tables.ts';
 
 /** Start dates, addresses in words, daily counts, and shares that are off their owner’s list. */
@@ -9,6 +9,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('shares')
     .addColumn('slug', text, (c) => c.notNull().defaultTo(''))
+    .execute();
+  await db.schema
+    .createIndex('shares_listed')
+    .on('shares')
+    .columns(['account_id', 'created_at', 'id'])
+    .where(sql.ref('removed_at'), 'is', null)
     .execute();
   await newTable(db, 'share_slugs')
     .addColumn('slug', text, (c) => c.primaryKey())

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { columnTypes } from '../migration-tables.ts';
 
 /** Shares that take files of strangers instead of showing any; their limits and what they have taken. */
@@ -18,10 +18,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('uploads')
     .addColumn('share_id', text, (c) => c.notNull().defaultTo(''))
     .execute();
-  await db.schema
-    .createIndex('uploads_share')
-    .on('uploads')
-    .columns(['share_id'])
-    .where(sql.ref('share_id'), '<>', '')
-    .execute();
+  await db.schema.createIndex('uploads_share').on('uploads').columns(['share_id']).execute();
 }

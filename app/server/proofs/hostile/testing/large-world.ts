@@ -26,18 +26,24 @@ const numbers = (count: number) =>
 
 /** Of which an account has a few rows at most, with what makes them differ: copies are of other accounts. */
 const fewOfAccount: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...['reminders', 'traffic', 'trash_totals'].map((name) => [name, new Set(['account_id'])] as const),
+  ...['reminders', 'traffic', 'trash_totals', 'display_modes'].map(
+    (name) => [name, new Set(['account_id'])] as const,
+  ),
   ['uploads', new Set(['id', 'account_id', 'file_id'])],
   ['membership_grants', new Set(['id', 'account_id', 'mailbox'])],
 ]);
 
-/** For each unique index, the column that makes copies of a row differ. */
+/** For each unique index and a key that is the row's own number, the column that makes copies of a row differ. */
 async function differing(db: Database, table: TableShape): Promise<ReadonlySet<string>> {
   const few = fewOfAccount.get(table.name);
   if (few !== undefined) return few;
+  // SQLite lists no index for a key of one integer column: that is the number of the row.
   const { rows } = await sql<{ columns: string }>`
     SELECT (SELECT group_concat(name) FROM pragma_index_info(list.name)) AS columns
-    FROM pragma_index_list(${table.name}) AS list WHERE list."unique" = 1`.execute(db);
+    FROM pragma_index_list(${table.name}) AS list WHERE list."unique" = 1
+    UNION ALL SELECT name FROM pragma_table_info(${table.name}) WHERE pk = 1 AND type = 'INTEGER'`.execute(
+    db,
+  );
   const references = new Set(table.references.map(({ column }) => column));
   const chosen = rows.map(({ columns }) => {
     const names = columns.split(',');
@@ -253,6 +259,14 @@ async function seedRest(db: Database, { ada }: World): Promise<void> {
     .insertInto('share_views')
     .values({ share_id: ada.openShare, views: 1 })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('share_slugs')
+    .values({ slug: 'words', skeleton: 'words', share_id: ada.openShare })
+    .execute();
+  await db
+    .insertInto('display_modes')
+    .values({ account_id, folder_id: 'f', view: 'grid', sort_order: 'name_asc', changed_at: 1 })
     .execute();
   const numbersOf = { width: 1, height: 1, duration_ms: 1, bit_rate: 1, frame_rate_thousandths: 1 };
   const names = { video_codec: '', audio_codec: '', container: '' };
