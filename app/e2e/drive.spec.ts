@@ -37,6 +37,10 @@ test('[R10.2] entries are chosen with a box, dragged onto a folder, moved by dia
   await newFolder(page, 'Left');
   await newFolder(page, 'Right');
   await page.getByRole('button', { name: 'List' }).click();
+  // The focus is on a button outside of the list.
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('5 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
 
   // From the empty place below the last row up over two rows.
   const last = await page.locator('[data-index="4"]').boundingBox();

@@ -173,6 +173,7 @@ export function FileBrowser(props: FileBrowserProps) {
     if (canPaste) void actions.paste(folder);
   };
   useDriveKeys({
+    onSelectAll: () => select(entryCount === 0 ? nothing : everything),
     onCut: () => take('cut'),
     onCopy: () => take('copy'),
     onPaste: paste,

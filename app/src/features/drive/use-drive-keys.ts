@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface DriveKeys {
+  readonly onSelectAll: () => void;
   readonly onCut: () => void;
   readonly onCopy: () => void;
   readonly onPaste: () => void;
@@ -31,6 +32,7 @@ export function useDriveKeys(keys: DriveKeys): void {
     }
     if (!(event.ctrlKey || event.metaKey)) return;
     const runs: Readonly<Record<string, () => void>> = {
+      a: keys.onSelectAll,
       x: keys.onCut,
       c: keys.onCopy,
       v: keys.onPaste,
