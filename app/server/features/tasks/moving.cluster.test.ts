@@ -23,10 +23,12 @@ const moves = [
   ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'],
   ['PHASE_TYPE_RUNNING', 'PHASE_TYPE_COMPLETE'],
   ['PHASE_TYPE_RUNNING', 'PHASE_TYPE_ERROR'],
+  ['PHASE_TYPE_RUNNING', 'PHASE_TYPE_PAUSED'],
+  ['PHASE_TYPE_PAUSED', 'PHASE_TYPE_PENDING'],
   ['PHASE_TYPE_ERROR', 'PHASE_TYPE_PENDING'],
 ] as const;
 /** One for each phase, and the first once more. */
-const reads = 5;
+const reads = 6;
 
 it('[R10.9] a task that goes from phase to phase while tasks are listed is listed once, whenever it goes', async () => {
   const { db, clock } = server.services;
