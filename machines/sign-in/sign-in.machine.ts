@@ -24,6 +24,7 @@ const machine = signInSetup.createMachine({
   options: { maxIterations: 100 },
   context: {
     attempt: null,
+    returned: false,
     qr: null,
     interval: 0,
     port: '',
@@ -82,7 +83,11 @@ const machine = signInSetup.createMachine({
         ...waysIn,
         'signIn.cancel': 'closing',
         // A window that seemed closed has signed in after all.
-        'attempt.announced': { guard: 'wasCancelled', target: 'awaiting.polling' },
+        'attempt.announced': {
+          guard: 'wasCancelled',
+          target: 'awaiting.polling',
+          actions: 'noteReturn',
+        },
       },
     },
   },

@@ -56,6 +56,58 @@ export const popupJourneys: readonly SignInJourney[] = [
     context: { attempt: null },
   },
   {
+    title: '[R1.4] a window that is still receiving its cookies is not closed under them',
+    from: 'idle',
+    steps: [
+      ...toPopup,
+      [attempt('completed'), { awaiting: 'returning' }, { screen: 'waiting' }],
+      [announced, 'completing'],
+      [closed, 'completed'],
+    ],
+    sees: { screen: 'completed' },
+    emitted: [{ type: 'signIn.completed' }],
+  },
+  {
+    title: '[R1.4] a window that returns while it is asked about is remembered',
+    from: 'idle',
+    steps: [...toPopup, [announced, polling], [attempt('completed'), 'completing']],
+    sees: { screen: 'completed' },
+    context: { returned: true },
+  },
+  {
+    title: '[R1.4] a window that never says that it has returned is waited for only so long',
+    from: 'idle',
+    steps: [
+      ...toPopup,
+      [attempt('completed'), { awaiting: 'returning' }],
+      [{ delay: 'returnGrace' }, 'completing'],
+    ],
+    sees: { screen: 'completed' },
+  },
+  {
+    title: '[R1.4] a form behind the link that is still receiving its cookies is waited for',
+    from: 'idle',
+    steps: [
+      ...toBlocked,
+      [{ delay: 'attemptPoll' }, 'checkingBlocked'],
+      [attempt('completed'), { awaiting: 'returning' }],
+      [announced, 'completing'],
+    ],
+    sees: { screen: 'completed' },
+  },
+  {
+    title: '[R1.4] a form behind the link that returns while it is asked about is remembered',
+    from: 'idle',
+    steps: [
+      ...toBlocked,
+      [{ delay: 'attemptPoll' }, 'checkingBlocked'],
+      [announced, 'checkingBlocked'],
+      [attempt('completed'), 'completing'],
+    ],
+    sees: { screen: 'completed' },
+    context: { returned: true },
+  },
+  {
     title: '[R1.4] a blocked popup offers a link, and the link leads in as well',
     from: 'idle',
     steps: [
@@ -201,6 +253,7 @@ export const popupJourneys: readonly SignInJourney[] = [
     from: 'idle',
     steps: [...toPopup, [pending('closed'), { awaiting: 'closed' }], [announced, polling]],
     sees: { screen: 'waiting' },
+    context: { returned: true },
   },
   {
     title: '[R1.4] a denial closes the window and is told',

@@ -45,7 +45,10 @@ export const popupBlocked = signInSetup.createStateConfig({
   description: 'The browser refused the window; a link opens the same form.',
   tags: ['needsUser', 'blocked'],
   after: { attemptPoll: '#signIn.checkingBlocked' },
-  on: { 'signIn.cancel': '#signIn.closing', 'attempt.announced': '#signIn.checkingBlocked' },
+  on: {
+    'signIn.cancel': '#signIn.closing',
+    'attempt.announced': { target: '#signIn.checkingBlocked', actions: 'noteReturn' },
+  },
 });
 
 export const checkingBlocked = signInSetup.createStateConfig({
@@ -55,25 +58,26 @@ export const checkingBlocked = signInSetup.createStateConfig({
     src: 'fetchAttempt',
     input: which,
     onDone: [
-      { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.completing' },
+      { guard: { type: 'isReturned', params: outcome }, target: '#signIn.completing' },
+      { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.awaiting.returning' },
       { guard: { type: 'isDenied', params: outcome }, target: '#signIn.failed', actions: 'takeDenied' },
       { guard: { type: 'isExpired', params: outcome }, target: '#signIn.failed', actions: 'takeExpired' },
       { target: '#signIn.popupBlocked' },
     ],
   },
-  on: { 'signIn.cancel': '#signIn.closing' },
+  on: { 'signIn.cancel': '#signIn.closing', 'attempt.announced': { actions: 'noteReturn' } },
 });
 
 export const awaiting = signInSetup.createStateConfig({
   description: 'The person is in the other window.',
   tags: ['needsUser'],
   initial: 'polling',
-  on: { 'signIn.cancel': '#signIn.closing' },
+  on: { 'signIn.cancel': '#signIn.closing', 'attempt.announced': { actions: 'noteReturn' } },
   states: {
     pausing: {
       description: 'Between two looks at the attempt; the window tells when it returns.',
       after: { attemptPoll: 'polling' },
-      on: { 'attempt.announced': 'polling' },
+      on: { 'attempt.announced': { target: 'polling', actions: 'noteReturn' } },
     },
     polling: {
       description: 'The service is asked how the attempt stands.',
@@ -81,7 +85,8 @@ export const awaiting = signInSetup.createStateConfig({
         src: 'fetchAttempt',
         input: which,
         onDone: [
-          { guard: { type: 'isCompleted', params: outcome }, target: '#signIn.completing' },
+          { guard: { type: 'isReturned', params: outcome }, target: '#signIn.completing' },
+          { guard: { type: 'isCompleted', params: outcome }, target: 'returning' },
           {
             guard: { type: 'isDenied', params: outcome },
             target: '#signIn.refusing',
@@ -97,10 +102,16 @@ export const awaiting = signInSetup.createStateConfig({
         ],
       },
     },
+    returning: {
+      description:
+        'The service has signed the person in; the cookies come with its answer to the other window, which would be lost with it.',
+      after: { returnGrace: '#signIn.completing' },
+      on: { 'attempt.announced': '#signIn.completing' },
+    },
     closed: {
       description: 'A closed window is no proof: it closes itself after signing in, too.',
       after: { popupGrace: 'rechecking' },
-      on: { 'attempt.announced': 'polling' },
+      on: { 'attempt.announced': { target: 'polling', actions: 'noteReturn' } },
     },
     rechecking: {
       description: 'Another look, after the window has been gone for a moment.',

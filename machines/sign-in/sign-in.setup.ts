@@ -50,6 +50,7 @@ export const signInSetup = setup({
     isBegun: (_, answer: AttemptAnswer) => answer.kind === 'begun',
     isOpened: (_, answer: PopupAnswer) => answer.kind === 'opened',
     isCompleted: (_, answer: AttemptProgress | QrProgress | ExchangeAnswer) => answer.kind === 'completed',
+    isReturned: ({ context }, answer: AttemptProgress) => answer.kind === 'completed' && context.returned,
     isDenied: (_, answer: AttemptProgress | QrProgress) => answer.kind === 'denied',
     isExpired: (_, answer: AttemptProgress | QrProgress) => answer.kind === 'expired',
     isClosed: (_, answer: AttemptProgress) => answer.kind === 'pending' && answer.popup === 'closed',
@@ -72,8 +73,9 @@ export const signInSetup = setup({
   },
   actions: {
     takeAttempt: assign((_, answer: AttemptAnswer) =>
-      answer.kind === 'begun' ? { attempt: answer.attempt } : {},
+      answer.kind === 'begun' ? { attempt: answer.attempt, returned: false } : {},
     ),
+    noteReturn: assign({ returned: true }),
     takeFailure: assign(
       (_, answer: AttemptAnswer | DesktopAnswer | QrAnswer | QrProgress | OwnerAnswer | ExchangeAnswer) =>
         answer.kind === 'failed' ? { failure: answer.failure } : { failure: localFailure('invalid_grant') },
@@ -103,6 +105,7 @@ export const signInSetup = setup({
     confirm: assign(({ context }) => ({ confirmation: context.owner?.confirmation ?? '' })),
     forget: assign({
       attempt: null,
+      returned: false,
       qr: null,
       interval: 0,
       port: '',
@@ -119,6 +122,7 @@ export const signInSetup = setup({
   delays: {
     attemptPoll: 1500,
     popupGrace: 2000,
+    returnGrace: 5000,
     extensionTimeout: 5000,
     desktopTimeout: 5000,
     qrPoll: ({ context }) => context.interval * 1000,

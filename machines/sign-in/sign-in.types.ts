@@ -99,6 +99,8 @@ export interface SignInPorts {
 
 export interface SignInContext {
   readonly attempt: SignInAttempt | null;
+  /** The other window said that it has returned: its cookies are there. */
+  readonly returned: boolean;
   readonly qr: SignInQr | null;
   /** Seconds between two looks at the QR's state; grows when the service asks for patience. */
   readonly interval: number;

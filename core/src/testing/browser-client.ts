@@ -82,8 +82,8 @@ export function browserClient(
 }
 
 /**
- * Signs in in the popup with address and password, as a user does. The sign-in flow sees it at its next poll of the
- * attempt. Returns the failure, e.g. for a wrong password; throws when no popup shows a sign-in.
+ * Signs in in the popup with address and password, as a user does. The popup announces it, and the sign-in flow polls
+ * the attempt. Returns the failure, e.g. for a wrong password; throws when no popup shows a sign-in.
  */
 export async function completePopup(
   { runtime, fetch, origin, popupUrl }: BrowserClient,
@@ -105,5 +105,7 @@ export async function completePopup(
   const { searchParams } = new URL(authorized.value.redirect_to, url);
   const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? ''];
   const exchanged = await user.exchangeCode({ code, state, confirmation: '' });
-  return exchanged.ok ? { ok: true, value: null } : exchanged;
+  if (!exchanged.ok) return exchanged;
+  runtime.actors.signIn.send({ type: 'attempt.announced' });
+  return { ok: true, value: null };
 }
