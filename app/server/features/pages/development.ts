@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Bundle } from './bundle.ts';
@@ -32,9 +32,14 @@ function galleryPage(): string {
 /** Vite in this process, with hot module replacement. */
 export async function developmentBundle(): Promise<Bundle> {
   const { createServer } = await import('vite');
+  // On a port of its own: Vite's is the same for every project that is developed on a computer.
+  const updates = createHttpServer();
+  await new Promise<void>((settle) => updates.listen(0, 'localhost', settle));
+  const address = updates.address();
+  if (address === null || typeof address === 'string') throw new Error('no port to listen on');
   const vite = await createServer({
     configFile: join(app, 'vite.config.ts'),
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, hmr: { server: updates, clientPort: address.port } },
     appType: 'custom',
   });
   return {
@@ -60,6 +65,10 @@ export async function developmentBundle(): Promise<Bundle> {
       });
       return passed ? next() : RESPONSE_ALREADY_SENT;
     },
-    stop: () => vite.close(),
+    stop: async () => {
+      await vite.close();
+      updates.closeAllConnections();
+      updates.close();
+    },
   };
 }
