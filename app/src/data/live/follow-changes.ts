@@ -44,11 +44,8 @@ function mayHaveChanged(key: QueryKey, pending: Pending): boolean {
   return false;
 }
 
-/**
- * Loads again what any client has changed, while the page is seen: one that is hidden waits until then, and no list is
- * loaded while a change of this page is on its way, which would show the state before it. Answers how to stop.
- */
-export function followChanges(client: QueryClient, flows: Flows): () => void {
+/** Begins to load again what any client has changed; answers how to stop. */
+function begin(client: QueryClient, flows: Flows): () => void {
   let pending = nothing();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -84,5 +81,36 @@ export function followChanges(client: QueryClient, flows: Flows): () => void {
     stop();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', seen);
+  };
+}
+
+interface Follower {
+  places: number;
+  leaving: ReturnType<typeof setTimeout> | undefined;
+  readonly stop: () => void;
+}
+
+const followers = new WeakMap<QueryClient, Follower>();
+/** Changes are followed for this time after the last place was left, in ms: another one follows, with the same cache. */
+const lingering = 5000;
+
+/**
+ * Loads again what any client has changed, while the page is seen: one that is hidden waits until then, and no list is
+ * loaded while a change of this page is on its way, which would show the state before it. All places with one cache
+ * share this, so that what changes between two of them is not missed. Answers how to stop.
+ */
+export function followChanges(client: QueryClient, flows: Flows): () => void {
+  const known = followers.get(client);
+  const follower = known ?? { places: 0, leaving: undefined, stop: begin(client, flows) };
+  followers.set(client, follower);
+  clearTimeout(follower.leaving);
+  follower.places += 1;
+  return () => {
+    follower.places -= 1;
+    if (follower.places > 0) return;
+    follower.leaving = setTimeout(() => {
+      follower.stop();
+      followers.delete(client);
+    }, lingering);
   };
 }

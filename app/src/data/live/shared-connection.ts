@@ -58,12 +58,9 @@ function connect(flows: Flows, heard: Heard, ended: () => void): () => void {
 interface Connection {
   readonly listeners: Set<Heard>;
   readonly disconnect: () => void;
-  leaving: ReturnType<typeof setTimeout> | undefined;
 }
 
 const connections = new WeakMap<Flows, Connection>();
-/** A connection outlives its last listener by this time, in ms: a place of the drive follows another. */
-const lingering = 5000;
 
 function connectionOf(flows: Flows): Connection {
   const known = connections.get(flows);
@@ -71,7 +68,6 @@ function connectionOf(flows: Flows): Connection {
   const listeners = new Set<Heard>();
   const connection: Connection = {
     listeners,
-    leaving: undefined,
     disconnect: connect(
       flows,
       (changes) => {
@@ -91,14 +87,11 @@ function connectionOf(flows: Flows): Connection {
 /** Listens to what any client changes; answers how to stop. All listeners of a page share its connection. */
 export function listenToChanges(flows: Flows, heard: Heard): () => void {
   const connection = connectionOf(flows);
-  clearTimeout(connection.leaving);
   connection.listeners.add(heard);
   return () => {
     connection.listeners.delete(heard);
     if (connection.listeners.size > 0) return;
-    connection.leaving = setTimeout(() => {
-      connection.disconnect();
-      if (connections.get(flows) === connection) connections.delete(flows);
-    }, lingering);
+    connection.disconnect();
+    if (connections.get(flows) === connection) connections.delete(flows);
   };
 }
