@@ -11,8 +11,9 @@ import {
   sendBytes,
   startTestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { Added } from '../offline/testing/requests.ts';
 import { makeTorrent } from './testing/made-torrent.ts';
-import { Added, eventually, magnetOf, nothing, Scene, type Visitor } from './testing/scene.ts';
+import { eventually, magnetOf, nothing, Scene, type Visitor } from './testing/scene.ts';
 
 // A seeder takes about ten seconds until it gives anything: the tests wait for theirs side by side.
 const patience = 150_000;
