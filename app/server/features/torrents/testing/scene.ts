@@ -17,9 +17,6 @@ import { startTransmission, type Transmission } from './transmission.ts';
 
 const Listed = v.object({ files: v.array(v.object({ id: v.string(), name: v.string(), kind: v.string() })) });
 
-/** What no ended task leaves behind. */
-export const nothing = { uploads: 0, folder: false };
-
 /** The info hash of an announcement's query, in hex: bytes that need no escape stand as they are. */
 const announcedHash = (query: string): string =>
   Buffer.from(
@@ -124,14 +121,15 @@ export class Visitor {
     return found;
   }
 
-  /** What a task of this person leaves behind. */
-  async leftOver(id: string) {
+  /** Resolves when nothing is left of an ended task: its folder goes just after the task is over. */
+  async leavesNothing(id: string): Promise<void> {
     const { db } = this.server.services;
-    const held = db.selectFrom('uploads').select('id').where('account_id', '=', this.person.id);
-    return {
-      uploads: (await held.execute()).length,
-      folder: existsSync(join(this.server.configuration.dataFolder, 'torrents', 'downloads', id)),
-    };
+    const folder = join(this.server.configuration.dataFolder, 'torrents', 'downloads', id);
+    await eventually(async () => {
+      const held = db.selectFrom('uploads').select('id').where('account_id', '=', this.person.id);
+      expect(await held.execute()).toEqual([]);
+      expect(existsSync(folder)).toBe(false);
+    });
   }
 }
 
