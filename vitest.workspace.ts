@@ -1,6 +1,7 @@
 // Vitest 4 and later ignore a bare workspace file, so this is an ordinary
 // configuration that every script names with --config.
 import { defineConfig } from 'vitest/config';
+import { engineFreeTests } from './.ci/engine-free.ts';
 
 // A poll that is given no time ends after a second, which a busy machine takes for anything.
 const expect = { poll: { timeout: 20_000 } };
@@ -36,13 +37,13 @@ export default defineConfig({
         },
       },
       {
-        // The same suite once more, on the engines that grow (docs/guides/scale.md).
+        // The same tests once more, on the engines that grow (docs/guides/scale.md).
         test: {
           ...node,
           name: 'cluster',
           include: ['app/server/**/*.test.ts'],
-          // What only a disk of one's own can show.
-          exclude: ['**/*.files.test.ts'],
+          // What only a disk of one's own can show, and what is the same on every engine.
+          exclude: ['**/*.files.test.ts', ...engineFreeTests()],
           globalSetup: ['app/server/proofs/testing/cluster-setup.ts'],
           setupFiles: ['app/server/proofs/testing/statement-bound.ts'],
           pool: 'forks',

@@ -3,7 +3,7 @@
 // purity of the charts and the length of files. Prints each breach, exits 1.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { importsOf } from './imports.ts';
 
 interface Room {
   readonly path: RegExp;
@@ -108,8 +108,6 @@ const impure =
 const serviceCall = /\b(createApi|apiOf)\b|\bcall\(/;
 const vague = /(^|\/)(utils?|helpers?|misc|common)(\/|\.tsx?$)/;
 const weakTest = /\b(it|test|describe)\.(skip|todo|only|fails|skipIf|runIf)\b|\bexpect\(true\)/;
-const importLine =
-  /(?:^|[\s;])(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|^import\s*['"]([^'"]+)['"]/gm;
 const maxLines = 400;
 
 /** Every tracked or about-to-be-tracked file, so a breach shows before its commit. */
@@ -119,21 +117,13 @@ function files(): string[] {
     .filter((file) => file !== '');
 }
 
-/** What a file imports: a package's name, or the path of a file from the top of the repository. */
-function importsOf(file: string, text: string): string[] {
-  return [...text.matchAll(importLine)].map((match) => {
-    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
-    return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
-  });
-}
-
 function breachesOf(file: string, text: string): string[] {
   const breaches: string[] = [];
-  const specifiers = importsOf(file, text);
+  const targets = importsOf(file, text).map(({ target }) => target);
   for (const room of rooms) {
     if (!room.path.test(file) || room.except?.test(file)) continue;
-    for (const specifier of specifiers) {
-      if (!room.may.test(specifier)) breaches.push(`${file} imports ${specifier}: ${room.why}`);
+    for (const target of targets) {
+      if (!room.may.test(target)) breaches.push(`${file} imports ${target}: ${room.why}`);
     }
   }
   const lines = text.split('\n').length;

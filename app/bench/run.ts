@@ -31,7 +31,7 @@ async function inBrowser(...benchmarks: ((browser: Browser) => Promise<Section>)
   return sections;
 }
 
-async function inTurn(...benchmarks: (() => Promise<Section>)[]): Promise<Section[]> {
+async function inSequence(...benchmarks: (() => Promise<Section>)[]): Promise<Section[]> {
   const sections: Section[] = [];
   for (const measure of benchmarks) sections.push(await measure());
   return sections;
@@ -39,14 +39,15 @@ async function inTurn(...benchmarks: (() => Promise<Section>)[]): Promise<Sectio
 
 const groups = {
   browser: () => inBrowser(measureSharePage, measureGrid, measureHashing),
-  core: () => inTurn(measureCoreSize),
-  machines: () => inTurn(async () => measureMachines()),
-  restores: () => inTurn(measureRestores),
-  cluster: () => inTurn(measureCluster),
-  'held-up': () => inTurn(measureHeldUp),
-  index: () => inTurn(measureListIndex),
-  search: () => inTurn(measureSearch),
-  server: () => inTurn(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStarting),
+  core: () => inSequence(measureCoreSize),
+  machines: () => inSequence(async () => measureMachines()),
+  restores: () => inSequence(measureRestores),
+  cluster: () => inSequence(measureCluster),
+  'held-up': () => inSequence(measureHeldUp),
+  index: () => inSequence(measureListIndex),
+  search: () => inSequence(measureSearch),
+  server: () =>
+    inSequence(measureListing, measureShareLoad, measureTransfers, measureGrowth, measureStarting),
 } satisfies Record<string, () => Promise<Section[]>>;
 
 const asked = process.argv.slice(2);

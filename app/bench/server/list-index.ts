@@ -1,69 +1,43 @@
-import { newKeyText } from '../../server/platform/keys/key.ts';
-import { startPostgres } from '../../server/proofs/testing/postgres-server.ts';
-import { startServerProcess } from '../../server/proofs/testing/server-process.ts';
-import { call, newFolder, newPerson, storeFile } from '../../server/proofs/testing/start-test-server.ts';
+import { call } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
-import { fillSearched, openBesideSearch } from './search-world.ts';
+import { onBothEngines, type SearchedDrive } from './searched-drive.ts';
 
 /** Fewer only to try the benchmark out: `ALOFT_INDEX=20000`. */
 const entries = Number(process.env.ALOFT_INDEX ?? 1_000_000);
 const maxRatio = 5;
 const samples = 60;
 const warming = 5;
-const engines = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
 
-async function measureEngine(name: string, engine: 'sqlite' | 'postgres'): Promise<Figure> {
-  const postgres = engine === 'postgres' ? await startPostgres() : null;
-  const environment = {
-    ALOFT_QUOTA: String(2 ** 40),
-    ALOFT_VIP_QUOTA: '0',
-    ...(postgres === null ? {} : { DATABASE_URL: postgres.url, ALOFT_SECRET_KEY: newKeyText() }),
+async function measurePages(name: string, { server, owner, folder }: SearchedDrive): Promise<Figure> {
+  /** A page’s time in ms; each address differs, so that no page is answered from memory. */
+  const time = async (skip: number, nth: number): Promise<number> => {
+    const query = `parent_id=${folder}&limit=100&skip=${skip}&thumbnail_size=${nth}`;
+    const began = performance.now();
+    const answer = await call(server, 'GET', `/drive/v1/files?${query}`, { token: owner.token });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return performance.now() - began;
   };
-  try {
-    const server = await startServerProcess({ demonstration: 'off', captcha: 'off', environment });
-    const beside = await openBesideSearch(server, postgres?.url ?? null);
-    try {
-      const owner = await newPerson(server, 'owner@example.org');
-      const folder = await newFolder(server, owner, 'many');
-      const fileId = await storeFile(server, owner, 'one byte.txt', 'x');
-      await fillSearched(beside, { accountId: owner.id, parentId: folder, fileId }, entries);
-      /** A page’s time in ms; each address differs, so that no page is answered from memory. */
-      const time = async (skip: number, nth: number): Promise<number> => {
-        const query = `parent_id=${folder}&limit=100&skip=${skip}&thumbnail_size=${nth}`;
-        const began = performance.now();
-        const answer = await call(server, 'GET', `/drive/v1/files?${query}`, { token: owner.token });
-        if (answer.status !== 200) throw new Error(answer.text);
-        return performance.now() - began;
-      };
-      const [first, anywhere]: [number[], number[]] = [[], []];
-      const counting = await time(0, -1);
-      for (let nth = 0; nth < samples + warming; nth += 1) {
-        const spent = [await time(0, nth), await time((nth * 7919 * 131) % (entries - 100), nth)] as const;
-        if (nth < warming) continue;
-        first.push(spent[0]);
-        anywhere.push(spent[1]);
-      }
-      const [floor, own] = [summarise(first), summarise(anywhere)];
-      return {
-        what: `a page at any index of ${entries} on ${name} (ms)`,
-        reading: written(own, 2),
-        against: `the first page ${written(floor, 2)}: ${(own.median / floor.median).toFixed(2)} × (≤ ${maxRatio} ×); counted at first in ${counting.toFixed(0)}`,
-        kept: own.median <= maxRatio * floor.median,
-      };
-    } finally {
-      await beside.end();
-      await server.stop();
-    }
-  } finally {
-    await postgres?.stop();
+  const [first, anywhere]: [number[], number[]] = [[], []];
+  const counting = await time(0, -1);
+  for (let nth = 0; nth < samples + warming; nth += 1) {
+    const spent = [await time(0, nth), await time((nth * 7919 * 131) % (entries - 100), nth)] as const;
+    if (nth < warming) continue;
+    first.push(spent[0]);
+    anywhere.push(spent[1]);
   }
+  const [floor, own] = [summarise(first), summarise(anywhere)];
+  return {
+    what: `a page at any index of ${entries} on ${name} (ms)`,
+    reading: written(own, 2),
+    against: `the first page ${written(floor, 2)}: ${(own.median / floor.median).toFixed(2)} × (≤ ${maxRatio} ×); counted at first in ${counting.toFixed(0)}`,
+    kept: own.median <= maxRatio * floor.median,
+  };
 }
 
 /** A page that begins at an index, against the first page of the same folder; on both engines. */
 export async function measureListIndex(): Promise<Section> {
-  const figures: Figure[] = [];
-  for (const [name, engine] of Object.entries(engines)) figures.push(await measureEngine(name, engine));
+  const figures = await onBothEngines(entries, async (name, drive) => [await measurePages(name, drive)]);
   return {
     title: 'Server: a page at an index',
     command: 'npm run bench -- index',

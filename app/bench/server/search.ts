@@ -1,16 +1,8 @@
-import { newKeyText } from '../../server/platform/keys/key.ts';
-import { startPostgres } from '../../server/proofs/testing/postgres-server.ts';
-import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
-import {
-  call,
-  newFolder,
-  newPerson,
-  type Person,
-  storeFile,
-} from '../../server/proofs/testing/start-test-server.ts';
+import { call, newFolder } from '../../server/proofs/testing/start-test-server.ts';
 import type { Figure, Section } from '../figures.ts';
 import { summarise, written } from '../statistics.ts';
-import { type Beside, fillSearched, openBesideSearch, searchedName } from './search-world.ts';
+import { searchedName } from './search-world.ts';
+import { onBothEngines, type SearchedDrive } from './searched-drive.ts';
 
 /** Fewer only to try the benchmark out: `ALOFT_SEARCH=20000`. */
 const entries = Number(process.env.ALOFT_SEARCH ?? 1_000_000);
@@ -18,14 +10,6 @@ const [maxLetters, maxWide, maxWrite] = [10, 50, 1.3] as const;
 const [warming, rounds] = [2, 9] as const;
 const foldersOfRound = 30;
 const copiedFiles = 400;
-const engines = { SQLite: 'sqlite', PostgreSQL: 'postgres' } as const;
-
-interface World {
-  readonly server: ServerProcess;
-  readonly beside: Beside;
-  readonly owner: Person;
-  readonly folder: string;
-}
 
 /** Queries of each kind; no two are the same, as a page that was just asked for is not searched again. */
 const nameAt = (nth: number): string => searchedName((nth * 7919) % entries);
@@ -63,7 +47,7 @@ const kinds: readonly {
 const samplesOfKind = 40;
 
 /** How long the first page of a search takes, in ms. */
-async function timeSearch({ server, owner }: World, match: string): Promise<number> {
+async function timeSearch({ server, owner }: SearchedDrive, match: string): Promise<number> {
   const query = new URLSearchParams({
     parent_id: '*',
     filters: JSON.stringify({ name: { match } }),
@@ -75,8 +59,8 @@ async function timeSearch({ server, owner }: World, match: string): Promise<numb
   return performance.now() - began;
 }
 
-async function measureQueries(name: string, world: World): Promise<Figure[]> {
-  const { beside, owner } = world;
+async function measureQueries(name: string, drive: SearchedDrive): Promise<Figure[]> {
+  const { beside, owner } = drive;
   const scan =
     await beside.time(`SELECT count(*) FROM files WHERE account_id = '${owner.id}' AND trashed_at IS NULL
     AND name_key LIKE '%zqxw%'`);
@@ -88,7 +72,7 @@ async function measureQueries(name: string, world: World): Promise<Figure[]> {
       const match = of(nth);
       if (match === '' || asked.has(match)) continue;
       asked.add(match);
-      const spent = await timeSearch(world, match);
+      const spent = await timeSearch(drive, match);
       if (asked.size > warming) times.push(spent);
     }
     const measured = summarise(times);
@@ -102,12 +86,12 @@ async function measureQueries(name: string, world: World): Promise<Figure[]> {
   return figures;
 }
 
-/** Milliseconds of one write, by whether the index is kept; in turns, as the disk is not the same at all times. */
-async function inTurns(world: World, write: (nth: number) => Promise<void>, times: number) {
+/** The time of one write in ms, with the index and without it, alternately: the disk is not equally fast at all times. */
+async function timeAlternately(drive: SearchedDrive, write: (nth: number) => Promise<void>, times: number) {
   const spent: { with: number[]; without: number[] } = { with: [], without: [] };
   for (let round = 0; round < warming + rounds; round += 1) {
     for (const kind of ['with', 'without'] as const) {
-      await world.beside.setIndexed(kind === 'with');
+      await drive.beside.setIndexed(kind === 'with');
       const each: number[] = [];
       for (let nth = 0; nth < times; nth += 1) {
         const began = performance.now();
@@ -117,16 +101,16 @@ async function inTurns(world: World, write: (nth: number) => Promise<void>, time
       if (round >= warming) spent[kind].push(summarise(each).median);
     }
   }
-  await world.beside.setIndexed(true);
+  await drive.beside.setIndexed(true);
   return { with: summarise(spent.with), without: summarise(spent.without) };
 }
 
-async function measureWrites(name: string, world: World): Promise<Figure[]> {
-  const { server, owner } = world;
+async function measureWrites(name: string, drive: SearchedDrive): Promise<Figure[]> {
+  const { server, owner } = drive;
   const target = await newFolder(server, owner, 'target');
   let made = 0;
-  const folders = await inTurns(
-    world,
+  const folders = await timeAlternately(
+    drive,
     async () => {
       made += 1;
       await newFolder(server, owner, `holiday summer ${made} meeting`, target);
@@ -134,10 +118,10 @@ async function measureWrites(name: string, world: World): Promise<Figure[]> {
     foldersOfRound,
   );
   const source = await newFolder(server, owner, 'source');
-  await world.beside.run(`UPDATE files SET parent_id = '${source}' WHERE id IN (
-    SELECT id FROM files WHERE account_id = '${owner.id}' AND parent_id = '${world.folder}' LIMIT ${copiedFiles})`);
-  const copies = await inTurns(
-    world,
+  await drive.beside.run(`UPDATE files SET parent_id = '${source}' WHERE id IN (
+    SELECT id FROM files WHERE account_id = '${owner.id}' AND parent_id = '${drive.folder}' LIMIT ${copiedFiles})`);
+  const copies = await timeAlternately(
+    drive,
     async () => {
       const body = { ids: [source], to: { parent_id: target }, name_conflict: 'keep_both' };
       const answer = await call(server, 'POST', '/drive/v1/files:batchCopy', { token: owner.token, body });
@@ -158,33 +142,10 @@ async function measureWrites(name: string, world: World): Promise<Figure[]> {
 
 /** A search by name in a drive of very many files, and what the index of names costs a write; on both engines. */
 export async function measureSearch(): Promise<Section> {
-  const figures: Figure[] = [];
-  for (const [name, engine] of Object.entries(engines)) {
-    const postgres = engine === 'postgres' ? await startPostgres() : null;
-    const environment = {
-      ALOFT_QUOTA: String(2 ** 40),
-      ALOFT_VIP_QUOTA: '0',
-      ...(postgres === null ? {} : { DATABASE_URL: postgres.url, ALOFT_SECRET_KEY: newKeyText() }),
-    };
-    try {
-      const server = await startServerProcess({ demonstration: 'off', captcha: 'off', environment });
-      const beside = await openBesideSearch(server, postgres?.url ?? null);
-      try {
-        const owner = await newPerson(server, 'owner@example.org');
-        const folder = await newFolder(server, owner, 'searched');
-        const file = await storeFile(server, owner, 'one byte.txt', 'x');
-        const place = { accountId: owner.id, parentId: folder, fileId: file };
-        await fillSearched(beside, place, entries);
-        const world = { server, beside, owner, folder };
-        figures.push(...(await measureQueries(name, world)), ...(await measureWrites(name, world)));
-      } finally {
-        await beside.end();
-        await server.stop();
-      }
-    } finally {
-      await postgres?.stop();
-    }
-  }
+  const figures = await onBothEngines(entries, async (name, drive) => [
+    ...(await measureQueries(name, drive)),
+    ...(await measureWrites(name, drive)),
+  ]);
   return {
     title: 'Server: search by name',
     command: 'npm run bench -- search',

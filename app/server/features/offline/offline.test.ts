@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Task } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -13,6 +12,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedOf } from '../../proofs/testing/stored.ts';
+import { Added, addLink, beginLink, contentOf, endedTask, taskOf, usedBy } from './testing/requests.ts';
 import { bytes, closeWeb, mood, openWeb, pages, seen } from './testing/web.ts';
 
 let port = 0;
@@ -29,28 +29,11 @@ afterAll(async () => {
 });
 
 const linkTo = (path: string): string => `http://127.0.0.1:${port}${path}`;
-const add = (who: Person, url: unknown, more: object = {}, on = server) =>
-  call(on, 'POST', '/drive/v1/files', {
-    token: who.token,
-    body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url }, ...more },
-  });
-const taskOf = async (who: Person, id: string, on = server) =>
-  v.parse(Task, (await call(on, 'GET', `/drive/v1/tasks/${id}`, { token: who.token })).body);
-const Added = v.object({ task: Task });
-const begin = async (who: Person, url: string, more: object = {}, on = server): Promise<string> =>
-  v.parse(Added, (await add(who, url, more, on)).body).task.id;
-const ended = async (who: Person, id: string, on = server) => {
-  await expect.poll(async () => (await taskOf(who, id, on)).phase).toMatch(/COMPLETE|ERROR/);
-  return taskOf(who, id, on);
-};
+const add = (who: Person, url: unknown, more: object = {}) => addLink(server, who, { url }, more);
+const begin = (who: Person, url: string, more: object = {}, on = server) => beginLink(on, who, { url }, more);
+const ended = (who: Person, id: string, on = server) => endedTask(on, who, id);
 const fetchAll = async (who: Person, path: string, more: object = {}) =>
   ended(who, await begin(who, linkTo(path), more));
-const used = async (who: Person, on = server): Promise<string> =>
-  JSON.parse((await call(on, 'GET', '/drive/v1/about', { token: who.token })).text).quota.usage;
-const contentOf = async (who: Person, id: string, on = server): Promise<Buffer> => {
-  const { body } = await call(on, 'GET', `/drive/v1/files/${id}`, { token: who.token });
-  return Buffer.from(await (await fetch(String(body.web_content_link))).arrayBuffer());
-};
 const leftOver = async (): Promise<{ unfinished: number; uploads: number }> => {
   const uploads = await server.services.db.selectFrom('uploads').select('id').execute();
   return { unfinished: (await unfinishedOf(server)).length, uploads: uploads.length };
@@ -72,10 +55,10 @@ it('[R1.9] a link becomes a task and then a file with the same bytes, in the fol
     file_name: 'file.bin',
     file_size: '200000',
   });
-  expect(Buffer.compare(await contentOf(ada, task.file_id), bytes)).toBe(0);
+  expect(Buffer.compare(await contentOf(server, ada, task.file_id), bytes)).toBe(0);
   const file = await call(server, 'GET', `/drive/v1/files/${task.file_id}`, { token: ada.token });
   expect(file.body).toMatchObject({ parent_id: folder, size: '200000', phase: 'PHASE_TYPE_COMPLETE' });
-  expect(await used(ada)).toBe('200000');
+  expect(await usedBy(server, ada)).toBe(200_000);
   const events = await call(server, 'GET', '/drive/v1/events', { token: ada.token });
   expect(events.text).toContain('"TYPE_DOWNLOAD"');
 });
@@ -93,7 +76,7 @@ it('[R1.9] names come from the wish, the answer, the address; each is cleaned, a
 });
 
 it('[R1.9] what goes wrong is a code in the task, and nothing is left behind', async () => {
-  const before = await used(ada);
+  const before = await usedBy(server, ada);
   const failures = [
     ['/missing', 'not_found'],
     ['/forbidden', 'permission_denied'],
@@ -111,15 +94,15 @@ it('[R1.9] what goes wrong is a code in the task, and nothing is left behind', a
   }
   // Cut at the space that is left, give or take what was on its way.
   expect(seen.endless).toBeLessThan(20_000_000);
-  expect(await used(ada)).toBe(before);
+  expect(await usedBy(server, ada)).toBe(before);
   await expect.poll(leftOver).toEqual({ unfinished: 0, uploads: 0 });
 });
 
 it('[R1.9] progress is told while the bytes come', async () => {
   const id = await begin(ada, linkTo('/paced'));
-  const progress = async () => (await taskOf(ada, id)).progress;
+  const progress = async () => (await taskOf(server, ada, id)).progress;
   await expect.poll(progress).toBeGreaterThan(0);
-  expect(await taskOf(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_RUNNING', file_size: '6144' });
+  expect(await taskOf(server, ada, id)).toMatchObject({ phase: 'PHASE_TYPE_RUNNING', file_size: '6144' });
   expect(await progress()).toBeLessThan(100);
   expect(await ended(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });
 });
@@ -181,7 +164,7 @@ it('[R10.9] a failed download is tried again; nothing else is', async () => {
   expect([(await retry(id)).status, (await retry(id)).body.error]).toEqual([200, 'failed_precondition']);
   const task = await ended(ada, id);
   expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '' });
-  expect((await contentOf(ada, task.file_id)).toString()).toBe('repaired');
+  expect((await contentOf(server, ada, task.file_id)).toString()).toBe('repaired');
   expect((await retry(id)).body.error).toBe('failed_precondition');
   const eve = await newPerson(server, 'eve@example.org');
   for (const who of [ada, eve])
@@ -189,17 +172,17 @@ it('[R10.9] a failed download is tried again; nothing else is', async () => {
 });
 
 it('[R10.9] a running download that is cancelled stops at once and gives its space back', async () => {
-  const before = await used(ada);
+  const before = await usedBy(server, ada);
   const closed = seen.closed;
   const id = await begin(ada, linkTo('/slow'));
-  await expect.poll(() => used(ada)).toBe(String(Number(before) + 4096));
-  expect((await taskOf(ada, id)).phase).toBe('PHASE_TYPE_RUNNING');
+  await expect.poll(() => usedBy(server, ada)).toBe(before + 4096);
+  expect((await taskOf(server, ada, id)).phase).toBe('PHASE_TYPE_RUNNING');
   const remove = (ids: string) =>
     call(server, 'DELETE', `/drive/v1/tasks?task_ids=${ids}`, { token: ada.token });
   expect((await remove(`${id},unknown`)).body.error).toBe('task_not_found');
-  expect((await taskOf(ada, id)).phase).toBe('PHASE_TYPE_RUNNING');
+  expect((await taskOf(server, ada, id)).phase).toBe('PHASE_TYPE_RUNNING');
   expect((await remove(id)).status).toBe(200);
-  expect(await used(ada)).toBe(before);
+  expect(await usedBy(server, ada)).toBe(before);
   await expect.poll(() => seen.closed).toBe(closed + 1);
   await expect.poll(leftOver).toEqual({ unfinished: 0, uploads: 0 });
   expect((await call(server, 'GET', `/drive/v1/tasks/${id}`, { token: ada.token })).status).toBe(404);
@@ -215,7 +198,7 @@ it('[R1.9] what a server had begun when it stopped is taken up by the next', asy
   for (let n = 0; n < 3; n += 1) ids.push(await begin(bo, linkTo('/slow'), { name: `slow ${n}` }, first));
   // Two of one account at a time; the third waits.
   await expect.poll(() => seen.slow).toBe(slow + 2);
-  expect((await taskOf(bo, ids[2] ?? '', first)).phase).toBe('PHASE_TYPE_PENDING');
+  expect((await taskOf(first, bo, ids[2] ?? '')).phase).toBe('PHASE_TYPE_PENDING');
   await first.stop();
   const answer = pages['/slow'];
   pages['/slow'] = (_, response) => response.end('at last');
@@ -224,9 +207,9 @@ it('[R1.9] what a server had begun when it stopped is taken up by the next', asy
     for (const id of ids) {
       const task = await ended(bo, id, second);
       expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', message: '' });
-      expect((await contentOf(bo, task.file_id, second)).toString()).toBe('at last');
+      expect((await contentOf(second, bo, task.file_id)).toString()).toBe('at last');
     }
-    expect(await used(bo, second)).toBe('21');
+    expect(await usedBy(second, bo)).toBe(21);
     expect(await unfinishedOf(second)).toEqual([]);
     await second.stop();
   } finally {

@@ -1,5 +1,3 @@
-import { Task } from '@aloft/core/wire';
-import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkAll } from '../../operations/integrity/check.ts';
 import { sweep } from '../../operations/upkeep/sweep.ts';
@@ -11,6 +9,7 @@ import {
   type TestServer,
 } from '../../proofs/testing/start-test-server.ts';
 import { unfinishedOf } from '../../proofs/testing/stored.ts';
+import { beginLink, contentOf, endedTask, taskOf, usedBy } from './testing/requests.ts';
 import { bytes, closeWeb, mood, openWeb, seen } from './testing/web.ts';
 
 let port = 0;
@@ -30,33 +29,16 @@ beforeEach(() => {
   seen.ranges.length = 0;
 });
 
-const Added = v.object({ task: Task });
-const taskOf = async (id: string) =>
-  v.parse(Task, (await call(server, 'GET', `/drive/v1/tasks/${id}`, { token: ada.token })).body);
+const task = (id: string) => taskOf(server, ada, id);
+const ended = (id: string) => endedTask(server, ada, id);
+const used = () => usedBy(server, ada);
 const act = (create_type: string, id: string, who = ada) =>
   call(server, 'POST', '/drive/v1/task', { token: who.token, body: { type: 'offline', id, create_type } });
-const used = async (): Promise<number> =>
-  Number(JSON.parse((await call(server, 'GET', '/drive/v1/about', { token: ada.token })).text).quota.usage);
-async function begin(path: string): Promise<string> {
-  const added = await call(server, 'POST', '/drive/v1/files', {
-    token: ada.token,
-    body: {
-      kind: 'drive#file',
-      upload_type: 'UPLOAD_TYPE_URL',
-      url: { url: `http://127.0.0.1:${port}${path}` },
-    },
-  });
-  return v.parse(Added, added.body).task.id;
-}
 async function halfWay(): Promise<string> {
-  const id = await begin('/ranged');
-  await expect.poll(async () => (await taskOf(id)).step).toBe('fetch');
+  const id = await beginLink(server, ada, { url: `http://127.0.0.1:${port}/ranged` });
+  await expect.poll(async () => (await task(id)).step).toBe('fetch');
   return id;
 }
-const ended = async (id: string) => {
-  await expect.poll(async () => (await taskOf(id)).phase).toMatch(/COMPLETE|ERROR/);
-  return taskOf(id);
-};
 const remove = (id: string) =>
   call(server, 'DELETE', `/drive/v1/tasks?task_ids=${id}&delete_files=true`, { token: ada.token });
 /** The bytes that are stored for it, once its run has ended. */
@@ -68,7 +50,7 @@ async function keptOf(id: string): Promise<number> {
 it('[R10.9] a paused download keeps what is here, and goes on where it stopped', async () => {
   const id = await halfWay();
   expect((await act('PAUSE', id)).status).toBe(200);
-  expect(await taskOf(id)).toMatchObject({ phase: 'PHASE_TYPE_PENDING', paused: true, speed: '0' });
+  expect(await task(id)).toMatchObject({ phase: 'PHASE_TYPE_PENDING', paused: true, speed: '0' });
   await expect.poll(() => keptOf(id)).toBe(bytes.length / 2);
   expect(await used()).toBe(bytes.length);
   // The sweep leaves it alone, and the totals agree.
@@ -76,12 +58,10 @@ it('[R10.9] a paused download keeps what is here, and goes on where it stopped',
   expect((await checkAll(server.services, true)).problems).toEqual([]);
   mood.broken = false;
   expect((await act('RESUME', id)).status).toBe(200);
-  const task = await ended(id);
-  expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', paused: false, file_size: '200000' });
+  const done = await ended(id);
+  expect(done).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', paused: false, file_size: '200000' });
   expect(seen.ranges).toEqual([0, bytes.length / 2]);
-  const { body } = await call(server, 'GET', `/drive/v1/files/${task.file_id}`, { token: ada.token });
-  const stored = Buffer.from(await (await fetch(String(body.web_content_link))).arrayBuffer());
-  expect(Buffer.compare(stored, bytes)).toBe(0);
+  expect(Buffer.compare(await contentOf(server, ada, done.file_id), bytes)).toBe(0);
   expect(await used()).toBe(bytes.length);
   await remove(id);
 });
@@ -92,12 +72,10 @@ it('[R10.9] a source that has changed since the pause is fetched from its first 
   await expect.poll(() => keptOf(id)).toBe(bytes.length / 2);
   Object.assign(mood, { broken: false, version: '"two"' });
   await act('RESUME', id);
-  const task = await ended(id);
-  expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_size: '200000' });
+  const done = await ended(id);
+  expect(done).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_size: '200000' });
   expect(seen.ranges).toEqual([0, 0]);
-  const { body } = await call(server, 'GET', `/drive/v1/files/${task.file_id}`, { token: ada.token });
-  const stored = Buffer.from(await (await fetch(String(body.web_content_link))).arrayBuffer());
-  expect(Buffer.compare(stored, bytes)).toBe(0);
+  expect(Buffer.compare(await contentOf(server, ada, done.file_id), bytes)).toBe(0);
   await remove(id);
   expect(await used()).toBe(0);
   expect(await unfinishedOf(server)).toEqual([]);

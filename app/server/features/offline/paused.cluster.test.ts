@@ -3,16 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Task } from '@aloft/core/wire';
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { checkAll } from '../../operations/integrity/check.ts';
 import { sweep } from '../../operations/upkeep/sweep.ts';
-import { call, newPerson, startTestServer } from '../../proofs/testing/start-test-server.ts';
+import { newPerson, startTestServer } from '../../proofs/testing/start-test-server.ts';
 import { engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
+import { beginLink, contentOf, endedTask, taskOf } from './testing/requests.ts';
 
 const bytes = randomBytes(100_000);
-const Added = v.object({ task: Task });
 
 it('[P4c] a download that another process has taken over is neither ended nor emptied by the one that had it', async () => {
   const asked: ServerResponse[] = [];
@@ -37,29 +35,20 @@ it('[P4c] a download that another process has taken over is neither ended nor em
     },
   );
   const ada = await newPerson(first, 'ada@example.org');
-  const added = await call(first, 'POST', '/drive/v1/files', {
-    token: ada.token,
-    body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url: `http://${host}/film.bin` } },
-  });
-  const { id } = v.parse(Added, added.body).task;
+  const id = await beginLink(first, ada, { url: `http://${host}/film.bin` });
   await expect.poll(() => asked.length).toBe(1);
   await first.services.db.updateTable('leases').set({ until: 0 }).where('name', '=', `task:${id}`).execute();
   const second = await startTestServer({ ...part, dataFolder: folders[1] ?? '' });
   await expect.poll(() => asked.length).toBe(2);
   // The first one's source breaks off: it would end the task, and give back what the second one has reserved.
   asked[0]?.destroy();
-  const task = async () =>
-    v.parse(Task, (await call(second, 'GET', `/drive/v1/tasks/${id}`, { token: ada.token })).body);
-  const isOver = async () => isGivenUp || (await task()).phase === 'PHASE_TYPE_ERROR';
+  const isOver = async () => isGivenUp || (await taskOf(second, ada, id)).phase === 'PHASE_TYPE_ERROR';
   await expect.poll(isOver).toBe(true);
   await first.stop();
   asked[1]?.end(bytes.subarray(1000));
-  await expect.poll(async () => (await task()).phase).toMatch(/COMPLETE|ERROR/);
-  const { phase, file_id } = await task();
+  const { phase, file_id } = await endedTask(second, ada, id);
   expect(phase).toBe('PHASE_TYPE_COMPLETE');
-  const file = await call(second, 'GET', `/drive/v1/files/${file_id}`, { token: ada.token });
-  const stored = await (await fetch(String(file.body.web_content_link))).arrayBuffer();
-  expect(Buffer.compare(Buffer.from(stored), bytes)).toBe(0);
+  expect(Buffer.compare(await contentOf(second, ada, file_id), bytes)).toBe(0);
   await sweep(second.services);
   expect((await checkAll(second.services, true)).problems).toEqual([]);
   await second.stop();

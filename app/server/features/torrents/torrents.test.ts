@@ -11,8 +11,9 @@ import {
   sendBytes,
   startTestServer,
 } from '../../proofs/testing/start-test-server.ts';
+import { Added } from '../offline/testing/requests.ts';
 import { makeTorrent } from './testing/made-torrent.ts';
-import { Added, eventually, magnetOf, nothing, Scene, type Visitor } from './testing/scene.ts';
+import { eventually, magnetOf, Scene, type Visitor } from './testing/scene.ts';
 
 // A seeder takes about ten seconds until it gives anything: the tests wait for theirs side by side.
 const patience = 150_000;
@@ -57,7 +58,7 @@ describe.concurrent('torrents', { timeout: patience }, () => {
     await eventually(async () => expect(scene.announced).toContainEqual({ peer: seeder.port, infoHash }));
     // The peer is left when all is here.
     await eventually(async () => expect((await seeder.told(torrent)).peersConnected).toBe(0));
-    expect(await ada.leftOver(task.id)).toEqual(nothing);
+    await ada.leavesNothing(task.id);
   });
 
   it('[R1.9 P24c] a magnet link becomes a tree of folders with clean names; what it holds is asked of the peer', async () => {
@@ -89,7 +90,7 @@ describe.concurrent('torrents', { timeout: patience }, () => {
       empty: '',
       'large.bin': '\u0007'.repeat(100_000),
     });
-    expect(await ada.leftOver(task.id)).toEqual(nothing);
+    await ada.leavesNothing(task.id);
     // Nothing of it went anywhere else.
     expect(readdirSync(join(scene.server.configuration.dataFolder, 'torrents')).sort()).toEqual([
       'downloads',
@@ -123,7 +124,7 @@ describe.concurrent('torrents', { timeout: patience }, () => {
         error: 'invalid_argument',
         details: [{ detail: 'url' }],
       });
-    expect(await ada.leftOver(missing.id)).toEqual(nothing);
+    await ada.leavesNothing(missing.id);
   });
 
   it('[R1.9] a torrent larger than the space is refused before a byte of it comes; a retry has more luck', async () => {
@@ -137,7 +138,7 @@ describe.concurrent('torrents', { timeout: patience }, () => {
       message: 'file_space_not_enough',
     });
     expect([(await seeder.told(torrent)).uploadedEver, await ada.used()]).toEqual([0, 0]);
-    expect(await ada.leftOver(id)).toEqual(nothing);
+    await ada.leavesNothing(id);
     await ada.limitSpace(300_000);
     const body = { type: 'offline', id, create_type: 'RETRY' };
     expect((await call(scene.server, 'POST', '/drive/v1/task', { token: ada.token, body })).status).toBe(200);
@@ -156,7 +157,8 @@ describe.concurrent('torrents', { timeout: patience }, () => {
       message: 'file_space_not_enough',
     });
     expect((await seeder.told(torrent)).uploadedEver).toBeLessThan(3_000_000);
-    expect([await ada.used(), await ada.leftOver(id)]).toEqual([0, nothing]);
+    await ada.leavesNothing(id);
+    expect(await ada.used()).toBe(0);
   });
 
   it('[R1.9] the same torrent for two people comes to both, one after the other', async () => {
@@ -189,7 +191,7 @@ describe.concurrent('torrents', { timeout: patience }, () => {
     const cancelled = await call(scene.server, 'DELETE', path, { token: ada.token });
     expect([cancelled.status, await ada.used()]).toEqual([200, 0]);
     await eventually(async () => expect((await seeder.told(torrent)).peersConnected).toBe(0));
-    await eventually(async () => expect(await ada.leftOver(id)).toEqual(nothing));
+    await ada.leavesNothing(id);
   });
 
   it('[R1.9] what is no torrent is refused at once, or ends with a reason; a base32 hash is one', async () => {
@@ -228,7 +230,8 @@ describe.concurrent('torrents', { timeout: patience }, () => {
     const link = `magnet:?xt=urn:btih:${base32}&dn=A+name&x.pe=127.0.0.1:${seeder.port}`;
     const added = v.parse(Added, (await ada.add({ url: link }, { name: 'mine.bin' })).body).task;
     expect([added.name, (await ada.ended(added.id)).file_name]).toEqual(['mine.bin', 'mine.bin']);
-    expect([await ada.used(), await ada.leftOver(added.id)]).toEqual([5000, nothing]);
+    await ada.leavesNothing(added.id);
+    expect(await ada.used()).toBe(5000);
   });
 
   it('[R1.9] a torrent of empty files alone is there at once', async () => {

@@ -3,6 +3,7 @@ import * as service from '../../service/index.ts';
 import type { File, FileOrder } from '../../wire/index.ts';
 import { decodeJson, encodeJson } from './bytes.ts';
 import { refuse } from './routing.ts';
+import { bytesOf, isLive, subtree } from './tree.ts';
 import type { Claim, EventRow, FileRow, Holder, Ordered, ShareRow, World } from './world.ts';
 
 /** The token of a content URL; the same claim has the same token. */
@@ -27,20 +28,8 @@ export const stillHolds = (world: World, holder: Holder): boolean =>
 /** What is in a folder, at any depth. */
 export function treeOf(world: World, { id, account_id, kind }: FileRow) {
   if (kind !== 'drive#folder') return { tree_size: null, tree_entries: null };
-  let [tree_size, tree_entries] = [0, 0];
-  const folders = new Set([id]);
-  const rows = [...world.files.values()].filter(
-    (one) => one.account_id === account_id && one.trashed_at === null && one.phase === 'PHASE_TYPE_COMPLETE',
-  );
-  // Iterating a Set includes entries added during the iteration.
-  for (const folder of folders) {
-    for (const row of rows.filter((one) => one.parent_id === folder)) {
-      tree_size += row.size;
-      tree_entries += 1;
-      if (row.kind === 'drive#folder') folders.add(row.id);
-    }
-  }
-  return { tree_size, tree_entries };
+  const [, ...below] = subtree(world, account_id, [id], (row) => row.id === id || isLive(row));
+  return { tree_size: bytesOf(below), tree_entries: below.length };
 }
 
 /** Converts a row to the wire for its owner or a reader of the share; content URLs only if requested. */

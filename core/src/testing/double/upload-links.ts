@@ -1,10 +1,11 @@
 import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { requireCaptcha } from './captcha.ts';
-import { claimToken, rightOf } from './present.ts';
+import { rightOf } from './present.ts';
 import { countUse, open, type Route, refuse } from './routing.ts';
 import { openShare } from './shares.ts';
 import * as tree from './tree.ts';
+import { openUpload } from './uploads.ts';
 import type { World } from './world.ts';
 
 /** Upload-only links: strangers put files into a folder and see nothing of what is there. */
@@ -45,16 +46,9 @@ export function uploadLinkRoutes(world: World): readonly Route[] {
       const name = service.usableName(body.name) ?? service.entryName(body.name);
       const coming = { account_id: account.id, parent_id, name, kind: 'drive#file' as const };
       const file = tree.addRow(world, { ...coming, name: tree.freeName(world, coming) }, body.size);
-      const [id, until] = [world.newId(), world.now() + service.lives.linkUpload];
-      const announced = { gcid: '', sha256: '', replaces: '' };
-      world.uploads.set(id, { account, file, announced, parts: [], share }, service.lives.linkUpload);
+      const upload = { account, file, announced: { gcid: '', sha256: '', replaces: '' }, share };
       const holder = rightOf(world, { share: share.id });
-      const token = claimToken(world, { use: 'upload', upload: id, holder, until });
-      return {
-        share_status: 'OK' as const,
-        endpoint: `${world.addresses.content}/upload/${token}`,
-        expiration: service.timeOf(until),
-      };
+      return { share_status: 'OK' as const, ...openUpload(world, upload, holder, service.lives.linkUpload) };
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { type Bytes, contentNames, joined } from './bytes.ts';
 import { claimToken, noteEvent, presentFile, rightOf, stillHolds } from './present.ts';
 import { type Call, type Route, raw, refuse } from './routing.ts';
 import * as tree from './tree.ts';
-import type { Account, Blob, Upload, World } from './world.ts';
+import type { Account, Blob, Holder, Upload, World } from './world.ts';
 
 /** Bytes with their hashes. */
 export const blobOf = async (world: World, bytes: Bytes): Promise<Blob> => ({
@@ -31,6 +31,19 @@ function checkLimits(world: World, account: Account, size: number): void {
   if (largestFile !== null && size > largestFile) refuse('out_of_range', { field: 'size' });
   const open = world.uploads.entries().filter(([, one]) => one.account === account);
   if (open.length >= service.maxOpenUploads) refuse('resource_exhausted');
+}
+
+/** Opens an upload whose space is reserved; returns its URL, and when it ends. */
+export function openUpload(
+  world: World,
+  upload: Omit<Upload, 'parts'>,
+  holder: Holder,
+  life: number,
+): { readonly endpoint: string; readonly expiration: string } {
+  const [id, until] = [world.newId(), world.now() + life];
+  world.uploads.set(id, { ...upload, parts: [] }, life);
+  const token = claimToken(world, { use: 'upload', upload: id, holder, until });
+  return { endpoint: `${world.addresses.content}/upload/${token}`, expiration: service.timeOf(until) };
 }
 
 /** Reserves space and returns the upload target, or none when the content is known. */
@@ -59,12 +72,9 @@ export function beginUpload(
   checkLimits(world, account, size);
   // The file to replace keeps its name until the upload completes.
   const file = tree.addRow(world, { ...coming, name: tree.freeName(world, coming) }, size);
-  const [id, until] = [world.newId(), world.now() + service.lives.upload];
   const announced = { gcid, sha256, replaces: conflict === 'replace' ? name : '' };
-  world.uploads.set(id, { account, file, announced, parts: [] }, service.lives.upload);
   const holder = rightOf(world, { account: account.id });
-  const endpoint = `${world.addresses.content}/upload/${claimToken(world, { use: 'upload', upload: id, holder, until })}`;
-  const params = { endpoint, expiration: service.timeOf(until) };
+  const params = openUpload(world, { account, file, announced }, holder, service.lives.upload);
   const shown = conflict === 'replace' ? { ...file, name } : file;
   return {
     upload_type,

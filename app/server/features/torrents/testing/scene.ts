@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { Task } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import {
@@ -11,15 +10,12 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../proofs/testing/start-test-server.ts';
+import { addLink, beginLink, contentOf, taskOf, usedBy } from '../../offline/testing/requests.ts';
 import { encode } from '../bencode.ts';
 import type { MadeTorrent } from './made-torrent.ts';
 import { startTransmission, type Transmission } from './transmission.ts';
 
-export const Added = v.object({ task: Task });
 const Listed = v.object({ files: v.array(v.object({ id: v.string(), name: v.string(), kind: v.string() })) });
-
-/** What no ended task leaves behind. */
-export const nothing = { uploads: 0, folder: false };
 
 /** The info hash of an announcement's query, in hex: bytes that need no escape stand as they are. */
 const announcedHash = (query: string): string =>
@@ -64,21 +60,17 @@ export class Visitor {
     return new Visitor(server, this.person);
   }
 
-  add(url: object, more: object = {}) {
-    return call(this.server, 'POST', '/drive/v1/files', {
-      token: this.token,
-      body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url, ...more },
-    });
+  add(link: object, more: object = {}) {
+    return addLink(this.server, this.person, link, more);
   }
 
   /** Begins a task and answers its id. */
-  async begin(url: string, files?: readonly number[]): Promise<string> {
-    return v.parse(Added, (await this.add({ url, files })).body).task.id;
+  begin(url: string, files?: readonly number[]): Promise<string> {
+    return beginLink(this.server, this.person, { url, files });
   }
 
-  async task(id: string) {
-    const { body } = await call(this.server, 'GET', `/drive/v1/tasks/${id}`, { token: this.token });
-    return v.parse(Task, body);
+  task(id: string) {
+    return taskOf(this.server, this.person, id);
   }
 
   /** The task, when it is over. */
@@ -100,9 +92,8 @@ export class Visitor {
     expect(progress).toBeLessThan(80);
   }
 
-  async used(): Promise<number> {
-    const { text } = await call(this.server, 'GET', '/drive/v1/about', { token: this.token });
-    return Number(JSON.parse(text).quota.usage);
+  used(): Promise<number> {
+    return usedBy(this.server, this.person);
   }
 
   async limitSpace(bytes: number): Promise<void> {
@@ -113,9 +104,8 @@ export class Visitor {
       .execute();
   }
 
-  async contentOf(id: string): Promise<Buffer> {
-    const { body } = await call(this.server, 'GET', `/drive/v1/files/${id}`, { token: this.token });
-    return Buffer.from(await (await fetch(String(body.web_content_link))).arrayBuffer());
+  contentOf(id: string): Promise<Buffer> {
+    return contentOf(this.server, this.person, id);
   }
 
   /** Every path below a folder, with the bytes of its files. */
@@ -131,14 +121,15 @@ export class Visitor {
     return found;
   }
 
-  /** What a task of this person leaves behind. */
-  async leftOver(id: string) {
+  /** Resolves when nothing is left of an ended task: its folder goes just after the task is over. */
+  async leavesNothing(id: string): Promise<void> {
     const { db } = this.server.services;
-    const held = db.selectFrom('uploads').select('id').where('account_id', '=', this.person.id);
-    return {
-      uploads: (await held.execute()).length,
-      folder: existsSync(join(this.server.configuration.dataFolder, 'torrents', 'downloads', id)),
-    };
+    const folder = join(this.server.configuration.dataFolder, 'torrents', 'downloads', id);
+    await eventually(async () => {
+      const held = db.selectFrom('uploads').select('id').where('account_id', '=', this.person.id);
+      expect(await held.execute()).toEqual([]);
+      expect(existsSync(folder)).toBe(false);
+    });
   }
 }
 
