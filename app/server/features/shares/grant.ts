@@ -1,9 +1,11 @@
 import { normaliseSlug, slugProblem } from '@aloft/core/rules';
 import { shareStatusOf } from '@aloft/core/service';
 import type { ShareStatus } from '@aloft/core/wire';
+import type { Database } from '../../platform/database/open.ts';
 import { isSameText } from '../../platform/keys/same-text.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
+import { findPlace, type Place } from '../files/ancestors.ts';
 import { holdsPassToken, makePassToken } from './pass-token.ts';
 import { forgiveTries, returnShareTry, takeShareTry, takeTry, waitForTry } from './passcode-tries.ts';
 import { hasPassCode, readPassCode } from './passcodes.ts';
@@ -158,9 +160,24 @@ async function shareAt(
 export const isStillOpen = async (services: Services, right: ShareRight): Promise<boolean> =>
   (await shareAt(services, right)) !== null;
 
-/** Whether an upload that a stranger began may continue: its link is open and the passcode is unchanged. */
-export const takesUploads = async (services: Services, right: ShareRight): Promise<boolean> =>
-  (await shareAt(services, right, 'upload')) !== null;
+/**
+ * Whether an upload that a stranger began may continue: its link is open, the passcode is unchanged, and its folder is
+ * there and not in the trash.
+ */
+export async function takesUploads(services: Services, right: ShareRight): Promise<boolean> {
+  const share = await shareAt(services, right, 'upload');
+  return share !== null && (await uploadFolderOf(services.db, share)) !== null;
+}
+
+/** The folder of an upload-only link; null when it is not there any more. */
+export async function uploadFolderOf(db: Database, share: ShareRow): Promise<Place | null> {
+  const folder = await db
+    .selectFrom('share_files')
+    .select('file_id')
+    .where('share_id', '=', share.id)
+    .executeTakeFirst();
+  return folder === undefined ? null : findPlace(db, share.account_id, folder.file_id);
+}
 
 /** The grant of a signed content URL, while the share is open at the same passcode version (P9). */
 export async function grantOfClaim(

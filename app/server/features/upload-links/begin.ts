@@ -7,11 +7,11 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { signClaim } from '../content/signed.ts';
-import { findPlace } from '../files/ancestors.ts';
 import { refuseTooDeep } from '../files/depth.ts';
 import { fileRow } from '../files/rows.ts';
 import { takeRoom } from '../files/space.ts';
 import { freeName } from '../files/tree.ts';
+import { uploadFolderOf } from '../shares/grant.ts';
 import type { ShareRow } from '../shares/share-row.ts';
 import { overOpenUploads } from '../uploads/begin.ts';
 import { overUploadLimits } from '../vip/limits.ts';
@@ -70,13 +70,8 @@ export async function beginLinkUpload(
     services.db,
     async (db): Promise<{ readonly uploadId: string } | Refusal> => {
       const within = { ...services, db };
-      const folder = await db
-        .selectFrom('share_files')
-        .select('file_id')
-        .where('share_id', '=', share.id)
-        .executeTakeFirst();
-      const place = folder === undefined ? null : await findPlace(db, accountId, folder.file_id);
-      if (folder === undefined || place === null) return refuse('share_not_found');
+      const place = await uploadFolderOf(db, share);
+      if (place === null) return refuse('share_not_found');
       const refused =
         refuseTooDeep(place, 'drive#file') ??
         (await overOpenOfLink(db, share.id)) ??
@@ -85,8 +80,8 @@ export async function beginLinkUpload(
         (await overUploadLimits(within, accountId, size)) ??
         (await overOpenUploads(db, accountId));
       if (refused !== null) return refused;
-      const free = await freeName(db, accountId, folder.file_id, usableName(name) ?? entryName(name));
-      const made = fileRow({ accountId, parentId: folder.file_id, name: free, now, size, blobId: null });
+      const free = await freeName(db, accountId, place.id, usableName(name) ?? entryName(name));
+      const made = fileRow({ accountId, parentId: place.id, name: free, now, size, blobId: null });
       await db.insertInto('files').values(made).execute();
       await db
         .insertInto('uploads')
