@@ -1,9 +1,10 @@
 import { normaliseSlug, slugProblem } from '@aloft/core/rules';
-import { shareStatusOf } from '@aloft/core/service';
+import { limits, shareStatusOf } from '@aloft/core/service';
 import type { ShareStatus } from '@aloft/core/wire';
 import type { Database } from '../../platform/database/open.ts';
+import { countUse, waitFor } from '../../platform/http/rate-limit.ts';
 import { isSameText } from '../../platform/keys/same-text.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
 import { findPlace, type Place } from '../files/ancestors.ts';
 import { holdsPassToken, makePassToken } from './pass-token.ts';
@@ -42,7 +43,7 @@ export type Opened =
       /** When it opens, of a share before its start. */
       readonly startsAt?: number | null;
     }
-  /** A solved challenge is required first. */
+  /** A solved challenge is required first, or a wait. */
   | { readonly kind: 'challenged'; readonly refusal: Refusal };
 
 async function makeGrant(services: Services, share: ShareRow): Promise<ShareGrant> {
@@ -59,14 +60,24 @@ async function makeGrant(services: Services, share: ShareRow): Promise<ShareGran
 /** Whether a share shows files, or only takes them. */
 type ShareKind = 'files' | 'upload';
 
-/** The share of an id or an address in words. One of the other kind is not there: each kind has its own way in. */
-async function readShare(services: Services, given: string, kind: ShareKind): Promise<ShareRow | null> {
-  return (
-    (await readShareById(services, given, kind)) ??
-    (slugProblem(given) === null
-      ? readShareById(services, (await shareOfSlug(services.db, normaliseSlug(given))) ?? '', kind)
-      : null)
-  );
+/**
+ * The share of an id or an address in words. One of the other kind is not there: each kind has its own way in. Words can
+ * be guessed, as ids cannot: a client that asked for too many that are none has to wait (P7).
+ */
+async function readShare(
+  services: Services,
+  given: string,
+  kind: ShareKind,
+  client: string,
+): Promise<ShareRow | null | Refusal> {
+  const known = await readShareById(services, given, kind);
+  if (known !== null || slugProblem(given) !== null) return known;
+  const wait = await waitFor(services, limits.missedShares, client);
+  if (wait > 0) return refuse('resource_exhausted', { retryAfter: wait });
+  const id = (await shareOfSlug(services.db, normaliseSlug(given))) ?? '';
+  const found = await readShareById(services, id, kind);
+  if (found === null) await countUse(services, limits.missedShares, client);
+  return found;
 }
 
 async function readShareById(services: Services, id: string, kind: ShareKind): Promise<ShareRow | null> {
@@ -110,7 +121,8 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
 }
 
 async function proveShare(services: Services, id: string, proof: Proof, kind: ShareKind): Promise<Proved> {
-  const share = await readShare(services, id, kind);
+  const share = await readShare(services, id, kind, proof.client);
+  if (isRefusal(share)) return { kind: 'challenged', refusal: share };
   const now = services.clock();
   const status = shareStatusOf(share, now);
   if (share === null || status !== 'OK') {

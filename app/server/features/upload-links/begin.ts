@@ -1,10 +1,16 @@
-import { entryName, lives, maxOpenLinkUploads, usableName } from '@aloft/core/service';
+import {
+  entryName,
+  lives,
+  maxOpenLinkUploads,
+  maxOpenUploadsOfSender,
+  usableName,
+} from '@aloft/core/service';
 import type { UploadLinkFile } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { newId } from '../../platform/secrets.ts';
+import { hashSecret, newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { signClaim } from '../content/signed.ts';
 import { refuseTooDeep } from '../files/depth.ts';
@@ -20,6 +26,8 @@ import { overUploadLimits } from '../vip/limits.ts';
 export interface Sent {
   readonly name: string;
   readonly size: number;
+  /** The client's address. */
+  readonly client: string;
 }
 
 /** Counts a file against the limits of the link with one conditional update: of concurrent ones, those that fit pass. */
@@ -44,15 +52,21 @@ async function takePlace(db: Database, share: ShareRow, size: number): Promise<R
   return isFull ? refuse('too_many_files') : refuse('out_of_range', { field: 'size' });
 }
 
-/** A link has few open uploads, so that strangers never use up those of its owner. */
-async function overOpenOfLink(db: Database, shareId: string): Promise<Refusal | null> {
+/**
+ * A link has few open uploads, so that strangers never use up those of its owner, and a client has a part of these: one
+ * that begins and sends nothing does not keep others waiting (P36i).
+ */
+async function overOpenOfLink(db: Database, shareId: string, sender: string): Promise<Refusal | null> {
   const open = await db
     .selectFrom('uploads')
-    .select('id')
+    .select('sender')
     .where('share_id', '=', shareId)
     .limit(maxOpenLinkUploads)
     .execute();
-  return open.length < maxOpenLinkUploads ? null : refuse('resource_exhausted', { retryAfter: 30 });
+  const isOver =
+    open.length >= maxOpenLinkUploads ||
+    open.filter((one) => one.sender === sender).length >= maxOpenUploadsOfSender;
+  return isOver ? refuse('resource_exhausted', { retryAfter: 30 }) : null;
 }
 
 /**
@@ -62,10 +76,11 @@ async function overOpenOfLink(db: Database, shareId: string): Promise<Refusal | 
 export async function beginLinkUpload(
   services: Services,
   share: ShareRow,
-  { name, size }: Sent,
+  { name, size, client }: Sent,
 ): Promise<UploadLinkFile | Refusal> {
   const [uploadId, now] = [newId(), services.clock()];
   const accountId = share.account_id;
+  const sender = hashSecret(`${share.id} ${client}`);
   const begun = await atomicBatch(
     services.db,
     async (db): Promise<{ readonly uploadId: string } | Refusal> => {
@@ -74,7 +89,7 @@ export async function beginLinkUpload(
       if (place === null) return refuse('share_not_found');
       const refused =
         refuseTooDeep(place, 'drive#file') ??
-        (await overOpenOfLink(db, share.id)) ??
+        (await overOpenOfLink(db, share.id, sender)) ??
         (await takePlace(db, share, size)) ??
         (await takeRoom(within, accountId, { bytes: size, entries: 1 })) ??
         (await overUploadLimits(within, accountId, size)) ??
@@ -93,6 +108,7 @@ export async function beginLinkUpload(
           size,
           expires_at: now + lives.linkUpload,
           share_id: share.id,
+          sender,
         })
         .execute();
       return { uploadId };

@@ -75,7 +75,10 @@ export function uploadLinkRoutes(): Hono<Environment> {
     const isCrowded = (await countUse(services, limits.uploadsOfLink, opened.share.id)) !== null;
     const demanded = isCrowded ? await requireChallenge(c) : null;
     if (demanded !== null) return failWith(c, demanded);
-    const begun = await beginLinkUpload(services, opened.share, body);
+    const begun = await beginLinkUpload(services, opened.share, {
+      ...{ name: body.name, size: body.size },
+      client: c.get('clientAddress'),
+    });
     return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
   });
   return routes;

@@ -1,5 +1,5 @@
 // Upload-only links: what strangers may put into a folder, what they may not learn of it, and an hour of garbage.
-import { limits } from '@aloft/core/service';
+import { limits, maxOpenUploadsOfSender } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -22,7 +22,7 @@ let ada: Person;
 let folder: string;
 const canary = 'canary-5c21';
 beforeAll(async () => {
-  server = await startTestServer({ captcha: 'off' });
+  server = await startTestServer({ captcha: 'off', trustedProxies: ['127.0.0.1'] });
   ada = await newPerson(server, 'ada@example.org');
   folder = await newFolder(server, ada, `${canary}-inbox`);
   await storeFile(server, ada, 'report.txt', `${canary} content`, folder);
@@ -243,5 +243,18 @@ describe('an upload-only link', () => {
     expect((await rowOf(id)).upload_files).toBe(2);
     server.pass(3_600_001);
     expect((await begin(id, 'later.bin', 1)).status).toBe(200);
+  });
+
+  it('[R10.8 P36i] one stranger who begins files and sends none keeps no other waiting', async () => {
+    const id = await newLink({ max_files: 1000, max_bytes: '100000' });
+    const from = (client: string) =>
+      call(server, 'POST', '/drive/v1/share/upload', {
+        body: { share_id: id, name: 'held.bin', size: 1 },
+        headers: { 'x-forwarded-for': client },
+      });
+    for (let n = 1; n <= maxOpenUploadsOfSender; n += 1)
+      expect([n, (await from(`2001:db8:1:2::${n}`)).status]).toEqual([n, 200]);
+    expect((await from('2001:db8:1:2::ffff')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 });

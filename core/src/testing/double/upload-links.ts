@@ -35,7 +35,9 @@ export function uploadLinkRoutes(world: World): readonly Route[] {
       const [parent_id = ''] = share.roots;
       tree.checkFolder(world, account.id, parent_id, 'parent_id');
       const waiting = [...world.uploads.entries()].filter(([, one]) => one.share === share);
-      if (waiting.length >= service.maxOpenLinkUploads) refuse('resource_exhausted', { retryAfter: 30 });
+      const own = waiting.filter(([, one]) => one.client === call.client);
+      if (waiting.length >= service.maxOpenLinkUploads || own.length >= service.maxOpenUploadsOfSender)
+        refuse('resource_exhausted', { retryAfter: 30 });
       if (share.upload_files >= (share.upload_max_files ?? 0)) refuse('too_many_files');
       if (share.upload_bytes + body.size > (share.upload_max_bytes ?? 0))
         refuse('out_of_range', { field: 'size' });
@@ -47,7 +49,11 @@ export function uploadLinkRoutes(world: World): readonly Route[] {
       const file = tree.addRow(world, { ...coming, name: tree.freeName(world, coming) }, body.size);
       const [id, until] = [world.newId(), world.now() + service.lives.linkUpload];
       const announced = { gcid: '', sha256: '', replaces: '' };
-      world.uploads.set(id, { account, file, announced, parts: [], share }, service.lives.linkUpload);
+      world.uploads.set(
+        id,
+        { account, file, announced, parts: [], share, client: call.client },
+        service.lives.linkUpload,
+      );
       const holder = rightOf(world, { share: share.id });
       const token = claimToken(world, { use: 'upload', upload: id, holder, until });
       return {
