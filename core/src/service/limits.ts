@@ -69,6 +69,10 @@ export const limits = {
   linkUploads: limit('link-upload', 300, hour),
   /** Files that all clients together begin at one upload-only link. */
   uploadsOfLink: limit('link-upload-share', 1500, hour),
+  /** Addresses of no share that one client asked for: words are not to be found by trying. */
+  missedShares: limit('share-missed', 250, hour),
+  /** By account: words that were asked for as an address, whether or not somebody has them. */
+  shareWords: limit('share-words', 60, day),
   /** By account. */
   wrongActivationCodes: limit('activation-wrong', 10, hour),
   /** By account. More than anybody buys: each one is a row that stays. */
@@ -121,11 +125,15 @@ export const devicePollInterval = 5;
 /** Max. open uploads of an account: each may store one part beyond its reservation. */
 export const maxOpenUploads = 1000;
 /** Max. open uploads of an upload-only link: strangers never use up those of its owner. */
-export const maxOpenLinkUploads = 20;
+export const maxOpenLinkUploads = 40;
+/** Of these, of one client: nobody holds up the others. */
+export const maxOpenUploadsOfSender = 8;
 /** After its end, so long nobody else gets the address of a share. */
 export const slugHold = 30 * day;
 /** Max. addresses that a share has had. */
 export const maxSlugsPerShare = 5;
+/** Max. open shares of an account with an address in words: nobody takes all words. */
+export const maxSlugsPerAccount = 200;
 /** Days of a share's chart. */
 export const shareDays = 24;
 /** More entries than this are copied by a task. */

@@ -3,7 +3,7 @@ import { type ChangeFacts, changesId } from '@aloft/core/service';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import { runAs } from '../../platform/database/principal.ts';
 import type { Services } from '../../services.ts';
-import { type LoggedChange, maxLoggedRows, readHorizon, readLog } from './log.ts';
+import { endOfLog, type LoggedChange, maxRowsOfAccount, type Place, readOn } from './tail.ts';
 
 /** What subscribers of an account hear. `changes` is null when it is unknown what changed. */
 export interface ChangeNotice {
@@ -27,50 +27,6 @@ export interface ChangeHub {
 const interval = 150;
 const pauseAfterFailure = 2000;
 
-/** A position of the log, and what was told of the rows behind it. */
-interface Place {
-  readonly from: number;
-  readonly told: ReadonlySet<string>;
-}
-
-/** A read: the rows not told before, null where rows may be missing, and whether there are more. */
-interface Reading {
-  readonly place: Place;
-  readonly fresh: readonly LoggedChange[] | null;
-  readonly more: boolean;
-}
-
-const keyOf = ({ position, account_id, topic, subject }: LoggedChange): string =>
-  `${position} ${account_id} ${topic} ${subject}`;
-
-/**
- * Where to read on. Rows behind the horizon are read again, as a transaction that is still in progress may have an
- * earlier position. `from` is a single transaction or a window that no read can hold: what changed is then unknown.
- */
-function nextPlace(from: number, horizon: number, rows: readonly LoggedChange[]): number | 'unknown' {
-  if (rows.length < maxLoggedRows) return horizon;
-  const last = rows.at(-1)?.position ?? from;
-  const next = Math.min(horizon, last);
-  return next > from ? next : 'unknown';
-}
-
-async function readOn({ db }: Services, { from, told }: Place): Promise<Reading> {
-  const horizon = await readHorizon(db);
-  const rows = await readLog(db, from);
-  const next = nextPlace(from, horizon, rows);
-  if (next === 'unknown') {
-    const last = rows.at(-1)?.position ?? from;
-    // One large transaction is skipped; in front of one in progress, the place stays.
-    const isOne = rows[0]?.position === last && last < horizon;
-    return { place: { from: isOne ? last + 1 : from, told }, fresh: null, more: isOne };
-  }
-  return {
-    place: { from: next, told: new Set(rows.filter(({ position }) => position >= next).map(keyOf)) },
-    fresh: rows.filter((row) => !told.has(keyOf(row))),
-    more: rows.length === maxLoggedRows,
-  };
-}
-
 /**
  * Starts the hub. It reads while somebody is subscribed: one small query for the whole process, however many streams
  * are open (P36).
@@ -78,7 +34,7 @@ async function readOn({ db }: Services, { from, told }: Place): Promise<Reading>
 export function startChangeHub(services: Services): ChangeHub {
   const subscribers = new Map<string, Set<Heard>>();
   const ending = new AbortController();
-  let place: Place = { from: 0, told: new Set() };
+  let place: Place = { from: 0, next: 0, inProgress: [] };
   /** Settles when `place` is known; null while nobody is subscribed. */
   let ready: Promise<void> | null = null;
   let ended: Promise<void> = Promise.resolve();
@@ -94,14 +50,14 @@ export function startChangeHub(services: Services): ChangeHub {
     }
     const ofSubscribers = fresh.filter(({ account_id }) => subscribers.has(account_id));
     for (const [accountId, changes] of Map.groupBy(ofSubscribers, ({ account_id }) => account_id))
-      tell(accountId, changes);
+      tell(accountId, changes.length < maxRowsOfAccount ? changes : null);
   }
   async function tail(): Promise<void> {
     let wait = interval;
     while (!ending.signal.aborted && subscribers.size > 0) {
       await (wait === 0 ? yieldToEventLoop() : pause(wait, undefined, { ref: false, signal: ending.signal }));
       try {
-        const reading = await readOn(services, place);
+        const reading = await readOn(services.db, place);
         place = reading.place;
         publish(reading.fresh);
         wait = reading.more ? 0 : interval;
@@ -114,7 +70,7 @@ export function startChangeHub(services: Services): ChangeHub {
     ready = null;
   }
   async function findPlace(): Promise<void> {
-    place = { from: await readHorizon(services.db), told: new Set() };
+    place = await endOfLog(services.db);
   }
   function begin(): Promise<void> {
     const found = findPlace();

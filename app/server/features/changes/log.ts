@@ -13,12 +13,6 @@ import type { Database } from '../../platform/database/open.ts';
 import { yieldToEventLoop } from '../../platform/database/pages.ts';
 import type { Services } from '../../services.ts';
 
-/** A row of the log. */
-export interface LoggedChange extends ChangeFacts {
-  readonly position: number;
-  readonly account_id: string;
-}
-
 /** Max. rows of one read. */
 export const maxLoggedRows = 1000;
 /** How long rows are kept, in ms: longer than ids are valid, as the clocks of processes may differ. */
@@ -42,17 +36,6 @@ export async function readHorizon(db: Database): Promise<number> {
         }>`SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0) + 1 AS next`
       : sql<{ next: number }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS next`;
   return (await next.execute(db)).rows[0]?.next ?? 1;
-}
-
-/** The rows from a position on, of all accounts; at most `maxLoggedRows`. */
-export function readLog(db: Database, from: number): Promise<LoggedChange[]> {
-  return db
-    .selectFrom('changes')
-    .select(['position', 'account_id', 'topic', 'subject'])
-    .where('position', '>=', from)
-    .orderBy('position')
-    .limit(maxLoggedRows)
-    .execute();
 }
 
 /** What of an account changed since a position; null when it is too much to name. */

@@ -16,6 +16,8 @@ const maxStreamsOfAddress = 40;
 const maxUnread = 64 * 1024;
 /** A stream ends after this time, in ms, and its client asks again: no stream outlives its access token by more. */
 const maxStreamAge = 5 * 60_000;
+/** So long a reader has for the end of its stream, in ms; what is unread by then is read on from the last id. */
+const endPatience = 5000;
 /** When a refused client may ask again, in s. */
 const retryAfter = 60;
 
@@ -63,8 +65,15 @@ export function startChangeStreams(services: Services): ChangeStreams {
 
   /** Writes a stream; settles when it is over. */
   async function run({ accountId, token, since }: StreamRequest, to: Writable): Promise<void> {
-    const over = new Promise<void>((settle) => to.once('close', settle));
-    const end = (): void => void to.end();
+    // A client may have left before its stream began.
+    const over = to.destroyed ? Promise.resolve() : new Promise<void>((settle) => to.once('close', settle));
+    let cutOff: NodeJS.Timeout | null = null;
+    const end = (): void => {
+      // Whoever does not read would keep a stream that has ended, and its place, for as long as they like.
+      cutOff ??= setTimeout(() => to.destroy(), endPatience);
+      if (to.writableLength > 0) to.destroy();
+      else to.end();
+    };
     const write = (text: string): void => {
       if (to.writableEnded || to.destroyed) return;
       to.write(text);
@@ -99,6 +108,7 @@ export function startChangeStreams(services: Services): ChangeStreams {
       leave?.();
       clearInterval(beat);
       clearTimeout(oldAge);
+      if (cutOff !== null) clearTimeout(cutOff);
       ends.delete(end);
     }
   }
@@ -107,11 +117,12 @@ export function startChangeStreams(services: Services): ChangeStreams {
     count: () => count,
     open: (request) => {
       const [account, address] = [`account ${request.accountId}`, `address ${request.address}`];
-      const isFull =
+      const isFull = (): boolean =>
+        isStopped ||
         count >= maxStreams ||
         counts.of(account) >= maxStreamsOfAccount ||
         counts.of(address) >= maxStreamsOfAddress;
-      if (isFull || isStopped) return refuse('resource_exhausted', { retryAfter });
+      if (isFull()) return refuse('resource_exhausted', { retryAfter });
       const change = (by: 1 | -1): void => {
         count += by;
         counts.add(account, by);
@@ -119,6 +130,8 @@ export function startChangeStreams(services: Services): ChangeStreams {
       };
       return {
         send: async (to) => {
+          // Requests that came together were all let in while none of them was counted.
+          if (isFull()) return void to.end();
           // Counted here: a response that is never sent holds nothing.
           change(1);
           if (to instanceof ServerResponse) releaseSlot(to);

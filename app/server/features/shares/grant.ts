@@ -1,9 +1,12 @@
 import { normaliseSlug, slugProblem } from '@aloft/core/rules';
-import { shareStatusOf } from '@aloft/core/service';
+import { limits, shareStatusOf } from '@aloft/core/service';
 import type { ShareStatus } from '@aloft/core/wire';
+import type { Database } from '../../platform/database/open.ts';
+import { countUse, waitFor } from '../../platform/http/rate-limit.ts';
 import { isSameText } from '../../platform/keys/same-text.ts';
-import type { Refusal } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
+import { findPlace, type Place } from '../files/ancestors.ts';
 import { holdsPassToken, makePassToken } from './pass-token.ts';
 import { forgiveTries, returnShareTry, takeShareTry, takeTry, waitForTry } from './passcode-tries.ts';
 import { hasPassCode, readPassCode } from './passcodes.ts';
@@ -40,7 +43,7 @@ export type Opened =
       /** When it opens, of a share before its start. */
       readonly startsAt?: number | null;
     }
-  /** A solved challenge is required first. */
+  /** A solved challenge is required first, or a wait. */
   | { readonly kind: 'challenged'; readonly refusal: Refusal };
 
 async function makeGrant(services: Services, share: ShareRow): Promise<ShareGrant> {
@@ -57,14 +60,24 @@ async function makeGrant(services: Services, share: ShareRow): Promise<ShareGran
 /** Whether a share shows files, or only takes them. */
 type ShareKind = 'files' | 'upload';
 
-/** The share of an id or an address in words. One of the other kind is not there: each kind has its own way in. */
-async function readShare(services: Services, given: string, kind: ShareKind): Promise<ShareRow | null> {
-  return (
-    (await readShareById(services, given, kind)) ??
-    (slugProblem(given) === null
-      ? readShareById(services, (await shareOfSlug(services.db, normaliseSlug(given))) ?? '', kind)
-      : null)
-  );
+/**
+ * The share of an id or an address in words. One of the other kind is not there: each kind has its own way in. Words can
+ * be guessed, as ids cannot: a client that asked for too many that are none has to wait (P7).
+ */
+async function readShare(
+  services: Services,
+  given: string,
+  kind: ShareKind,
+  client: string,
+): Promise<ShareRow | null | Refusal> {
+  const known = await readShareById(services, given, kind);
+  if (known !== null || slugProblem(given) !== null) return known;
+  const wait = await waitFor(services, limits.missedShares, client);
+  if (wait > 0) return refuse('resource_exhausted', { retryAfter: wait });
+  const id = (await shareOfSlug(services.db, normaliseSlug(given))) ?? '';
+  const found = await readShareById(services, id, kind);
+  if (found === null) await countUse(services, limits.missedShares, client);
+  return found;
 }
 
 async function readShareById(services: Services, id: string, kind: ShareKind): Promise<ShareRow | null> {
@@ -108,7 +121,8 @@ async function tryPassCode(services: Services, share: ShareRow, proof: Proof): P
 }
 
 async function proveShare(services: Services, id: string, proof: Proof, kind: ShareKind): Promise<Proved> {
-  const share = await readShare(services, id, kind);
+  const share = await readShare(services, id, kind, proof.client);
+  if (isRefusal(share)) return { kind: 'challenged', refusal: share };
   const now = services.clock();
   const status = shareStatusOf(share, now);
   if (share === null || status !== 'OK') {
@@ -158,9 +172,24 @@ async function shareAt(
 export const isStillOpen = async (services: Services, right: ShareRight): Promise<boolean> =>
   (await shareAt(services, right)) !== null;
 
-/** Whether an upload that a stranger began may continue: its link is open and the passcode is unchanged. */
-export const takesUploads = async (services: Services, right: ShareRight): Promise<boolean> =>
-  (await shareAt(services, right, 'upload')) !== null;
+/**
+ * Whether an upload that a stranger began may continue: its link is open, the passcode is unchanged, and its folder is
+ * there and not in the trash.
+ */
+export async function takesUploads(services: Services, right: ShareRight): Promise<boolean> {
+  const share = await shareAt(services, right, 'upload');
+  return share !== null && (await uploadFolderOf(services.db, share)) !== null;
+}
+
+/** The folder of an upload-only link; null when it is not there any more. */
+export async function uploadFolderOf(db: Database, share: ShareRow): Promise<Place | null> {
+  const folder = await db
+    .selectFrom('share_files')
+    .select('file_id')
+    .where('share_id', '=', share.id)
+    .executeTakeFirst();
+  return folder === undefined ? null : findPlace(db, share.account_id, folder.file_id);
+}
 
 /** The grant of a signed content URL, while the share is open at the same passcode version (P9). */
 export async function grantOfClaim(

@@ -1,6 +1,7 @@
 import {
   ChangedShareBody,
   EndSharesBody,
+  limits,
   lives,
   NewShareBody,
   OwnSharesQuery,
@@ -18,7 +19,8 @@ import type { Environment } from '../../platform/http/environment.ts';
 import { failWith } from '../../platform/http/failure.ts';
 import { logName } from '../../platform/http/log.ts';
 import { parseBody, parseQuery } from '../../platform/http/parse.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { countUse } from '../../platform/http/rate-limit.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { signedIn } from '../accounts/session-middleware.ts';
 import { requireCaptcha, requireChallenge } from '../captcha/guard.ts';
@@ -70,6 +72,12 @@ const optionsOf = (body: v.InferOutput<typeof ChangedShareBody> | v.InferOutput<
   slug: body.slug,
   upload: body.upload,
 });
+
+/** Counts that somebody asks for words as an address: each answer tells whether a share has them. */
+const countWords = async (c: Context<Environment>, slug: string | undefined): Promise<Refusal | null> =>
+  slug === undefined || slug === ''
+    ? null
+    : countUse(c.get('services'), limits.shareWords, owner(c).accountId);
 
 /** Calls on shares for anonymous clients (R4.1, R7.15–R7.19). */
 export function shareRoutes(): Hono<Environment> {
@@ -143,6 +151,8 @@ export function shareRoutes(): Hono<Environment> {
     const challenged = await requireCaptcha(c);
     if (challenged !== null) return failWith(c, challenged);
     const services = c.get('services');
+    const limited = await countWords(c, body.slug);
+    if (limited !== null) return failWith(c, limited);
     const made = await createShare(services, owner(c).accountId, {
       fileIds: body.file_ids,
       expirationDays: body.expiration_days,
@@ -168,6 +178,8 @@ export function shareRoutes(): Hono<Environment> {
     if (isRefusal(body)) return failWith(c, body);
     c.set('what', logName('share', c.req.param('id')));
     const services = c.get('services');
+    const limited = await countWords(c, body.slug);
+    if (limited !== null) return failWith(c, limited);
     const changed = await changeShare(services, owner(c).accountId, c.req.param('id'), {
       title: body.title,
       expirationDays: body.expiration_days,

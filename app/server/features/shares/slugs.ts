@@ -1,5 +1,6 @@
 import { slugSkeleton } from '@aloft/core/rules';
-import { maxSlugsPerShare, slugHold } from '@aloft/core/service';
+import { maxSlugsPerAccount, maxSlugsPerShare, slugHold } from '@aloft/core/service';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 
@@ -37,6 +38,20 @@ export async function releaseSlug(db: Database, shareId: string, now: number): P
     .execute();
 }
 
+/** Whether the account has as many open shares with an address in words as it may, besides this one. */
+async function hasAllSlugs(db: Database, accountId: string, shareId: string): Promise<boolean> {
+  const others = await db
+    .selectFrom('shares')
+    .select('id')
+    .where('account_id', '=', accountId)
+    // As literals, as in the partial index.
+    .where(sql<boolean>`slug <> '' AND deleted_at IS NULL`)
+    .where('id', '<>', shareId)
+    .limit(maxSlugsPerAccount)
+    .execute();
+  return others.length >= maxSlugsPerAccount;
+}
+
 /**
  * Gives the share an address of its owner's words, in the caller's transaction. Refuses `already_exists` while
  * somebody else has it or one that looks the same; of one's own shares, an ended one hands it on at once (R10.8).
@@ -69,6 +84,7 @@ export async function takeSlug(
   if (had.length >= maxSlugsPerShare && had.every((row) => row.skeleton !== skeleton)) {
     return refuse('resource_exhausted', { field: 'slug' });
   }
+  if (await hasAllSlugs(db, accountId, shareId)) return refuse('resource_exhausted', { field: 'slug' });
   await releaseSlug(db, shareId, now);
   const row = { slug, skeleton, share_id: shareId, released_at: null };
   await db

@@ -1,17 +1,23 @@
-import { entryName, lives, maxOpenLinkUploads, usableName } from '@aloft/core/service';
+import {
+  entryName,
+  lives,
+  maxOpenLinkUploads,
+  maxOpenUploadsOfSender,
+  usableName,
+} from '@aloft/core/service';
 import type { UploadLinkFile } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import { atomicBatch } from '../../platform/database/atomic-batch.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { newId } from '../../platform/secrets.ts';
+import { hashSecret, newId } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
 import { signClaim } from '../content/signed.ts';
-import { findPlace } from '../files/ancestors.ts';
 import { refuseTooDeep } from '../files/depth.ts';
 import { fileRow } from '../files/rows.ts';
 import { takeRoom } from '../files/space.ts';
 import { freeName } from '../files/tree.ts';
+import { uploadFolderOf } from '../shares/grant.ts';
 import type { ShareRow } from '../shares/share-row.ts';
 import { overOpenUploads } from '../uploads/begin.ts';
 import { overUploadLimits } from '../vip/limits.ts';
@@ -20,6 +26,8 @@ import { overUploadLimits } from '../vip/limits.ts';
 export interface Sent {
   readonly name: string;
   readonly size: number;
+  /** The client's address. */
+  readonly client: string;
 }
 
 /** Counts a file against the limits of the link with one conditional update: of concurrent ones, those that fit pass. */
@@ -44,15 +52,21 @@ async function takePlace(db: Database, share: ShareRow, size: number): Promise<R
   return isFull ? refuse('too_many_files') : refuse('out_of_range', { field: 'size' });
 }
 
-/** A link has few open uploads, so that strangers never use up those of its owner. */
-async function overOpenOfLink(db: Database, shareId: string): Promise<Refusal | null> {
+/**
+ * A link has few open uploads, so that strangers never use up those of its owner, and a client has a part of these: one
+ * that begins and sends nothing does not keep others waiting (P36i).
+ */
+async function overOpenOfLink(db: Database, shareId: string, sender: string): Promise<Refusal | null> {
   const open = await db
     .selectFrom('uploads')
-    .select('id')
+    .select('sender')
     .where('share_id', '=', shareId)
     .limit(maxOpenLinkUploads)
     .execute();
-  return open.length < maxOpenLinkUploads ? null : refuse('resource_exhausted', { retryAfter: 30 });
+  const isOver =
+    open.length >= maxOpenLinkUploads ||
+    open.filter((one) => one.sender === sender).length >= maxOpenUploadsOfSender;
+  return isOver ? refuse('resource_exhausted', { retryAfter: 30 }) : null;
 }
 
 /**
@@ -62,31 +76,27 @@ async function overOpenOfLink(db: Database, shareId: string): Promise<Refusal | 
 export async function beginLinkUpload(
   services: Services,
   share: ShareRow,
-  { name, size }: Sent,
+  { name, size, client }: Sent,
 ): Promise<UploadLinkFile | Refusal> {
   const [uploadId, now] = [newId(), services.clock()];
   const accountId = share.account_id;
+  const sender = hashSecret(`${share.id} ${client}`);
   const begun = await atomicBatch(
     services.db,
     async (db): Promise<{ readonly uploadId: string } | Refusal> => {
       const within = { ...services, db };
-      const folder = await db
-        .selectFrom('share_files')
-        .select('file_id')
-        .where('share_id', '=', share.id)
-        .executeTakeFirst();
-      const place = folder === undefined ? null : await findPlace(db, accountId, folder.file_id);
-      if (folder === undefined || place === null) return refuse('share_not_found');
+      const place = await uploadFolderOf(db, share);
+      if (place === null) return refuse('share_not_found');
       const refused =
         refuseTooDeep(place, 'drive#file') ??
-        (await overOpenOfLink(db, share.id)) ??
+        (await overOpenOfLink(db, share.id, sender)) ??
         (await takePlace(db, share, size)) ??
         (await takeRoom(within, accountId, { bytes: size, entries: 1 })) ??
         (await overUploadLimits(within, accountId, size)) ??
         (await overOpenUploads(db, accountId));
       if (refused !== null) return refused;
-      const free = await freeName(db, accountId, folder.file_id, usableName(name) ?? entryName(name));
-      const made = fileRow({ accountId, parentId: folder.file_id, name: free, now, size, blobId: null });
+      const free = await freeName(db, accountId, place.id, usableName(name) ?? entryName(name));
+      const made = fileRow({ accountId, parentId: place.id, name: free, now, size, blobId: null });
       await db.insertInto('files').values(made).execute();
       await db
         .insertInto('uploads')
@@ -98,6 +108,7 @@ export async function beginLinkUpload(
           size,
           expires_at: now + lives.linkUpload,
           share_id: share.id,
+          sender,
         })
         .execute();
       return { uploadId };

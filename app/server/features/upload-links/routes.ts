@@ -14,8 +14,7 @@ import { parseBody, parseQuery } from '../../platform/http/parse.ts';
 import { countUse } from '../../platform/http/rate-limit.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { requireCaptcha, requireChallenge } from '../captcha/guard.ts';
-import { findPlace } from '../files/ancestors.ts';
-import { openUploadLink } from '../shares/grant.ts';
+import { openUploadLink, uploadFolderOf } from '../shares/grant.ts';
 import { beginLinkUpload } from './begin.ts';
 
 /** Opens an upload-only link with the passcode or token of the request. */
@@ -46,12 +45,7 @@ export function uploadLinkRoutes(): Hono<Environment> {
     if (opened.kind === 'challenged') return failWith(c, opened.refusal);
     if (opened.kind === 'refused') return c.json(presentUploadRefusal(query.share_id, opened));
     const { share, passToken } = opened;
-    const folder = await db
-      .selectFrom('share_files')
-      .select('file_id')
-      .where('share_id', '=', share.id)
-      .executeTakeFirst();
-    if (folder === undefined || (await findPlace(db, share.account_id, folder.file_id)) === null)
+    if ((await uploadFolderOf(db, share)) === null)
       return c.json(presentUploadRefusal(query.share_id, { status: 'NOT_FOUND', retryAfter: 0 }));
     const owner = await db
       .selectFrom('accounts')
@@ -81,7 +75,10 @@ export function uploadLinkRoutes(): Hono<Environment> {
     const isCrowded = (await countUse(services, limits.uploadsOfLink, opened.share.id)) !== null;
     const demanded = isCrowded ? await requireChallenge(c) : null;
     if (demanded !== null) return failWith(c, demanded);
-    const begun = await beginLinkUpload(services, opened.share, body);
+    const begun = await beginLinkUpload(services, opened.share, {
+      ...{ name: body.name, size: body.size },
+      client: c.get('clientAddress'),
+    });
     return isRefusal(begun) ? failWith(c, begun) : c.json(begun);
   });
   return routes;

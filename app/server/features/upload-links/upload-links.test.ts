@@ -1,5 +1,6 @@
 // Upload-only links: what strangers may put into a folder, what they may not learn of it, and an hour of garbage.
-import { limits } from '@aloft/core/service';
+import { limits, maxOpenUploadsOfSender } from '@aloft/core/service';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,
@@ -14,13 +15,14 @@ import {
 } from '../../proofs/testing/start-test-server.ts';
 import { spaceOf } from '../files/space.ts';
 import { abandonExpired } from '../uploads/abandon.ts';
+import { addBytes } from '../uploads/uploads.ts';
 
 let server: TestServer;
 let ada: Person;
 let folder: string;
 const canary = 'canary-5c21';
 beforeAll(async () => {
-  server = await startTestServer({ captcha: 'off' });
+  server = await startTestServer({ captcha: 'off', trustedProxies: ['127.0.0.1'] });
   ada = await newPerson(server, 'ada@example.org');
   folder = await newFolder(server, ada, `${canary}-inbox`);
   await storeFile(server, ada, 'report.txt', `${canary} content`, folder);
@@ -126,6 +128,53 @@ describe('an upload-only link', () => {
     expect((await look(id)).body.share_status).toBe('DELETED');
   });
 
+  it.each(['batchTrash', 'batchDelete'] as const)(
+    '[R10.8 P9b] when its folder is gone (%s), bytes on their way are put nowhere else',
+    async (call) => {
+      const inbox = await newFolder(server, ada, `${call} inbox`);
+      const made = await own('POST', '/drive/v1/share', { file_ids: [inbox], upload: roomy });
+      const id = String(made.body.share_id);
+      const [whole, half] = [await begin(id, 'whole.txt', 3), await begin(id, 'half.txt', 3)];
+      expect((await sendBytes(String(half.body.endpoint), 0, bytes('a'))).status).toBe(204);
+      expect((await own('POST', `/drive/v1/files:${call}`, { ids: [inbox] })).status).toBe(200);
+      expect((await sendBytes(String(whole.body.endpoint), 0, bytes('abc'))).status).toBe(404);
+      expect((await sendBytes(String(half.body.endpoint), 1, bytes('bc'))).status).toBe(404);
+      const { rows } = await sql<{
+        name: string;
+        parent_id: string;
+        phase: string;
+      }>`SELECT name, parent_id, phase
+        FROM files WHERE account_id = ${ada.id} AND name IN ('whole.txt', 'half.txt') AND phase = 'PHASE_TYPE_COMPLETE'
+      `.execute(server.services.db);
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it('[R10.8 P9b] of a folder that is deleted while the last bytes are stored, too', async () => {
+    const inbox = await newFolder(server, ada, 'deleted in between');
+    const made = await own('POST', '/drive/v1/share', { file_ids: [inbox], upload: roomy });
+    const begun = await begin(String(made.body.share_id), 'in-between.txt', 3);
+    const row = await server.services.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('share_id', '=', String(made.body.share_id))
+      .executeTakeFirstOrThrow();
+    expect(begun.status).toBe(200);
+    await own('POST', '/drive/v1/files:batchDelete', { ids: [inbox] });
+    // Past the check of the route, as when the folder is deleted a moment later.
+    const stored = await addBytes(
+      server.services,
+      row.id,
+      0,
+      (async function* () {
+        yield bytes('abc');
+      })(),
+    );
+    expect(stored).toMatchObject({ refused: 'not_found' });
+    const top = await own('GET', '/drive/v1/files?parent_id=&limit=500');
+    expect(top.text).not.toContain('in-between.txt');
+  });
+
   it('[R10.8 P36i] an hour of garbage: wrong sizes, names and bytes, all at once and over every limit', async () => {
     const before = await spaceOf(server.services, ada.id);
     const held = (await inFolder()).filter(isWhole).length;
@@ -194,5 +243,18 @@ describe('an upload-only link', () => {
     expect((await rowOf(id)).upload_files).toBe(2);
     server.pass(3_600_001);
     expect((await begin(id, 'later.bin', 1)).status).toBe(200);
+  });
+
+  it('[R10.8 P36i] one stranger who begins files and sends none keeps no other waiting', async () => {
+    const id = await newLink({ max_files: 1000, max_bytes: '100000' });
+    const from = (client: string) =>
+      call(server, 'POST', '/drive/v1/share/upload', {
+        body: { share_id: id, name: 'held.bin', size: 1 },
+        headers: { 'x-forwarded-for': client },
+      });
+    for (let n = 1; n <= maxOpenUploadsOfSender; n += 1)
+      expect([n, (await from(`2001:db8:1:2::${n}`)).status]).toEqual([n, 200]);
+    expect((await from('2001:db8:1:2::ffff')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 });

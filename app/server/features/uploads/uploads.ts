@@ -7,7 +7,7 @@ import { transact } from '../../platform/database/transaction.ts';
 import { tryLock } from '../../platform/locks/locks.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../services.ts';
-import { chainOf } from '../files/ancestors.ts';
+import { type Chain, chainOf, isLive } from '../files/ancestors.ts';
 import { takeName } from '../files/conflicts.ts';
 import { recordEvent } from '../files/events.ts';
 import { nameColumns } from '../files/names.ts';
@@ -115,17 +115,29 @@ function joined(
     : blobs.finishParts(upload.blob_id, parts, lease);
 }
 
+/** Whether one of the entries is what the share was made of. */
+async function isBelowRoot(db: Database, shareId: string, { entries }: Chain): Promise<boolean> {
+  const root = await db
+    .selectFrom('share_files')
+    .select('file_id')
+    .where('share_id', '=', shareId)
+    .executeTakeFirst();
+  return entries.some(({ id }) => id === root?.file_id);
+}
+
 /**
  * The file of an upload, in its folder, or at the top of the drive when that folder was deleted meanwhile (P3). Null
- * when the file itself was deleted.
+ * when the file itself was deleted, and for a stranger's when the folder was: they may put it there and nowhere else.
  */
-async function placeUpload(db: Database, accountId: string, id: string): Promise<FileRow | null> {
-  const {
-    entries: [file],
-    end,
-  } = await chainOf(db, accountId, id);
+async function placeUpload(
+  db: Database,
+  { account_id: accountId, file_id: id, share_id: shareId }: UploadRow,
+): Promise<FileRow | null> {
+  const chain = await chainOf(db, accountId, id);
   const found = await findFile(db, accountId, id);
-  if (found !== null && end === 'top') return found;
+  if (shareId !== '') return isLive(chain) && (await isBelowRoot(db, shareId, chain)) ? found : null;
+  const [file] = chain.entries;
+  if (found !== null && chain.end === 'top') return found;
   if (file === undefined || file.trashedAt !== null) return null;
   const name = await freeName(db, accountId, '', file.name);
   await db
@@ -168,7 +180,7 @@ export async function completeUpload(
       .insertInto('blobs')
       .values({ id: blob.id, size: blob.size, sha256: blob.sha256, gcid: blob.gcid, created_at: now })
       .execute();
-    const placed = await placeUpload(db, upload.account_id, upload.file_id);
+    const placed = await placeUpload(db, upload);
     if (placed === null) return null;
     const called = await takeName(db, placed, upload.replaces, now);
     await db

@@ -127,6 +127,8 @@ export interface Tables extends SignInTables, ViewTables {
     /** The name it takes over when complete, replacing the entry that has it; empty when it keeps its own. */
     replaces: Generated<string>;
     share_id: Generated<string>;
+    /** A hash of the link and the client that began it there; empty for the account's own. */
+    sender: Generated<string>;
   };
   /** A part of an upload, stored under its own blob id; `md5` is empty while it is received. */
   upload_parts: {

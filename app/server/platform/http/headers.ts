@@ -43,7 +43,7 @@ function documentPolicy(nonce: string, path: string, content: string, developmen
 }
 
 function referrerOf(path: string): string {
-  const secret = /^(\/[a-z]{2}(-[A-Z]{2})?)?\/(s\/|auth$|loading$)/.test(path);
+  const secret = /^(\/[a-z]{2}(-[A-Z]{2})?)?\/([su]\/|auth$|loading$)/.test(path);
   return secret ? 'no-referrer' : 'strict-origin-when-cross-origin';
 }
 

@@ -67,6 +67,20 @@ it('[P20a] every page forbids framing, except captcha pages, which our own pages
   );
 });
 
+it('[P16c] a page whose address is a right, or carries one, tells it to no other site', async () => {
+  const given = /^\/(?:[a-z]{2}(?:-[A-Z]{2})?\/)?(?:s|u|auth|loading)(?:[/?]|$)/;
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const { where, path, answer } of await documents()) {
+    if (where !== 'app' || !given.test(path)) continue;
+    seen.add(path.replace(/^\/[a-z]{2}(-[A-Z]{2})?(?=\/)/, '').split(/[/?]/)[1] ?? '');
+    const policy = answer.headers.get('referrer-policy');
+    if (policy !== 'no-referrer') wrong.push(`${path}: ${policy}`);
+  }
+  expect(wrong).toEqual([]);
+  expect([...seen].toSorted()).toEqual(['auth', 'loading', 's', 'u']);
+});
+
 it('[P23c] every script in every page has the nonce of its response, which is unique, and no other script may run', async () => {
   const wrong: string[] = [];
   const nonces: string[] = [];

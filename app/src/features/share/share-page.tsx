@@ -2,7 +2,7 @@ import type { ShareAnswer } from '@aloft/core';
 import { formatListingDate } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useApp, useSession, useSharedDisplayMode } from '../../actors/use-runtime.ts';
 import { DriveFrame, HeaderEnd } from '../../layouts/drive-frame.tsx';
 import { SimpleLayout } from '../../layouts/simple.tsx';
@@ -20,6 +20,7 @@ import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
 import { ShareFolder } from './share-folder.tsx';
 import styles from './share-page.module.css';
+import { useCodelessAddress } from './use-codeless-address.ts';
 import { useShare } from './use-share.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
@@ -74,12 +75,7 @@ export function SharePage(props: SharePageProps) {
     initial: props.initial,
   });
 
-  useEffect(() => {
-    const url = new URL(window.location.href);
-    if (!url.searchParams.has('s_code')) return;
-    url.searchParams.delete('s_code');
-    window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`);
-  }, []);
+  useCodelessAddress();
 
   const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 

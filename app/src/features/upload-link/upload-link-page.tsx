@@ -12,6 +12,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PassCodeCard } from '../share/pass-code-card.tsx';
 import { ShareStatusCard } from '../share/share-status.tsx';
+import { useCodelessAddress } from '../share/use-codeless-address.ts';
 import { SendFiles } from './send-files.tsx';
 
 /** Where a visitor puts files into somebody's folder, seeing nothing of what is there (`/u/…`, R10.8). */
@@ -29,6 +30,7 @@ export function UploadLinkPage({ linkId, passCode }: { readonly linkId: string; 
 
 function Link({ linkId, given }: { readonly linkId: string; readonly given: string }) {
   const [passCode, setPassCode] = useState(given);
+  useCodelessAddress();
   const query = useQuery(uploadLink(linkId, passCode));
   const text = useFailureText(failureOf(query.error));
   if (query.data === undefined) {

@@ -4,7 +4,7 @@ import * as service from '../../service/index.ts';
 import * as wire from '../../wire/index.ts';
 import { requireCaptcha } from './captcha.ts';
 import { newestPage } from './present.ts';
-import { own, type Route, refuse } from './routing.ts';
+import { countUse, own, type Route, refuse } from './routing.ts';
 import * as tree from './tree.ts';
 import type { ShareRow, World } from './world.ts';
 
@@ -35,6 +35,7 @@ function endOf({ deleted_at: deleted, expires_at: expires, slug_released_at: rel
 
 /** Gives the share an address in words; refuses one that somebody has, or that looks like it. */
 function takeSlug(world: World, share: ShareRow, slug: string): void {
+  countUse(world, service.limits.shareWords, share.account_id);
   const skeleton = slugSkeleton(slug);
   for (const other of world.shares.values()) {
     if (other === share || other.slug_held === '' || slugSkeleton(other.slug_held) !== skeleton) continue;

@@ -36,7 +36,9 @@ export function uploadLinkRoutes(world: World): readonly Route[] {
       const [parent_id = ''] = share.roots;
       tree.checkFolder(world, account.id, parent_id, 'parent_id');
       const waiting = [...world.uploads.entries()].filter(([, one]) => one.share === share);
-      if (waiting.length >= service.maxOpenLinkUploads) refuse('resource_exhausted', { retryAfter: 30 });
+      const own = waiting.filter(([, one]) => one.client === call.client);
+      if (waiting.length >= service.maxOpenLinkUploads || own.length >= service.maxOpenUploadsOfSender)
+        refuse('resource_exhausted', { retryAfter: 30 });
       if (share.upload_files >= (share.upload_max_files ?? 0)) refuse('too_many_files');
       if (share.upload_bytes + body.size > (share.upload_max_bytes ?? 0))
         refuse('out_of_range', { field: 'size' });
@@ -46,7 +48,8 @@ export function uploadLinkRoutes(world: World): readonly Route[] {
       const name = service.usableName(body.name) ?? service.entryName(body.name);
       const coming = { account_id: account.id, parent_id, name, kind: 'drive#file' as const };
       const file = tree.addRow(world, { ...coming, name: tree.freeName(world, coming) }, body.size);
-      const upload = { account, file, announced: { gcid: '', sha256: '', replaces: '' }, share };
+      const announced = { gcid: '', sha256: '', replaces: '' };
+      const upload = { account, file, announced, share, client: call.client };
       const holder = rightOf(world, { share: share.id });
       return { share_status: 'OK' as const, ...openUpload(world, upload, holder, service.lives.linkUpload) };
     }),

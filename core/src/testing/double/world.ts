@@ -68,6 +68,8 @@ export interface Upload {
   readonly parts: Bytes[];
   /** The upload-only link that it came by. */
   readonly share?: ShareRow;
+  /** Who began it at an upload-only link. */
+  readonly client?: string;
 }
 
 /** The account or share whose access applies; checked again at every request. */

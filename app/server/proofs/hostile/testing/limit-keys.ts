@@ -36,6 +36,8 @@ export const limitKeys: Readonly<Record<string, LimitKey>> = {
   'captcha-free': { counts: 'client', beyond: 'challenge' },
   'captcha-demanded': { counts: 'client', beyond: 'challenge' },
   country: ownClient,
+  'share-missed': ownClient,
+  'share-words': ownAccount,
   'link-upload': ownClient,
   'link-upload-share': { counts: 'somebody named', beyond: 'challenge' },
   // Of an account, or of a client that has none.

@@ -21,6 +21,7 @@ export function pagesOf({ ada, bo, spare }: World): Call[] {
     page(`/s/${bo.lockedShare.id}`, { s_code: bo.lockedShare.passCode }),
     page(`/s/${bo.lockedShare.id}`),
     page('/s/no-such-share'),
+    page(`/u/${bo.uploadLink}`, { s_code: 'x' }),
     page(`/ko/s/${bo.openShare}`, {}, 'GET /:locale/s/*'),
     page('/auth', { code: spare.code, state: 's', port: '1F90' }),
     page('/loading', { captcha_token: 'x', expires_in: '60', state: 's' }),
