@@ -27,6 +27,9 @@ export interface GridLay {
   readonly step?: (key: string, focused: number) => number | null;
 }
 
+/** What of a grid its keys and presses act on. */
+type GridInput = Pick<FileGridProps, 'list' | 'view' | 'selection' | 'onSelect' | 'onOpen' | 'actions'>;
+
 type Part = 'check' | 'name' | 'menu' | null;
 
 /** The part of a line that was pressed, as the line names it. */
@@ -42,7 +45,7 @@ function partOf(event: MouseEvent): { index: number; part: Part } | null {
 const many = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
 
 /** Keys, presses and the roving focus of the grid; the selection stays with the grid's owner. */
-export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileGridProps, lay: GridLay) {
+export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridInput, lay: GridLay) {
   const { list, view, selection, onSelect, onOpen, actions } = props;
   const anchor = useRef(0);
   const touch = useRef(false);
