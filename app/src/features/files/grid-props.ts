@@ -39,6 +39,8 @@ export interface FileGridProps<Order extends string = never> {
   readonly date?: OrderColumn<Order>;
   readonly selection: Selection;
   readonly marked: ReadonlySet<string>;
+  /** The index of an entry to scroll to, once; −1, or left out, for none. */
+  readonly revealed?: number;
   /** Entries that were cut and are still here. */
   readonly dimmed?: ReadonlySet<string>;
   readonly hrefOf: (entry: FileEntry) => string;

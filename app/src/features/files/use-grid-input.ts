@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -28,7 +29,10 @@ export interface GridLay {
 }
 
 /** What of a grid its keys and presses act on. */
-type GridInput = Pick<FileGridProps, 'list' | 'view' | 'selection' | 'onSelect' | 'onOpen' | 'actions'>;
+type GridInput = Pick<
+  FileGridProps,
+  'list' | 'view' | 'selection' | 'onSelect' | 'onOpen' | 'actions' | 'revealed'
+>;
 
 type Part = 'check' | 'name' | 'menu' | null;
 
@@ -46,7 +50,7 @@ const many = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || e
 
 /** Keys, presses and the roving focus of the grid; the selection stays with the grid's owner. */
 export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridInput, lay: GridLay) {
-  const { list, view, selection, onSelect, onOpen, actions } = props;
+  const { list, view, selection, onSelect, onOpen, actions, revealed = -1 } = props;
   const anchor = useRef(0);
   const touch = useRef(false);
   const latest = useRef(0);
@@ -80,6 +84,11 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridI
     setWantsFocus(true);
     setFocus(index);
   }
+
+  const show = useEffectEvent((index: number) => moveTo(index, { extends: false, chooses: false }));
+  useEffect(() => {
+    if (revealed !== -1) show(revealed);
+  }, [revealed]);
 
   /** An entry that is not loaded yet is chosen by its index. */
   function moveTo(to: number, how: { readonly extends: boolean; readonly chooses: boolean }): void {
