@@ -163,6 +163,54 @@ test('[R10.3] a taken name asks, and each answer is what happens', async ({ page
   await expect(link(page, 'same.txt')).toBeVisible();
 });
 
+test('[R10.3] a copy into a folder where its name is taken asks, too, and folders are merged', async ({
+  page,
+}) => {
+  await drive(page, 'copies', ['same.txt'], ['Album', 'Box']);
+  const paste = async (name: string): Promise<void> => {
+    await row(page, name).click();
+    await page.keyboard.press('Control+c');
+    await link(page, 'Box').click();
+    await page.waitForURL(/folder=/);
+    await page.getByRole('button', { name: 'Paste 1 item' }).click();
+  };
+  const home = async (): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }).click();
+    await expect(link(page, 'Box')).toBeVisible();
+  };
+  for (const name of ['same.txt', 'Album']) {
+    await paste(name);
+    await expect(link(page, name)).toBeVisible();
+    await home();
+  }
+  await link(page, 'Album').click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await upload(page, ['inner.txt']);
+  await home();
+
+  await paste('same.txt');
+  const dialog = page.getByRole('dialog', { name: '“same.txt” already exists' });
+  await expect(dialog).toBeVisible();
+  await expect(link(page, 'same (2).txt')).toHaveCount(0);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(link(page, 'same (2).txt')).toBeVisible();
+  await home();
+
+  await paste('Album');
+  const folders = page.getByRole('dialog', { name: '“Album” already exists' });
+  await folders.getByRole('radio', { name: /Merge/ }).check();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText('Copied “Album”').last()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Album/ })).toHaveCount(1);
+  await link(page, 'Album').click();
+  await expect(link(page, 'inner.txt')).toBeVisible();
+  // The original stays.
+  await home();
+  await link(page, 'Album').click();
+  await expect(link(page, 'inner.txt')).toBeVisible();
+});
+
 test('[R2.6] the trash tells when each entry was deleted and from where, the latest first', async ({
   page,
 }) => {
