@@ -65,7 +65,7 @@ test('[R2.24] a link shows files, opens one, asks where to move them, searches a
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(inAlbum);
   await dialog.getByRole('treeitem', { name: 'My drive' }).click();
-  await dialog.getByRole('button', { name: /^Move/ }).click();
+  await dialog.getByRole('button', { name: 'Move to My drive' }).click();
   await expect(page.getByText('Moved 2 items')).toBeVisible();
   // Done once: nothing is asked again.
   await page.reload();
