@@ -163,6 +163,95 @@ test('[R10.3] a taken name asks, and each answer is what happens', async ({ page
   await expect(link(page, 'same.txt')).toBeVisible();
 });
 
+test('[R10.3] a copy into a folder where its name is taken asks, too, and folders are merged', async ({
+  page,
+}) => {
+  await drive(page, 'copies', ['same.txt'], ['Album', 'Box']);
+  const paste = async (name: string): Promise<void> => {
+    await row(page, name).click();
+    await page.keyboard.press('Control+c');
+    await link(page, 'Box').click();
+    await page.waitForURL(/folder=/);
+    await page.getByRole('button', { name: 'Paste 1 item' }).click();
+  };
+  const home = async (): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }).click();
+    await expect(link(page, 'Box')).toBeVisible();
+  };
+  for (const name of ['same.txt', 'Album']) {
+    await paste(name);
+    await expect(link(page, name)).toBeVisible();
+    await home();
+  }
+  await link(page, 'Album').click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await upload(page, ['inner.txt']);
+  await home();
+
+  await paste('same.txt');
+  const dialog = page.getByRole('dialog', { name: '“same.txt” already exists' });
+  await expect(dialog).toBeVisible();
+  await expect(link(page, 'same (2).txt')).toHaveCount(0);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(link(page, 'same (2).txt')).toBeVisible();
+  await home();
+
+  await paste('Album');
+  const folders = page.getByRole('dialog', { name: '“Album” already exists' });
+  await folders.getByRole('radio', { name: /Merge/ }).check();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).getByText('Copied “Album”').last()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Album/ })).toHaveCount(1);
+  await link(page, 'Album').click();
+  await expect(link(page, 'inner.txt')).toBeVisible();
+  // The original stays.
+  await home();
+  await link(page, 'Album').click();
+  await expect(link(page, 'inner.txt')).toBeVisible();
+});
+
+test('[R2.6] the trash tells when each entry was deleted and from where, the latest first', async ({
+  page,
+}) => {
+  await drive(page, 'latest', ['b.txt', 'c.txt'], ['Album']);
+  await link(page, 'Album').click();
+  await page.waitForURL(/folder=/);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await upload(page, ['a.txt']);
+  // Neither by name, nor by date, nor folders first.
+  const thrown = ['b.txt', 'Album', 'c.txt'];
+  await row(page, 'a.txt').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Moved “a.txt” to the trash')).toBeVisible();
+  await page.goBack();
+  for (const name of thrown) {
+    await row(page, name).click();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText(`Moved “${name}” to the trash`)).toBeVisible();
+  }
+  await visit(page, `${server.appUrl}/drive/trash`);
+  const rows = page.locator('[data-index]');
+  await expect(rows.locator('[data-part=name]')).toHaveText(['c.txt', 'Album', 'b.txt', 'a.txt']);
+  await expect(page.getByRole('columnheader', { name: 'Deleted' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(row(page, 'c.txt').getByRole('gridcell', { name: 'My drive' })).toBeVisible();
+  await expect(row(page, 'a.txt').getByRole('gridcell', { name: 'Album' })).toBeVisible();
+  const today = await page.evaluate(() => {
+    const two = (part: number): string => String(part).padStart(2, '0');
+    const now = new Date();
+    return `${two(now.getFullYear() % 100)}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  });
+  await expect(row(page, 'a.txt')).toContainText(today);
+  await page.getByRole('button', { name: 'Deleted' }).click();
+  await expect(rows.locator('[data-part=name]')).toHaveText(['a.txt', 'b.txt', 'Album', 'c.txt']);
+  // Tiles say the same.
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await expect(page.locator('[data-index="0"]')).toContainText(`20${today} · Album`);
+});
+
 test('[R10.3] each bad name has words of its own as it is typed', async ({ page }) => {
   await drive(page, 'names', ['x.txt']);
   await row(page, 'x.txt').click();

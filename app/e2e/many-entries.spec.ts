@@ -2,6 +2,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillFolder, openBeside } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import {
+  newFolder as newOwnFolder,
+  newPerson,
+  newShare,
+} from '../server/proofs/testing/start-test-server.ts';
 import { createAccount, visit } from './people.ts';
 
 const entries = 5000;
@@ -123,4 +128,28 @@ test('[R10.2] a range over entries that were never loaded is moved exactly', asy
   await page.getByRole('link', { name: 'Target' }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(1986 + 1));
   await expect(rowAt(page, 0)).toContainText(nameOf(10));
+});
+
+test('[R7.2] a part of a large share that did not arrive says so, and comes with another try', async ({
+  page,
+}) => {
+  const owner = await newPerson(server, 'owner@example.org');
+  const folderId = await newOwnFolder(server, owner, 'Many');
+  await fillFolder(server, { accountId: owner.id, folderId }, { from: 0, to: 1000 });
+  const share = await newShare(server, owner, [folderId]);
+  await visit(page, `${server.appUrl}/s/${share.id}?view=list`);
+  // The only folder of the share is open.
+  await expect(rowAt(page, 0)).toContainText(nameOf(0));
+  const isPart = (url: URL): boolean =>
+    url.pathname.startsWith('/drive/v1/share') && url.searchParams.has('skip');
+  await page.route(isPart, (route) => route.abort());
+  await page.getByRole('grid').evaluate((scroller) => {
+    scroller.scrollTop = scroller.scrollHeight;
+  });
+  const again = page.getByRole('button', { name: 'Couldn’t load the rest. Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(isPart);
+  await again.click();
+  await expect(rowAt(page, 999)).toContainText(nameOf(999));
+  await expect(again).toHaveCount(0);
 });

@@ -49,7 +49,7 @@ export function parametersOf(
     case 'starred':
       return { parentId: '*', starred: true, trashed: false };
     case 'trash':
-      return { parentId: '', trashed: true };
+      return { parentId: '', trashed: true, withFolders: true };
   }
 }
 

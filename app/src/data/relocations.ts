@@ -47,8 +47,15 @@ export function takenNames(folder: string, entries: readonly Named[]) {
 /** As many levels as a drive has. */
 const mostLevels = 64;
 
-/** Moves what is in one folder into another: folders of the same name are merged, other taken names get a number. */
-async function mergeInto(client: QueryClient, from: string, into: string, level = 0): Promise<void> {
+interface Merge {
+  readonly from: string;
+  readonly into: string;
+  /** What is copied stays where it is, too. */
+  readonly by: 'move' | 'copy';
+}
+
+/** Brings what is in one folder into another: folders of the same name are merged, other taken names get a number. */
+async function mergeInto(client: QueryClient, { from, into, by }: Merge, level = 0): Promise<void> {
   const { drive } = apiOf(client);
   const coming = await contentOf(client, from);
   const there = new Map((await contentOf(client, into)).map((file) => [nameKey(file.name), file]));
@@ -56,20 +63,25 @@ async function mergeInto(client: QueryClient, from: string, into: string, level 
   for (const file of coming) {
     const twin = there.get(nameKey(file.name));
     const isMerged = file.kind === 'drive#folder' && twin?.kind === 'drive#folder' && level < mostLevels;
-    if (isMerged) await mergeInto(client, file.id, twin.id, level + 1);
+    if (isMerged) await mergeInto(client, { from: file.id, into: twin.id, by }, level + 1);
     else rest.push(file.id);
   }
   for (let at = 0; at < rest.length; at += pageSize) {
     const part = rest.slice(at, at + pageSize);
-    await unwrap(drive.moveFiles(part, into, { nameConflict: 'keep_both' }));
+    const bring = by === 'move' ? drive.moveFiles : drive.copyFiles;
+    await unwrap(bring(part, into, { nameConflict: 'keep_both' }));
   }
   // What was too much for one look stays in it, and it stays with that.
-  if ((await contentOf(client, from)).length === 0) await unwrap(drive.trashFiles([from]));
+  if (by === 'move' && (await contentOf(client, from)).length === 0) await unwrap(drive.trashFiles([from]));
 }
 
+const merging = (by: Merge['by']) =>
+  mutationOptions({
+    mutationFn: (folders: Omit<Merge, 'by'>, { client }) => mergeInto(client, { ...folders, by }),
+    onSettled: (_done, _error, _wanted, _before, { client }) => void reloadFiles(client),
+  });
+
 /** Makes one folder of two. */
-export const mergeFolders = mutationOptions({
-  mutationFn: ({ from, into }: { readonly from: string; readonly into: string }, { client }) =>
-    mergeInto(client, from, into),
-  onSettled: (_done, _error, _wanted, _before, { client }) => void reloadFiles(client),
-});
+export const mergeFolders = merging('move');
+/** Copies what is in a folder into another one. */
+export const copyIntoFolder = merging('copy');

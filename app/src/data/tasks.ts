@@ -47,6 +47,16 @@ export function offlineTasks(filter: TaskFilter) {
   });
 }
 
+/** One task, whether a list has loaded it or not. */
+export function taskById(id: string) {
+  return queryOptions({
+    queryKey: [...keys, 'one', id],
+    queryFn: ({ client }) => unwrap(apiOf(client).drive.getTask(id)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** How long after its last answer the service is asked again, in ms: soon while something runs, seldom else. */
 const often = { page: { moving: 1000, idle: 10_000 }, badge: { moving: 5000, idle: 60_000 } } as const;
 

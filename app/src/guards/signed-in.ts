@@ -1,4 +1,5 @@
 import { viewSession } from '@aloft/core';
+import { decideNavigation } from '@aloft/core/rules';
 import { redirect } from '@tanstack/react-router';
 import type { RouterContext } from '../router-context.ts';
 
@@ -10,4 +11,20 @@ export async function requireSignIn(context: RouterContext, wanted: string): Pro
     session.status === 'signedOut' ||
     (context.fetchShare !== null && context.facts.profile.kind === 'signedOut');
   if (surelyOut) throw redirect({ to: '/drive/login', search: { return_to: wanted } });
+}
+
+/** An own path to go to after signing in; anything else is the drive (T2). */
+export function safeReturn(returnTo: string, origin: string): string {
+  const decided = decideNavigation(returnTo === '' ? '/drive/all' : returnTo, origin, 'refused');
+  return decided.kind === 'internal' ? decided.path : '/drive/all';
+}
+
+/** Leads who is signed in already past the form, to where they were going. */
+export async function passSignedIn(context: RouterContext, returnTo: string): Promise<void> {
+  const { actors } = await context.flows.load();
+  const isIn =
+    context.fetchShare === null
+      ? viewSession(actors.session.getSnapshot()).status === 'signedIn'
+      : context.facts.profile.kind === 'profile';
+  if (isIn) throw redirect({ href: safeReturn(returnTo, context.facts.origin) });
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon, Plus } from '../ui/icons.tsx';
@@ -11,6 +10,7 @@ import { DriveShortcuts } from './drive-shortcuts.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { type Place, Places } from './places.tsx';
 import { StorageCard } from './storage-card.tsx';
+import { useAddressAction } from './use-address-action.ts';
 
 // A phone's only.
 const DriveDrawer = lazy(() => import('./drive-drawer.tsx'));
@@ -21,13 +21,15 @@ interface DriveLayoutProps {
   readonly children: ReactNode;
   /** Left out where nothing can be made. */
   readonly onNew?: (at: { x: number; y: number }) => void;
+  /** Opens the dialog of new downloads with that text; left out where there is none. */
+  readonly onDownload?: (text: string) => void;
 }
 
 /** The drive's own frame: side with storage, head with search, and on a phone a bar below (R2.7). */
-export function DriveLayout({ place, children, onNew }: DriveLayoutProps) {
+export function DriveLayout({ place, children, onNew, onDownload }: DriveLayoutProps) {
   const { t } = useLingui();
   const [drawer, setDrawer] = useState(false);
-  useLayoutActions(() => setDrawer(true));
+  useAddressAction({ onMenu: () => setDrawer(true), onDownload });
   function openNew(event: MouseEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     onNew?.({ x: box.left, y: box.bottom });
@@ -100,19 +102,4 @@ export function DriveLayout({ place, children, onNew }: DriveLayoutProps) {
       <DriveShortcuts />
     </DriveFrame>
   );
-}
-
-/** What an address asks of the frame (R2.24): done once, and the address is left without it. */
-function useLayoutActions(openDrawer: () => void): void {
-  const navigate = useNavigate();
-  const action = useSearch({ strict: false, select: (search) => search.action });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each action
-  useEffect(() => {
-    if (action === 'show_mobile_sidebar') {
-      // The open drawer has a history entry of its own, which must come after.
-      void navigate({ to: '.', search: ({ action: _, ...search }) => search, replace: true }).then(
-        openDrawer,
-      );
-    } else if (action === 'show_storage_dialog') void navigate({ to: '/drive/storage', replace: true });
-  }, [action]);
 }

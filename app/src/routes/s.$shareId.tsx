@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { textsOf, wordOf } from '../address-search.ts';
 import { ShareNotice } from '../features/share/late-notice.ts';
+import { onlyFolderOf } from '../features/share/only-folder.ts';
 import { SharePage } from '../features/share/share-page.tsx';
 
 const orders = ['name_asc', 'name_desc', 'modified_asc', 'modified_desc', 'size_asc', 'size_desc'] as const;
@@ -33,20 +34,29 @@ export const Route = createFileRoute('/s/$shareId')({
   loader: async ({ context, params, location, deps }) => {
     if (!isShareId(params.shareId)) {
       await ShareNotice.preload?.();
-      return { answer: unknown };
+      return { answer: unknown, opened: '' };
     }
-    if (context.fetchShare === null) return { answer: null };
-    const answer = await context.fetchShare({
-      shareId: params.shareId,
-      parentId: folderOf(location.pathname),
-      passCode: deps.code,
-      passToken: '',
-      order: deps.order,
-      page: '',
-    });
+    const { fetchShare } = context;
+    if (fetchShare === null) return { answer: null, opened: '' };
+    const ask = (parentId: string): Promise<ShareAnswer> =>
+      fetchShare({
+        shareId: params.shareId,
+        parentId,
+        passCode: deps.code,
+        passToken: '',
+        order: deps.order,
+        page: '',
+      });
+    const folder = folderOf(location.pathname);
+    const answer = await ask(folder);
+    const opened = folder === '' && answer.kind === 'opened' ? onlyFolderOf(answer.listing) : '';
+    if (opened !== '') {
+      const inside = await ask(opened);
+      if (inside.kind === 'opened') return { answer: inside, opened };
+    }
     // In the document at once: the form for a passcode works without any script.
     if (answer.kind !== 'opened') await ShareNotice.preload?.();
-    return { answer };
+    return { answer, opened: '' };
   },
   head: ({ match, loaderData }) => {
     const { i18n, facts } = match.context;
@@ -77,7 +87,7 @@ export const Route = createFileRoute('/s/$shareId')({
 
 function ShareRoute() {
   const { shareId } = Route.useParams();
-  const { answer } = Route.useLoaderData();
+  const { answer, opened } = Route.useLoaderData();
   const search = Route.useSearch();
   const { _splat } = useParams({ strict: false });
   const folders = (_splat ?? '').split('/').filter((part) => part !== '');
@@ -86,6 +96,7 @@ function ShareRoute() {
       key={shareId}
       shareId={shareId}
       folders={folders}
+      opened={opened}
       initial={answer}
       passCode={search.s_code ?? ''}
       view={search.view ?? null}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FileOrder, fileOrders } from '../wire/file.ts';
+import { type FileOrder, fileOrders, type ListOrder, trashOrders } from '../wire/file.ts';
 
 const defaultLimit = 100;
 const maxLimit = 500;
@@ -17,6 +17,16 @@ export const Paging = {
   page_token: v.optional(v.pipe(v.string(), v.maxLength(2000)), ''),
 };
 
+const orders = v.union([
+  v.picklist(fileOrders),
+  // Older clients send an order as a number of their first service; it is ignored.
+  v.pipe(
+    v.string(),
+    v.regex(/^\d$/),
+    v.transform((): FileOrder => 'name_asc'),
+  ),
+]);
+
 /** Query parameters of a paged folder listing. */
 export const FolderPaging = {
   ...Paging,
@@ -24,25 +34,27 @@ export const FolderPaging = {
   skip: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   /** The page begins with the first entry whose name begins so. */
   name_from: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
-  order: v.optional(
-    v.union([
-      v.picklist(fileOrders),
-      // Older clients send an order as a number of their first service; it is ignored.
-      v.pipe(
-        v.string(),
-        v.regex(/^\d$/),
-        v.transform((): FileOrder => 'name_asc'),
-      ),
-    ]),
-    'name_asc',
-  ),
+  order: v.optional(orders, 'name_asc'),
 };
 
+/** The order of a list of the own drive, which may be the trash. */
+export const listOrder = v.optional(v.union([orders, v.picklist(trashOrders)]), 'name_asc');
+
 /** By which column entries are put in order, and which way. */
-export function orderColumn(order: FileOrder) {
+export function orderColumn(order: ListOrder) {
   const [by, way] = order.split('_');
-  const column = by === 'modified' ? 'modified_at' : by === 'size' ? 'size' : 'name_key';
+  const column = columns.get(by ?? '') ?? 'name_key';
   return { column, direction: way === 'desc' ? 'desc' : 'asc' } as const;
+}
+const columns = new Map<string, 'modified_at' | 'size' | 'trashed_at'>([
+  ['modified', 'modified_at'],
+  ['size', 'size'],
+  ['deleted', 'trashed_at'],
+]);
+
+/** The ranks of a list, one after the other: folders (0), then files (1). Null where they stand together. */
+export function ranksIn(order: ListOrder): readonly (0 | 1 | null)[] {
+  return orderColumn(order).column === 'trashed_at' ? [null] : [0, 1];
 }
 
 const Whole = v.pipe(v.number(), v.safeInteger());

@@ -95,3 +95,8 @@ export const fileOrders = [
   'size_desc',
 ] as const;
 export type FileOrder = (typeof fileOrders)[number];
+
+/** The orders of the trash alone, by when an entry came into it; folders and files stand together. Ours. */
+export const trashOrders = ['deleted_asc', 'deleted_desc'] as const;
+/** The orders of a list of the own drive. */
+export type ListOrder = FileOrder | (typeof trashOrders)[number];

@@ -145,6 +145,29 @@ onEachService('files', (at) => {
     await refused(bo.api.drive.getAncestors(deep), 'file_not_found');
   });
 
+  it('[R10.1] the trash, and only the trash, is listed by when its entries were deleted', async () => {
+    const ada = await signedUp(at(), 'deleted@example.org');
+    const kept = await folder(ada, 'Albums');
+    await good(ada.api.drive.trashFiles([kept]));
+    for (const name of ['a.txt', 'b.txt'])
+      await good(ada.api.drive.trashFiles([await stored(ada, name, name)]));
+    const trash = { parentId: '', trashed: true } as const;
+    for (const [order, way] of [
+      ['deleted_asc', 1],
+      ['deleted_desc', -1],
+    ] as const) {
+      const first = await good(ada.api.drive.listFiles({ ...trash, order, limit: 2, skip: 0 }));
+      const page = first.next_page_token;
+      const rest = await good(ada.api.drive.listFiles({ ...trash, order, limit: 2, page }));
+      const read = [...first.files, ...rest.files].map((one) => `${one.delete_time} ${one.id}`);
+      expect(read).toEqual(read.toSorted((one, other) => (one < other ? -way : way)));
+      expect([read.length, first.total_size, rest.next_page_token]).toEqual([3, 3, '']);
+    }
+    const order = 'deleted_desc';
+    await refused(ada.api.drive.listFiles({ parentId: '', order }), 'invalid_argument', 'order');
+    await refused(ada.api.drive.listFiles({ ...trash, name: 'a', order }), 'invalid_argument', 'order');
+  });
+
   it('[R10.1] a list tells how many entries it has, and begins at any index or name', async () => {
     const ada = await signedUp(at(), 'indexes@example.org');
     for (const name of ['Zebra', 'Albums']) await folder(ada, name);

@@ -1,3 +1,4 @@
+import { ranksIn } from '@aloft/core/service';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Readers } from '../search/search.ts';
@@ -54,6 +55,9 @@ export async function beginOf(
   wanted: WantedBegin,
 ): Promise<Begin | Refusal> {
   const { skip, name_from: prefix } = wanted;
+  const isByDeletion = ranksIn(folder.order).includes(null);
+  if (isByDeletion && !(folder.filters.trashed?.eq === true && isIndexed(folder)))
+    return refuse('invalid_argument', { field: 'order' });
   if (skip === undefined && prefix === undefined)
     return { token: folder.page_token, index: null, total: null };
   if (folder.page_token !== '') return refuse('invalid_argument', { field: 'page_token' });

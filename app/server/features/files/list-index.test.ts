@@ -1,4 +1,4 @@
-import { FileList, fileOrders, Share } from '@aloft/core/wire';
+import { FileList, fileOrders, Share, trashOrders } from '@aloft/core/wire';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedEntries } from '../../proofs/testing/seed-entries.ts';
@@ -97,6 +97,55 @@ it('[R10.1] counts anew after each change, and counts the trash', async () => {
   expect((await ask({ skip: '1500' })).total_size).toBe(total);
   expect((await ask(trash)).total_size).toBe(0);
 });
+
+it('[R10.1] the trash is read by when its entries were deleted, folders and files together', async () => {
+  const bo = await newPerson(server, 'bo@example.org');
+  const { db } = server.services;
+  const file = await storeFile(server, bo, 'between.txt', 'x');
+  // A moment of its own; many of the others have one together, as one change deletes them, and differ by their ids.
+  await db.updateTable('files').set({ trashed_at: 3000 }).where('id', '=', file).execute();
+  await seedEntries(
+    db,
+    Array.from({ length: 2200 }, (_, nth) => ({
+      ...folderRow({ accountId: bo.id, parentId: '', now: nth, name: `Folder ${nth}` }),
+      trashed_at: 1000 * (nth % 7) + 1,
+    })),
+  );
+  const trash = { parent_id: '', filters: '{"trashed":{"eq":true}}' };
+  const askBo = async (query: Record<string, string>) => {
+    const path = `/drive/v1/files?${new URLSearchParams({ ...trash, ...query })}`;
+    const answer = await call(server, 'GET', path, { token: bo.token });
+    return { status: answer.status, text: answer.text };
+  };
+  const pageOf = async (query: Record<string, string>) =>
+    v.parse(FileList, JSON.parse((await askBo(query)).text));
+  for (const order of trashOrders) {
+    const all: FileList['files'] = [];
+    let token = '';
+    do {
+      const page = await pageOf({ order, limit: '500', page_token: token });
+      all.push(...page.files);
+      token = page.next_page_token;
+    } while (token !== '');
+    const times = all.map((one) => one.delete_time);
+    const sorted = times.toSorted();
+    expect(times).toEqual(order === 'deleted_asc' ? sorted : sorted.toReversed());
+    expect(new Set(all.map((one) => one.id)).size).toBe(2201);
+    const index = all.findIndex((one) => one.id === file);
+    expect([all[index - 1]?.kind, all[index + 1]?.kind]).toEqual(['drive#folder', 'drive#folder']);
+    for (const skip of [0, 1, 999, 1000, 1001, 1999, 2000, 2200]) {
+      const page = await pageOf({ order, skip: String(skip), limit: '3' });
+      expect(page.files.map((one) => one.id)).toEqual(all.slice(skip, skip + 3).map((one) => one.id));
+      expect([page.total_size, page.start_index]).toEqual([2201, skip]);
+    }
+    expect((await pageOf({ order, name_from: 'BETW', limit: '1' })).start_index).toBe(index);
+  }
+  // Nowhere else is there such an order.
+  for (const filters of ['', '{"trashed":{"eq":true},"name":{"match":"a"}}', '{"trashed":{"eq":false}}']) {
+    const { status, text } = await askBo({ filters, order: 'deleted_desc' });
+    expect([status, text.includes('order')]).toEqual([400, true]);
+  }
+}, 120_000);
 
 it('[R10.1] folders are ordered by the size of what is in them', async () => {
   const place = await newFolder(server, ada, 'Sized');

@@ -1,3 +1,4 @@
+import { ranksIn } from '@aloft/core/service';
 import { sql } from 'kysely';
 import { cacheVersionsOf } from '../../platform/database/cache-versions.ts';
 import { engineOfConnection } from '../../platform/database/migration-tables.ts';
@@ -9,7 +10,6 @@ import { type IndexedList, markSpacing, type Place, type Rank, RankReader } from
 
 const maxBytes = 8 * 1024 * 1024;
 const bytesOfMark = 160;
-const ranks = [0, 1] as const;
 
 /** How many entries a list has, and where any of them is. */
 export interface ListIndex {
@@ -20,15 +20,14 @@ export interface ListIndex {
   find(prefix: string): Promise<number | null>;
 }
 
-type Ranks = readonly [Rank, Rank];
+type Ranks = readonly Rank[];
 const caches = new WeakMap<Database, VersionedCache<Ranks>>();
 
 function cacheOf(db: Database): VersionedCache<Ranks> {
   const known = caches.get(db);
   if (known !== undefined) return known;
-  const made = versionedCache<Ranks>(
-    maxBytes,
-    ([folders, files]) => 500 + (folders.marks.length + files.marks.length) * bytesOfMark,
+  const made = versionedCache<Ranks>(maxBytes, (ranks) =>
+    ranks.reduce((bytes, { marks }) => bytes + marks.length * bytesOfMark, 500),
   );
   caches.set(db, made);
   return made;
@@ -69,42 +68,50 @@ async function readRank({ short, long }: Readers, reader: RankReader): Promise<R
 export async function indexOf(readers: Readers, list: IndexedList): Promise<ListIndex> {
   const { short } = readers;
   const clearing = await isClearing(short, list);
-  const rankReaders = ranks.map((rank) => new RankReader(list, rank, clearing));
+  const rankReaders = ranksIn(list.order).map((rank) => new RankReader(list, rank, clearing));
   const cache = cacheOf(short);
   const key = JSON.stringify([list, clearing]);
   const version = await versionOf(short, list.accountId);
   const known = version === '' ? null : cache.get(key, version);
-  const [folders, files] = rankReaders;
-  if (folders === undefined || files === undefined) throw new Error('a list has two ranks');
-  const counted: Ranks = known ?? [await readRank(readers, folders), await readRank(readers, files)];
+  const read = async (): Promise<Ranks> => {
+    const ranks: Rank[] = [];
+    for (const reader of rankReaders) ranks.push(await readRank(readers, reader));
+    return ranks;
+  };
+  const counted = known ?? (await read());
   if (known === null && version !== '') cache.set(key, version, counted);
-  const first = counted[0].count;
+  const parts = rankReaders.map((reader, rank) => ({
+    rank,
+    reader,
+    count: counted[rank]?.count ?? 0,
+    marks: counted[rank]?.marks ?? [],
+    /** How many entries stand in the ranks before. */
+    before: counted.slice(0, rank).reduce((sum, { count }) => sum + count, 0),
+  }));
 
   /** The entry of a rank at an index. */
-  async function placeAt(rank: 0 | 1, index: number): Promise<Place | null> {
+  async function placeAt({ reader, marks }: (typeof parts)[number], index: number): Promise<Place | null> {
     const passed = Math.floor((index + 1) / markSpacing);
-    const mark = counted[rank].marks[passed - 1] ?? null;
+    const mark = marks[passed - 1] ?? null;
     if (mark !== null && (index + 1) % markSpacing === 0) return mark;
-    const reader = rank === 0 ? folders : files;
-    return (await reader?.nth(short, mark, index - passed * markSpacing)) ?? null;
+    return await reader.nth(short, mark, index - passed * markSpacing);
   }
 
   return {
-    total: first + counted[1].count,
+    total: counted.reduce((sum, { count }) => sum + count, 0),
     async tokenAt(index) {
       if (index === 0) return '';
-      const rank = index <= first ? 0 : 1;
-      const place = await placeAt(rank, index - 1 - (rank === 0 ? 0 : first));
-      return place === null ? null : writeToken({ rank, ...place });
+      const part = parts.find(({ before, count }) => index <= before + count);
+      const place = part === undefined ? null : await placeAt(part, index - 1 - part.before);
+      return part === undefined || place === null ? null : writeToken({ rank: part.rank, ...place });
     },
     async find(prefix) {
-      for (const [rank, reader] of rankReaders.entries()) {
+      for (const { reader, marks, before } of parts) {
         const place = await reader.named(short, prefix);
         if (place === null) continue;
-        const marks = counted[rank === 0 ? 0 : 1].marks;
         const mark = reader.markBefore(marks, place);
         const between = await reader.count(short, marks[mark] ?? null, place);
-        return (rank === 0 ? 0 : first) + (mark + 1) * markSpacing + between;
+        return before + (mark + 1) * markSpacing + between;
       }
       return null;
     },

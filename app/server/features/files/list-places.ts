@@ -1,5 +1,5 @@
-import { nameKey, orderColumn } from '@aloft/core/service';
-import type { FileOrder } from '@aloft/core/wire';
+import { nameKey, orderColumn, type ranksIn } from '@aloft/core/service';
+import type { ListOrder } from '@aloft/core/wire';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { isNotGone } from './tree.ts';
@@ -9,7 +9,7 @@ export interface IndexedList {
   readonly accountId: string;
   /** The folder; null for the trash. */
   readonly parentId: string | null;
-  readonly order: FileOrder;
+  readonly order: ListOrder;
 }
 
 /** Where an entry stands in the order. */
@@ -33,12 +33,12 @@ const last = '\u{10ffff}';
 /** The SQL of one rank of one list. Reads nothing but the index of its order. */
 export class RankReader {
   readonly #list: IndexedList;
-  readonly #rank: 0 | 1;
+  readonly #rank: ReturnType<typeof ranksIn>[number];
   /** Whether entries of the trash may be being deleted just now. */
   readonly #isClearing: boolean;
-  readonly #column: 'name_key' | 'modified_at' | 'size';
+  readonly #column: ReturnType<typeof orderColumn>['column'];
   readonly #direction: 'asc' | 'desc';
-  constructor(list: IndexedList, rank: 0 | 1, isClearing: boolean) {
+  constructor(list: IndexedList, rank: ReturnType<typeof ranksIn>[number], isClearing: boolean) {
     this.#list = list;
     this.#rank = rank;
     this.#isClearing = isClearing;
@@ -47,14 +47,14 @@ export class RankReader {
     this.#direction = direction;
   }
 
-  #scope(): RawBuilder<SqlBool> {
+  #scope(rank = this.#rank): RawBuilder<SqlBool> {
     const { accountId, parentId } = this.#list;
     const place =
       parentId === null
         ? sql`files.trashed_at IS NOT NULL ${this.#isClearing ? sql`AND ${isNotGone(accountId)}` : sql``}`
         : sql`files.trashed_at IS NULL AND files.parent_id = ${parentId}`;
     return sql<SqlBool>`files.account_id = ${accountId} AND files.phase = 'PHASE_TYPE_COMPLETE'
-      AND files.folder_rank = ${sql.lit(this.#rank)} AND ${place}`;
+      ${rank === null ? sql`` : sql`AND files.folder_rank = ${sql.lit(rank)}`} AND ${place}`;
   }
   /** Folders of one folder are ordered by the size of what is in them. */
   #keyOf(table: 'files' | 'here'): RawBuilder<unknown> {
@@ -114,10 +114,14 @@ export class RankReader {
   async named(db: Database, prefix: string): Promise<Place | null> {
     const key = nameKey(prefix);
     const way = sql.raw(this.#column === 'name_key' ? this.#direction : 'asc');
-    const { rows } = await sql<Place>`SELECT ${this.#key()} AS key, files.id FROM files
-      WHERE ${this.#scope()} AND files.name_key >= ${key} AND files.name_key < ${key + last}
-      ORDER BY files.name_key ${way}, files.id ${way} LIMIT 1`.execute(db);
-    return rows[0] ?? null;
+    // Names are in an index for folders, and in one for files.
+    for (const rank of this.#rank === null ? ([0, 1] as const) : [this.#rank]) {
+      const { rows } = await sql<Place>`SELECT ${this.#key()} AS key, files.id FROM files
+        WHERE ${this.#scope(rank)} AND files.name_key >= ${key} AND files.name_key < ${key + last}
+        ORDER BY files.name_key ${way}, files.id ${way} LIMIT 1`.execute(db);
+      if (rows[0] !== undefined) return rows[0];
+    }
+    return null;
   }
 
   /** The last mark that stands before a place, by its number; −1 when there is none. */

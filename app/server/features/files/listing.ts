@@ -1,5 +1,5 @@
-import { type FileFilters, orderColumn, Position, rankedIn } from '@aloft/core/service';
-import type { FileOrder } from '@aloft/core/wire';
+import { type FileFilters, orderColumn, Position, rankedIn, ranksIn } from '@aloft/core/service';
+import type { ListOrder } from '@aloft/core/wire';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -39,7 +39,7 @@ export interface Folder {
   readonly hasNameIndex?: boolean;
   readonly limit: number;
   readonly page_token: string;
-  readonly order: FileOrder;
+  readonly order: ListOrder;
 }
 
 export interface Page {
@@ -49,14 +49,13 @@ export interface Page {
 
 type Column = ReturnType<typeof orderColumn>['column'];
 
-/** Folders are rank 0 and come first, files are rank 1: each rank is an index range. */
-const ranks = [0, 1] as const;
+type Rank = ReturnType<typeof ranksIn>[number];
 
-/** The ranks that the filters select; unfinished files are never listed (P3). */
-function ranksOf(filters: FileFilters): readonly (typeof ranks)[number][] {
+/** The ranks that the filters select, each an index range; unfinished files are never listed (P3). */
+function ranksOf({ filters, order }: Pick<Folder, 'filters' | 'order'>): readonly Rank[] {
   const { phase } = filters;
   if (phase !== undefined && phase.eq !== 'PHASE_TYPE_COMPLETE') return [];
-  return ranks.filter((rank) => rankedIn(filters, rank));
+  return ranksIn(order).filter((rank) => rank === null || rankedIn(filters, rank));
 }
 
 interface Start {
@@ -65,7 +64,7 @@ interface Start {
 }
 
 interface Part {
-  readonly rank: (typeof ranks)[number];
+  readonly rank: Rank;
   readonly column: Column;
   readonly direction: 'asc' | 'desc';
   /** The last row of this rank on the page before. */
@@ -76,7 +75,7 @@ interface Part {
 /** Whether the folders of the list are ordered by what is in them: those of one folder of one's own. */
 const ordersBySizeBelow = (
   { parentId, filters, only }: Pick<Folder, 'parentId' | 'filters' | 'only'>,
-  rank: number,
+  rank: number | null,
   column: Column,
 ): boolean =>
   rank === 0 &&
@@ -96,8 +95,8 @@ export function folderPart(db: Database, folder: Folder, part: Part) {
   const own = folder.only === undefined ? ownFiles(db, folder.accountId) : ownFilesOf(db, folder.accountId);
   let query = own
     // As literals, as in the partial indexes of listings: the planner cannot match a parameter.
-    .where(sql<boolean>`files.phase = 'PHASE_TYPE_COMPLETE'`)
-    .where('files.folder_rank', '=', sql.lit(rank));
+    .where(sql<boolean>`files.phase = 'PHASE_TYPE_COMPLETE'`);
+  if (rank !== null) query = query.where('files.folder_rank', '=', sql.lit(rank));
   const { filters } = folder;
   const trashed = filters.trashed?.eq === true;
   for (const condition of [isTrashed(filters), ...narrowing(filters)]) query = query.where(condition);
@@ -130,14 +129,17 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
   if (isRefusal(position)) return position;
   const search = searchOf(folder);
   const rows: FileRow[] = [];
-  for (const rank of ranksOf(folder.filters)) {
-    if (position !== null && rank < position.rank) continue;
+  for (const rank of ranksOf(folder)) {
+    const place = rank ?? 0;
+    if (position !== null && place < position.rank) continue;
     const limit = folder.limit + 1 - rows.length;
     if (limit === 0) break;
-    const after = position !== null && rank === position.rank ? position : null;
-    const part = { rank, column, direction, after, limit } as const;
+    const after = position !== null && place === position.rank ? position : null;
+    const part = { column, direction, after, limit } as const;
     const read =
-      search === null ? folderPart(readers.long, folder, part).execute() : searchNames(readers, search, part);
+      search === null || rank === null
+        ? folderPart(readers.long, folder, { ...part, rank }).execute()
+        : searchNames(readers, search, { ...part, rank });
     rows.push(...(await read));
   }
   const page = rows.slice(0, folder.limit);
@@ -147,8 +149,8 @@ export async function listFolder(readers: Readers, folder: Folder): Promise<Page
     rows.length <= folder.limit || last === undefined
       ? ''
       : writeToken({
-          rank: last.folder_rank,
-          key: isBySizeBelow ? (last.tree_size ?? 0) : last[column],
+          rank: column === 'trashed_at' ? 0 : last.folder_rank,
+          key: isBySizeBelow ? (last.tree_size ?? 0) : (last[column] ?? 0),
           id: last.id,
         });
   return { rows: page, next };

@@ -1,4 +1,4 @@
-import type { FileFilters } from '@aloft/core/service';
+import type { FileFilters, orderColumn } from '@aloft/core/service';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../platform/database/engine.ts';
 import { engineOfConnection } from '../../platform/database/migration-tables.ts';
@@ -30,7 +30,7 @@ export interface NameSearch {
 export interface Range {
   /** Folders, or files. */
   readonly rank: 0 | 1;
-  readonly column: 'name_key' | 'modified_at' | 'size';
+  readonly column: ReturnType<typeof orderColumn>['column'];
   readonly direction: 'asc' | 'desc';
   /** The last row of the page before. */
   readonly after: { readonly key: string | number; readonly id: string } | null;

@@ -39,8 +39,8 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
   const here = folder.name;
   const uploads = useUploads(() => void reloadFiles(client));
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
-  /** The `.torrent` files of new downloads to begin with; none for links. */
-  const [downloads, setDownloads] = useState<readonly File[] | null>(null);
+  /** What new downloads begin with: `.torrent` files, or the text of links. */
+  const [downloads, setDownloads] = useState<{ files: readonly File[]; text: string } | null>(null);
   const torrentPicker = useRef<HTMLInputElement>(null);
   const [naming, setNaming] = useState<'folder' | 'text' | null>(null);
   const inputs = useRef(new Map<Picker, HTMLInputElement>());
@@ -57,7 +57,7 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
   function choose(thing: NewThing): void {
     if (isPicker(thing)) inputs.current.get(thing)?.click();
     else if (thing === 'torrent') torrentPicker.current?.click();
-    else if (thing === 'link') setDownloads([]);
+    else if (thing === 'link') setDownloads({ files: [], text: '' });
     else setNaming(thing);
   }
   useShortcut('uploadFiles', () => choose('files'));
@@ -67,7 +67,7 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
   useShortcut('downloadLink', () => choose('link'));
 
   return (
-    <DriveLayout place={place} onNew={setMenu}>
+    <DriveLayout place={place} onNew={setMenu} onDownload={(text) => setDownloads({ files: [], text })}>
       {(Object.keys(pickers) as Picker[]).map((picker) => (
         <input
           key={picker}
@@ -90,7 +90,7 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
         multiple
         hidden
         onChange={(event) => {
-          setDownloads([...(event.target.files ?? [])]);
+          setDownloads({ files: [...(event.target.files ?? [])], text: '' });
           event.target.value = '';
         }}
       />
@@ -100,7 +100,7 @@ export function DrivePlace({ place, folder, children }: DrivePlaceProps) {
       {menu !== null && <NewMenu at={menu} onChoose={choose} onClose={() => setMenu(null)} />}
       {downloads !== null && (
         <Suspense>
-          <AddDialog folder={folder} files={downloads} onClose={() => setDownloads(null)} />
+          <AddDialog folder={folder} {...downloads} onClose={() => setDownloads(null)} />
         </Suspense>
       )}
       {naming !== null && (

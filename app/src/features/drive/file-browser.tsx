@@ -33,6 +33,7 @@ import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { PasteButton, SelectionActions } from './folder-toolbar.tsx';
 import { emptyView, reduceFolderView } from './folder-view.ts';
 import { RunningTasks } from './running-tasks.tsx';
+import { useAskedFiles, useIndexOf } from './use-asked-files.ts';
 import { useDraggedEntries } from './use-dragged-entries.ts';
 import { useDriveActions } from './use-drive-actions.ts';
 import { useDriveKeys } from './use-drive-keys.ts';
@@ -81,7 +82,6 @@ export function FileBrowser(props: FileBrowserProps) {
   const flow = useTimeline(source.of === 'folder' ? source.folder : '', isFlow);
   const listing = isFlow ? flow : folderListing;
   const actions = useDriveActions();
-  const marks = useMemo(() => new Set(marked === '' ? [] : [marked]), [marked]);
   const panelRef = useRef<HTMLDivElement>(null);
   const chosen = selectedOf(selection, listing.list);
   const [single] = chosen;
@@ -148,6 +148,13 @@ export function FileBrowser(props: FileBrowserProps) {
 
   useOpenedFile(opened, (entry) =>
     isViewable(entry) ? openDialog({ what: 'view', entry }) : dispatch({ type: 'details.show', entry }),
+  );
+
+  const asked = useAskedFiles(folder, (entries) => openDialog({ what: 'move', entries }));
+  const revealed = useIndexOf(listing.list, asked[0]);
+  const marks = useMemo(
+    () => new Set([...(marked === '' ? [] : [marked]), ...asked.map(({ id }) => id)]),
+    [marked, asked],
   );
 
   const dragged = useDraggedEntries();
@@ -259,6 +266,7 @@ export function FileBrowser(props: FileBrowserProps) {
             order={mode.order}
             selection={selection}
             marked={marks}
+            revealed={revealed}
             dimmed={actions.cut}
             hrefOf={hrefOf}
             onSelect={select}

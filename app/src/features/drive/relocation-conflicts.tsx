@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
-import { moveFiles, untrashFiles } from '../../data/file-changes.ts';
+import { copyFiles, moveFiles, untrashFiles } from '../../data/file-changes.ts';
 import { resultOf } from '../../data/query-client.ts';
-import { mergeFolders, takenNames } from '../../data/relocations.ts';
+import { copyIntoFolder, mergeFolders, takenNames } from '../../data/relocations.ts';
 import ConflictDialog from '../files/conflict-dialog.tsx';
 import type { ConflictChoice } from '../files/conflicts.ts';
 import type { FileEntry } from '../files/entry.ts';
@@ -22,16 +22,20 @@ interface RelocationConflictsProps {
 
 type Answers = ReadonlyMap<string, ConflictChoice>;
 
-/** Asks about the names that are taken where something is moved to, and moves it as it was answered (R3.9, R10.3). */
+/** Asks about the names that are taken where something is moved or copied to, and does it as it was answered (R3.9, R10.3). */
 export default function RelocationConflicts({ move, actions, onClose }: RelocationConflictsProps) {
-  const { entries, folderId } = move;
+  const { mode, entries, folderId } = move;
   const { t } = useLingui();
   const { facts } = useApp();
   const taken = useQuery(takenNames(folderId, entries));
   const ancestors = useAncestors(folderId);
   const [answers, setAnswers] = useState<Answers>(new Map());
-  const { mutateAsync: send } = useMutation(moveFiles);
-  const { mutateAsync: merge } = useMutation(mergeFolders);
+  const moving = useMutation(moveFiles);
+  const copying = useMutation(copyFiles);
+  const { mutateAsync: send } = mode === 'move' ? moving : copying;
+  const mergingInto = useMutation(mergeFolders);
+  const copyingInto = useMutation(copyIntoFolder);
+  const { mutateAsync: merge } = mode === 'move' ? mergingInto : copyingInto;
   const { mutateAsync: untrash } = useMutation(untrashFiles);
   const conflicts = entries.flatMap((coming) => {
     const there = taken.data?.get(coming.id);
@@ -51,10 +55,10 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
     const results = [
       both.length === 0
         ? null
-        : await resultOf(send({ ids: idsOf(both), folderId, nameConflict: 'keep_both' })),
+        : await resultOf<unknown>(send({ ids: idsOf(both), folderId, nameConflict: 'keep_both' })),
       replacing.length === 0
         ? null
-        : await resultOf(send({ ids: idsOf(replacing), folderId, nameConflict: 'replace' })),
+        : await resultOf<unknown>(send({ ids: idsOf(replacing), folderId, nameConflict: 'replace' })),
     ];
     for (const entry of merging) {
       const into = taken.data?.get(entry.id)?.id ?? '';
@@ -62,7 +66,16 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
     }
     const moved = [...both, ...replacing];
     const count = moved.length + merging.length;
-    if (results.some((result) => result?.ok === false)) {
+    const failed = results.find((result) => result?.ok === false);
+    if (mode === 'copy') {
+      if (failed?.ok === false && failed.failure.code === 'file_space_not_enough')
+        showToast(t`There isn’t enough space for this copy.`);
+      else if (failed !== undefined) showToast(t`Not everything could be copied.`);
+      else if (count > 0) {
+        const name = [...moved, ...merging][0]?.name ?? '';
+        showToast(t({ message: plural(count, { one: `Copied “${name}”`, other: 'Copied # items' }) }));
+      }
+    } else if (failed !== undefined) {
       showToast(t`Not everything could be moved.`);
     } else if (moved.length > 0 && merging.length === 0) {
       const text = t({ message: plural(count, { one: 'Moved # item', other: 'Moved # items' }) });
@@ -91,7 +104,7 @@ export default function RelocationConflicts({ move, actions, onClose }: Relocati
   return (
     <ConflictDialog
       locale={facts.locale}
-      cause="move"
+      cause={mode}
       conflicts={conflicts}
       folder={[t`My drive`, ...ancestors.map((one) => one.name)].join(' / ')}
       onAnswer={(choice, answered) => {

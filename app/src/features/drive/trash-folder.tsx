@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import { useApp, useRuntime } from '../../actors/use-runtime.ts';
+import type { FileOrder } from '../../data/files.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import { DriveLayout } from '../../layouts/drive.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PanelRight, RotateCcw, Trash2 } from '../../ui/icons.tsx';
 import type { FileEntry } from '../files/entry.ts';
 import { FileGrid } from '../files/file-grid.tsx';
+import type { FoundEntries } from '../files/grid-props.ts';
 import panel from '../files/panel.module.css';
 import {
   countSelected,
@@ -22,6 +24,7 @@ import {
   selectedOf,
 } from '../files/selection.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
+import { Where } from '../search/where.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import styles from './file-browser.module.css';
@@ -39,6 +42,15 @@ const unmarked: ReadonlySet<string> = new Set();
 /** What was moved to the trash: back in its place, or gone for good (`/drive/trash`, R2.6). */
 export function TrashFolder() {
   const { t } = useLingui();
+  const found = useMemo(
+    (): FoundEntries => ({
+      nameOf: (entry) => entry.name,
+      whereOf: (entry) => <Where entry={entry} />,
+      whereName: t`Original location`,
+      dateOf: (entry) => entry.deleted ?? '',
+    }),
+    [t],
+  );
   const { facts } = useApp();
   const { actors } = useRuntime();
   const mode = useDisplayMode();
@@ -47,7 +59,8 @@ export function TrashFolder() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [details, setDetails] = useState(false);
   const panelRef = useRef<HTMLDivElement>(null);
-  const listing = useFolder({ of: 'trash' }, mode.order);
+  const [order, setOrder] = useState<NonNullable<FileOrder>>('deleted_desc');
+  const listing = useFolder({ of: 'trash' }, order);
   const actions = useDriveActions();
   const entryCount = listing.list.count;
   const count = countSelected(selection, listing.list.count);
@@ -58,7 +71,7 @@ export function TrashFolder() {
 
   // Indexes mean the list as it was when they were chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each change of the list
-  useEffect(() => setSelection((old) => (old.mode === 'range' ? nothing : old)), [entryCount, mode.order]);
+  useEffect(() => setSelection((old) => (old.mode === 'range' ? nothing : old)), [entryCount, order]);
   useListFocus(panelRef, {
     list: 'trash',
     isReady: listing.status !== 'loading',
@@ -143,17 +156,19 @@ export function TrashFolder() {
             locale={facts.locale}
             list={listing.list}
             view={mode.view}
-            order={mode.order}
+            order={order}
+            date={{ name: t`Deleted`, asc: 'deleted_asc', desc: 'deleted_desc' }}
             selection={selection}
             marked={unmarked}
             hrefOf={() => '/drive/trash'}
             onSelect={setSelection}
-            onOrder={(order) => actors.displayMode.send({ type: 'order.choose', order })}
+            onOrder={setOrder}
             onOpen={(entry) => setSelection({ mode: 'some', ids: new Set([entry.id]) })}
             actions={{
               onTrash: () => void withChosen(setDoomed),
               onMenu: (entry, at) => setMenu({ entry, at }),
             }}
+            found={found}
           />
         )}
         <FolderRest listing={listing} />

@@ -24,8 +24,9 @@ import { useDownload } from './use-download.ts';
 /** What an action needs to know of an entry. */
 export type Acted = Pick<FileEntry, 'id' | 'name' | 'parent'>;
 
-/** A move that waits for an answer about names that are taken. */
+/** A move or a copy that waits for an answer about names that are taken. */
 export interface Conflicted {
+  readonly mode: 'move' | 'copy';
   readonly entries: readonly FileEntry[];
   readonly folderId: string;
 }
@@ -33,8 +34,8 @@ export interface Conflicted {
 const idsOf = (entries: readonly Acted[]): readonly string[] => entries.map((entry) => entry.id);
 
 /** The entries by the folder that they lie in. */
-function byParent(entries: readonly Acted[]): ReadonlyMap<string, readonly Acted[]> {
-  const groups = new Map<string, Acted[]>();
+function byParent<Entry extends Acted>(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const group = groups.get(entry.parent);
     if (group === undefined) groups.set(entry.parent, [entry]);
@@ -114,7 +115,7 @@ export function useDriveActions() {
     const { code } = moved.failure;
     if (code === 'invalid_argument') showToast(t`You can’t move a folder into itself.`);
     else if (code === 'file_not_found') sayGone();
-    else if (code === 'file_duplicated_name') setConflicted({ entries: away, folderId });
+    else if (code === 'file_duplicated_name') setConflicted({ mode: 'move', entries: away, folderId });
     else {
       failed(
         t({ message: plural(count, { one: `“${name}” was not moved`, other: '# items were not moved' }) }),
@@ -124,9 +125,12 @@ export function useDriveActions() {
     return false;
   }
 
-  async function copy(entries: readonly Acted[], folderId: string): Promise<boolean> {
+  async function copy(entries: readonly FileEntry[], folderId: string): Promise<boolean> {
     const { count, name } = named(entries);
-    const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId }));
+    // A copy beside itself gets a number; of any other taken name one is asked.
+    const isBeside = entries.every((entry) => entry.parent === folderId);
+    const nameConflict = isBeside ? 'keep_both' : 'refuse';
+    const copied = await resultOf(sendCopy({ ids: idsOf(entries), folderId, nameConflict }));
     if (copied.ok) {
       await reloadTasks(client);
       const running = await resultOf(client.fetchQuery(runningTasks));
@@ -139,6 +143,7 @@ export function useDriveActions() {
     const { code } = copied.failure;
     if (code === 'invalid_argument') showToast(t`You can’t copy a folder into itself.`);
     else if (code === 'file_space_not_enough') showToast(t`There isn’t enough space for this copy.`);
+    else if (code === 'file_duplicated_name') setConflicted({ mode: 'copy', entries, folderId });
     else if (code === 'file_not_found') sayGone();
     else {
       failed(
@@ -236,7 +241,7 @@ export function useDriveActions() {
       }
     },
     /** Copies entries beside themselves. */
-    duplicate: async (entries: readonly Acted[]): Promise<void> => {
+    duplicate: async (entries: readonly FileEntry[]): Promise<void> => {
       for (const [folderId, group] of byParent(entries)) await copy(group, folderId);
     },
     /** Takes back what was done last. */

@@ -18,7 +18,7 @@ import { linesOf } from './window.ts';
 const none: ReadonlySet<string> = new Set();
 
 /** The file list of share and drive: a WAI-ARIA grid with its own window, keys and selection. */
-export function FileGrid(props: FileGridProps) {
+export function FileGrid<Order extends string = never>(props: FileGridProps<Order>) {
   const { list, selection, onSelect, actions, drag, dimmed = none } = props;
   const view = props.view === 'list' ? 'list' : 'grid';
   const { t } = useLingui();
@@ -117,7 +117,8 @@ export function FileGrid(props: FileGridProps) {
             <GridHead
               order={props.order}
               onOrder={props.onOrder}
-              hasWhere={props.found !== undefined}
+              date={props.date}
+              where={props.found === undefined ? null : (props.found.whereName ?? t`Where`)}
               all={selection === everything}
               onSelect={onSelect}
             />

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
-import { formatBytes, formatListingDate } from '@aloft/core/rules';
+import { dayOf, formatBytes, formatListingDate } from '@aloft/core/rules';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
@@ -145,7 +145,7 @@ function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: Cell
         </span>
       )}
       <span role="gridcell" className={styles.modified}>
-        {formatListingDate(entry.modified, timeZone)}
+        {formatListingDate(found?.dateOf?.(entry) ?? entry.modified, timeZone)}
       </span>
       <span role="gridcell" className={styles.size}>
         {entry.kind === 'folder' ? <ItemCount entry={entry} /> : formatBytes(entry.size, locale)}
@@ -153,6 +153,11 @@ function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: Cell
       <span role="gridcell" className={styles.more}>
         {hasMenu && <More entry={entry} />}
       </span>
+      {found?.dateOf !== undefined && (
+        <span className={styles.tileFacts}>
+          {dayOf(found.dateOf(entry), timeZone)} · {found.whereOf(entry)}
+        </span>
+      )}
     </>
   );
 }
@@ -173,6 +178,7 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
       className={clsx(
         styles.row,
         classOf(props),
+        props.found?.dateOf !== undefined && styles.dated,
         props.joinedAbove && styles.joinedAbove,
         props.joinedBelow && styles.joinedBelow,
       )}
@@ -183,7 +189,7 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
   );
 });
 
-function TileContent({ entry, selected, href, hasMenu, found }: CellsProps) {
+function TileContent({ entry, selected, href, hasMenu, timeZone, found }: CellsProps) {
   return (
     <>
       <span className={styles.tileCheck}>
@@ -205,6 +211,11 @@ function TileContent({ entry, selected, href, hasMenu, found }: CellsProps) {
         {entry.shared === true && <SharedMark />}
         {hasMenu && <More entry={entry} />}
       </span>
+      {found?.dateOf !== undefined && (
+        <span className={styles.tileFacts}>
+          {dayOf(found.dateOf(entry), timeZone)} · {found.whereOf(entry)}
+        </span>
+      )}
     </>
   );
 }

@@ -6,6 +6,13 @@ import check from './file-check.module.css';
 import styles from './grid-head.module.css';
 import { everything, nothing, type Selection } from './selection.ts';
 
+/** A column that a list is ordered by. */
+export interface OrderColumn<Order extends string> {
+  readonly name: string;
+  readonly asc: Order;
+  readonly desc: Order;
+}
+
 export type FileOrder =
   | 'name_asc'
   | 'name_desc'
@@ -14,33 +21,32 @@ export type FileOrder =
   | 'size_asc'
   | 'size_desc';
 
-interface GridHeadProps {
-  readonly order: FileOrder;
-  /** Whether the list tells where each entry is. */
-  readonly hasWhere: boolean;
+interface GridHeadProps<Order extends string> {
+  readonly order: FileOrder | Order;
+  /** What the column that tells where an entry is is called; null without one. */
+  readonly where: string | null;
+  /** Left out where it is the date of the last change. */
+  readonly date: OrderColumn<Order> | undefined;
   readonly all: boolean;
-  readonly onOrder: (order: FileOrder) => void;
+  readonly onOrder: (order: FileOrder | Order) => void;
   readonly onSelect: (selection: Selection) => void;
 }
 
 /** The list's head: what is in a column, and how it is ordered (R2.26). */
-export function GridHead({ order, hasWhere, all, onOrder, onSelect }: GridHeadProps) {
+export function GridHead<Order extends string>(props: GridHeadProps<Order>) {
+  const { order, where, all, onOrder, onSelect } = props;
   const { t } = useLingui();
-  const names = { name: t`Name`, modified: t`Modified`, size: t`Size` };
-  const [by, way] = order.split('_');
-  const column = (key: 'name' | 'modified' | 'size', className?: string) => (
+  const date = props.date ?? ({ name: t`Modified`, asc: 'modified_asc', desc: 'modified_desc' } as const);
+  const column = ({ name, asc, desc }: OrderColumn<FileOrder | Order>, className?: string) => (
     <span
       role="columnheader"
       className={className}
-      aria-sort={by !== key ? 'none' : way === 'asc' ? 'ascending' : 'descending'}
+      aria-sort={order === asc ? 'ascending' : order === desc ? 'descending' : 'none'}
     >
-      <button
-        type="button"
-        onClick={() => onOrder(by === key && way === 'asc' ? `${key}_desc` : `${key}_asc`)}
-      >
-        {names[key]}
-        {by === key &&
-          (way === 'asc' ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />)}
+      <button type="button" onClick={() => onOrder(order === asc ? desc : asc)}>
+        {name}
+        {order === asc && <ArrowUp size={14} aria-hidden />}
+        {order === desc && <ArrowDown size={14} aria-hidden />}
       </button>
     </span>
   );
@@ -54,10 +60,10 @@ export function GridHead({ order, hasWhere, all, onOrder, onSelect }: GridHeadPr
           onChange={() => onSelect(all ? nothing : everything)}
         />
       </span>
-      {column('name')}
-      {hasWhere && <span role="columnheader">{t`Where`}</span>}
-      {column('modified')}
-      {column('size', styles.size)}
+      {column({ name: t`Name`, asc: 'name_asc', desc: 'name_desc' })}
+      {where !== null && <span role="columnheader">{where}</span>}
+      {column(date)}
+      {column({ name: t`Size`, asc: 'size_asc', desc: 'size_desc' }, styles.size)}
       <span role="columnheader">
         <span className="visually-hidden">{t`Actions`}</span>
       </span>

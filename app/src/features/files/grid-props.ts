@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FileEntry } from './entry.ts';
 import type { EntryDrag } from './entry-drag.ts';
 import type { EntryList } from './entry-list.ts';
-import type { FileOrder } from './grid-head.tsx';
+import type { FileOrder, OrderColumn } from './grid-head.tsx';
 import type { Selection } from './selection.ts';
 
 /** What the grid's owner does with entries; what is left out, the grid does not offer. */
@@ -20,23 +20,32 @@ export interface FoundEntries {
   readonly nameOf: (entry: FileEntry) => ReactNode;
   /** Where it is. */
   readonly whereOf: (entry: FileEntry) => ReactNode;
+  /** The head of the column that says where; “Where” when it is left out. */
+  readonly whereName?: string;
+  /** Its date (RFC 3339), of which tiles tell the day, too; that of the last change when it is left out. */
+  readonly dateOf?: (entry: FileEntry) => string;
 }
 
-export interface FileGridProps {
+/** `Order`: the orders of the list besides those of every list. */
+export interface FileGridProps<Order extends string = never> {
   readonly label: string;
   /** For numbers. */
   readonly locale: string;
   readonly list: EntryList;
   /** A grid shows all views but the list as tiles: single and flow have components of their own. */
   readonly view: 'list' | 'grid' | 'single' | 'flow';
-  readonly order: FileOrder;
+  readonly order: FileOrder | Order;
+  /** Left out where the dates are those of the last change. */
+  readonly date?: OrderColumn<Order>;
   readonly selection: Selection;
   readonly marked: ReadonlySet<string>;
+  /** The index of an entry to scroll to, once; −1, or left out, for none. */
+  readonly revealed?: number;
   /** Entries that were cut and are still here. */
   readonly dimmed?: ReadonlySet<string>;
   readonly hrefOf: (entry: FileEntry) => string;
   readonly onSelect: (selection: Selection) => void;
-  readonly onOrder: (order: FileOrder) => void;
+  readonly onOrder: (order: FileOrder | Order) => void;
   readonly onOpen: (entry: FileEntry) => void;
   readonly actions: FileGridActions;
   /** How entries from many folders tell what they are; left out in a folder. */

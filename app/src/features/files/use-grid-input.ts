@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -27,6 +28,12 @@ export interface GridLay {
   readonly step?: (key: string, focused: number) => number | null;
 }
 
+/** What of a grid its keys and presses act on. */
+type GridInput = Pick<
+  FileGridProps,
+  'list' | 'view' | 'selection' | 'onSelect' | 'onOpen' | 'actions' | 'revealed'
+>;
+
 type Part = 'check' | 'name' | 'menu' | null;
 
 /** The part of a line that was pressed, as the line names it. */
@@ -42,8 +49,8 @@ function partOf(event: MouseEvent): { index: number; part: Part } | null {
 const many = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey;
 
 /** Keys, presses and the roving focus of the grid; the selection stays with the grid's owner. */
-export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileGridProps, lay: GridLay) {
-  const { list, view, selection, onSelect, onOpen, actions } = props;
+export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: GridInput, lay: GridLay) {
+  const { list, view, selection, onSelect, onOpen, actions, revealed = -1 } = props;
   const anchor = useRef(0);
   const touch = useRef(false);
   const latest = useRef(0);
@@ -77,6 +84,11 @@ export function useGridInput(ref: RefObject<HTMLDivElement | null>, props: FileG
     setWantsFocus(true);
     setFocus(index);
   }
+
+  const show = useEffectEvent((index: number) => moveTo(index, { extends: false, chooses: false }));
+  useEffect(() => {
+    if (revealed !== -1) show(revealed);
+  }, [revealed]);
 
   /** An entry that is not loaded yet is chosen by its index. */
   function moveTo(to: number, how: { readonly extends: boolean; readonly chooses: boolean }): void {

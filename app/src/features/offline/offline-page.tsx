@@ -30,6 +30,7 @@ import styles from './offline-page.module.css';
 import { OfflineSummary } from './offline-summary.tsx';
 import { OfflineToolbar } from './offline-toolbar.tsx';
 import { TaskRow } from './task-row.tsx';
+import { useShownTask } from './use-shown-task.ts';
 import { type TaskAction, useTaskFlows } from './use-task-flow.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
@@ -38,6 +39,8 @@ interface OfflinePageProps {
   readonly filter: TaskFilter;
   /** An address to add, from the page's own address; empty for none. It never starts by itself. */
   readonly add: string;
+  /** The task that the address names; empty for none. */
+  readonly task: string;
 }
 
 /** Downloads by the server (`/drive/offline`, R10.9). */
@@ -67,14 +70,18 @@ function useTasks(filter: TaskFilter) {
   return { list, pulse, rows, moving, counts: list.data?.pages[0]?.counts };
 }
 
-function OfflineTasks({ filter, add }: OfflinePageProps) {
+function OfflineTasks({ filter, add, task: named }: OfflinePageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
   const flows = useTaskFlows();
   const remove = useMutation(removeTasks);
   const clear = useMutation(clearComplete);
-  const { list, pulse, rows, moving, counts } = useTasks(filter);
+  const { list, pulse, rows: listed, moving, counts } = useTasks(filter);
+  const shown = useShownTask(named);
+  // It may stand on a page that is not loaded yet, or be of another kind.
+  const isListed = shown === null || listed.some((task) => task.id === shown.id);
+  const rows = isListed ? listed : [shown, ...listed];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<{ text: string; replaces: string } | null>(
@@ -172,6 +179,7 @@ function OfflineTasks({ filter, add }: OfflinePageProps) {
                   <TaskRow
                     key={task.id}
                     task={task}
+                    shown={task.id === shown?.id}
                     chosen={chosen.has(task.id)}
                     busy={busy.has(task.id)}
                     onChoose={(isChosen) =>

@@ -1,7 +1,7 @@
 import { formatBytes, formatSpan } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useApp } from '../../actors/use-runtime.ts';
 import type { Task } from '../../data/tasks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,6 +18,8 @@ import type { TaskAction } from './use-task-flow.ts';
 
 interface TaskRowProps {
   readonly task: Task;
+  /** The address named it. */
+  readonly shown: boolean;
   readonly chosen: boolean;
   readonly busy: boolean;
   readonly onChoose: (chosen: boolean) => void;
@@ -150,9 +152,13 @@ function useTaskActions({ task, onAct, onOpen, onRemove }: TaskRowProps): readon
 
 /** One download: how far it is, what can be done with it, and why it stopped (R10.9). */
 export function TaskRow(props: TaskRowProps) {
-  const { task, chosen, busy, onChoose, onAct, onOpen, onChangeLink } = props;
+  const { task, shown, chosen, busy, onChoose, onAct, onOpen, onChangeLink } = props;
   const { t } = useLingui();
   const { facts } = useApp();
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (shown) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const status = statusOf(task);
   const actions = useTaskActions(props);
   const source = sourceOf(task);
@@ -160,7 +166,12 @@ export function TaskRow(props: TaskRowProps) {
   const isOpen = status === 'running' || status === 'waiting' || status === 'paused';
   const more = actions.length > 2 ? actions.slice(1) : [];
   return (
-    <li className={clsx(styles.row, chosen && styles.chosen)} aria-busy={busy}>
+    <li
+      ref={ref}
+      className={clsx(styles.row, chosen && styles.chosen, shown && styles.shown)}
+      aria-busy={busy}
+      aria-current={shown ? true : undefined}
+    >
       <label className={clsx(styles.tile, check.check)}>
         <NameIcon name={name} isTorrent={source.kind !== 'web'} className={styles.icon} />
         <input

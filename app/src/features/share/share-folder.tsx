@@ -18,6 +18,7 @@ import { startDownload } from '../files/start-download.ts';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
 import { fetchAddress } from './late-share.ts';
+import styles from './share-folder.module.css';
 import { useShareList } from './use-share-list.ts';
 
 const Viewer = lazy(() => import('../preview/viewer.tsx'));
@@ -47,7 +48,7 @@ export function ShareFolder(props: ShareFolderProps) {
   const { facts, flows } = useApp();
   const navigate = useNavigate();
   const [viewed, setViewed] = useState<FileEntry | null>(null);
-  const list = useShareList(listing, {
+  const { list, retry } = useShareList(listing, {
     shareId,
     parentId: folders.at(-1) ?? '',
     order: props.order,
@@ -84,7 +85,10 @@ export function ShareFolder(props: ShareFolderProps) {
         <Breadcrumbs
           label={t`Folders`}
           crumbs={[
-            { id: '', label: t`All files` },
+            // A share of one folder has nothing above it.
+            ...(listing.fileCount === '1' && listing.ancestors.length > 0
+              ? []
+              : [{ id: '', label: t`All files` }]),
             ...listing.ancestors.map(({ id, name }) => ({ id, label: name })),
           ]}
           renderLink={({ id }, link) =>
@@ -131,6 +135,13 @@ export function ShareFolder(props: ShareFolderProps) {
             )
           }
         />
+      )}
+      {retry !== null && (
+        <div role="status" className={styles.failed}>
+          <Button onClick={retry}>
+            <Trans>Couldn’t load the rest. Try again</Trans>
+          </Button>
+        </div>
       )}
       {viewed !== null && (
         <Suspense>

@@ -18,6 +18,7 @@ import { countSelected, nothing, type Selection } from '../files/selection.ts';
 import { useTimeZone } from '../files/time-zone.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { ShareNotice } from './late-notice.ts';
+import { onlyFolderOf } from './only-folder.ts';
 import { ShareFolder } from './share-folder.tsx';
 import styles from './share-page.module.css';
 import { useCodelessAddress } from './use-codeless-address.ts';
@@ -29,6 +30,8 @@ interface SharePageProps {
   readonly shareId: string;
   /** The folders of the address, outermost first. */
   readonly folders: readonly string[];
+  /** The only folder of the share, which the server has opened already; empty for none. */
+  readonly opened: string;
   readonly initial: ShareAnswer | null;
   readonly passCode: string;
   readonly view: 'list' | 'grid' | null;
@@ -48,7 +51,10 @@ function Opening() {
 
 /** What a stranger with a link sees (R4.1, R6.3). */
 export function SharePage(props: SharePageProps) {
-  const { shareId, folders } = props;
+  const { shareId } = props;
+  // A share of one folder opens in it, at the address of the share.
+  const [only, setOnly] = useState(props.opened);
+  const folders = props.folders.length === 0 && only !== '' ? [only] : props.folders;
   const parentId = folders.at(-1) ?? '';
   const { flows } = useApp();
   const navigate = useNavigate();
@@ -76,6 +82,11 @@ export function SharePage(props: SharePageProps) {
   });
 
   useCodelessAddress();
+
+  const shown = view.screen === 'open' ? onlyFolderOf(view.listing) : '';
+  useEffect(() => {
+    if (shown !== '') setOnly(shown);
+  }, [shown]);
 
   const onEndReached = useCallback(() => send({ type: 'page.more' }), [send]);
 

@@ -26,6 +26,7 @@ class SharePages {
   readonly #ask: (page: number, signal: AbortSignal) => Promise<readonly ShareEntry[] | null>;
   readonly #pages = new Map<number, readonly FileEntry[]>();
   readonly #asked = new Map<number, AbortController>();
+  readonly #failed = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #wanted: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,16 +44,36 @@ class SharePages {
     return this.#pages;
   }
 
-  /** Loads these pages; requests for others are cancelled. */
+  /** Whether a page on screen could not be loaded. */
+  hasFailed(): boolean {
+    return this.#wanted.some((page) => this.#failed.has(page));
+  }
+  /** Asks for what failed again. */
+  readonly retry = (): void => {
+    this.#failed.clear();
+    this.#tell();
+    this.want(this.#wanted);
+  };
+  #tell(): void {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Loads these pages; requests for others are cancelled. What failed is asked for again once it was out of sight. */
   want(pages: readonly number[]): void {
+    const before = this.hasFailed();
     this.#wanted = pages;
+    for (const page of this.#failed) if (!pages.includes(page)) this.#failed.delete(page);
+    if (before !== this.hasFailed()) this.#tell();
     clearTimeout(this.#timer);
     for (const [page, controller] of this.#asked) {
       if (pages.includes(page)) continue;
       controller.abort();
       this.#asked.delete(page);
     }
-    const missing = pages.filter((page) => !this.#pages.has(page) && !this.#asked.has(page));
+    const missing = pages.filter(
+      (page) => !this.#pages.has(page) && !this.#asked.has(page) && !this.#failed.has(page),
+    );
     if (missing.length > 0)
       this.#timer = setTimeout(() => missing.forEach((page) => void this.#load(page)), pace);
   }
@@ -63,7 +84,10 @@ class SharePages {
     const entries = await this.#ask(page, controller.signal);
     if (this.#asked.get(page) !== controller) return;
     this.#asked.delete(page);
-    if (entries === null) return;
+    if (entries === null) {
+      this.#failed.add(page);
+      return this.#tell();
+    }
     this.#pages.set(
       page,
       entries.map((entry) => toFileEntry(entry)),
@@ -72,8 +96,7 @@ class SharePages {
       if (this.#pages.size <= maxHeld) break;
       if (!this.#wanted.includes(other)) this.#pages.delete(other);
     }
-    this.#version += 1;
-    for (const listener of this.#listeners) listener();
+    this.#tell();
   }
 
   stop(): void {
@@ -93,11 +116,11 @@ function pagesOf(flows: LateFlows, place: Place, passToken: string): SharePages 
   });
 }
 
-/** The entries of one folder of a share: the chart's own from the start, and the others where one looks. */
+/** The entries of one folder of a share, and the way to ask again for those that failed: the chart's own from the start, and the others where one looks. */
 export function useShareList(
   listing: ShareListing,
   { shareId, parentId, order, onEndReached }: Place & { readonly onEndReached: () => void },
-): EntryList {
+): { readonly list: EntryList; readonly retry: (() => void) | null } {
   const { flows } = useApp();
   const { passToken } = listing;
   const total = listing.total ?? null;
@@ -119,7 +142,7 @@ export function useShareList(
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when a page came
-  return useMemo((): EntryList => {
+  const list = useMemo((): EntryList => {
     if (total === null || own.length >= total) return loadedList(own, onEndReached);
     const further = pages.pages();
     const at = (index: number): FileEntry | undefined =>
@@ -145,4 +168,5 @@ export function useShareList(
       },
     };
   }, [own, total, pages, version, onEndReached]);
+  return { list, retry: pages.hasFailed() ? pages.retry : null };
 }

@@ -2,11 +2,12 @@ import type { Failure, Result, SignInRequester } from '@aloft/core';
 import { decideNavigation } from '@aloft/core/rules';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useReducer, useRef } from 'react';
-import { useApp, useRuntime } from '../../actors/use-runtime.ts';
+import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react';
+import { useApp, useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { DataProvider } from '../../data/data-provider.tsx';
 import { failureOf, resultOf } from '../../data/query-client.ts';
 import { authorize, denyAuthorization, signIn, signInRequester, signUp } from '../../data/sign-in.ts';
+import { safeReturn } from '../../guards/signed-in.ts';
 import { SimpleLayout } from '../../layouts/simple.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,12 +21,6 @@ import styles from './login-page.module.css';
 import { RequesterNote } from './requester-note.tsx';
 
 type Mode = 'signIn' | 'signUp';
-
-/** An own path to go to after signing in; anything else is the drive (T2). */
-function safeReturn(returnTo: string, origin: string): string {
-  const decided = decideNavigation(returnTo === '' ? '/drive/all' : returnTo, origin, 'refused');
-  return decided.kind === 'internal' ? decided.path : '/drive/all';
-}
 
 /** Where another program waits for the answer, at an address of its own. */
 const programs: ReadonlySet<SignInRequester['from']> = new Set(['this_computer', 'site', 'app']);
@@ -94,6 +89,13 @@ function LoginForm({ request, returnTo }: LoginPageProps) {
   const { mutateAsync: sendSignIn } = useMutation(signIn);
   const { mutateAsync: sendAuthorize } = useMutation(authorize);
   const { mutateAsync: sendDeny } = useMutation(denyAuthorization);
+
+  // The session may be found only now, by the browser or in another tab.
+  const { status } = useSession();
+  const isPassing = status === 'signedIn' && !inPopup && !busy;
+  useEffect(() => {
+    if (isPassing) window.location.replace(safeReturn(returnTo, facts.origin));
+  }, [isPassing, returnTo, facts.origin]);
 
   function follow(redirectTo: string): void {
     const decided = decideNavigation(redirectTo, facts.origin, 'refused');

@@ -42,7 +42,8 @@ export interface ListFiles extends FileFilters {
   readonly skip?: number;
   /** Begins with the first entry whose name begins so, and tells its `start_index`. Not of a search. */
   readonly nameFrom?: string;
-  readonly order?: wire.FileOrder;
+  /** By when it was deleted: of the whole trash alone. */
+  readonly order?: wire.ListOrder;
   readonly thumbnailSize?: ThumbnailSize;
   /** Whether the answer tells the folders above the entries. */
   readonly withFolders?: boolean;
@@ -78,7 +79,7 @@ const pathOf = (id: string): string => `/drive/v1/files/${encodeURIComponent(id)
 
 /**
  * One page of a folder. `GET /drive/v1/files` (R10.1)
- * @errors file_not_found, invalid_argument (a malformed page token or filter, an index in a list without one), unauthenticated
+ * @errors file_not_found, invalid_argument (a malformed page token or filter, an index in a list without one, an order of the trash elsewhere), unauthenticated
  */
 export function listFiles(
   call: Caller,

@@ -3,7 +3,7 @@ import { eventTypes, knownEventTypes } from '../../wire/listing.ts';
 import { NameConflict } from '../../wire/upload.ts';
 import { listOf } from '../lists.ts';
 import { GivenName } from '../names.ts';
-import { FolderPaging, Paging } from '../paging.ts';
+import { FolderPaging, listOrder, Paging } from '../paging.ts';
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 /** Entries that one call changes at most. */
@@ -15,6 +15,7 @@ const Gcid = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/i), v.toUpperCase());
 /** `GET /drive/v1/files`. */
 export const FilesQuery = v.object({
   ...FolderPaging,
+  order: listOrder,
   parent_id: v.optional(Id, ''),
   filters: v.optional(v.string()),
   with_folders: v.optional(v.picklist(['true', 'false', '']), 'false'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as service from '../../service/index.ts';
-import type { File, FileOrder } from '../../wire/index.ts';
+import type { File, ListOrder } from '../../wire/index.ts';
 import { decodeJson, encodeJson } from './bytes.ts';
 import { refuse } from './routing.ts';
 import { bytesOf, isLive, subtree } from './tree.ts';
@@ -117,11 +117,11 @@ export const newestPage = <Row extends Ordered>(rows: Iterable<Row>, accountId: 
 const order = (one: string | number, other: string | number): number =>
   one === other ? 0 : one < other ? -1 : 1;
 
-/** One page of entries: folders first, then by the order, then by id. */
+/** One page of entries: folders first (where the order has ranks), then by the order, then by id. */
 export function folderPage(
   rows: readonly FileRow[],
   paging: Paging & {
-    readonly order: FileOrder;
+    readonly order: ListOrder;
     readonly skip?: number | undefined;
     readonly name_from?: string | undefined;
   },
@@ -137,9 +137,10 @@ export function folderPage(
     v.check(({ key }) => (typeof key === 'string') === (column === 'name_key')),
   );
   const keyOf = (row: FileRow): string | number =>
-    column === 'size' && row.kind === 'drive#folder' ? sizeOf(row) : row[column];
+    column === 'size' && row.kind === 'drive#folder' ? sizeOf(row) : (row[column] ?? 0);
+  const hasRanks = !service.ranksIn(paging.order).includes(null);
   const positionOf = (row: FileRow): service.Position => ({
-    rank: row.kind === 'drive#folder' ? 0 : 1,
+    rank: row.kind === 'drive#folder' || !hasRanks ? 0 : 1,
     key: keyOf(row),
     id: row.id,
   });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { columnTypes, newTable } from '../migration-tables.ts';
 
-/** When photos were taken, how folders are shown, and indexes for the timeline and for storage by kind. */
+/** When photos were taken, how folders are shown, and indexes for the timeline, storage by kind and the trash by day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { integer, text } = columnTypes(db);
   await db.schema
@@ -17,6 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`CREATE INDEX files_by_category ON files (account_id, category, size, parent_id, id)
     WHERE trashed_at IS NULL AND phase = 'PHASE_TYPE_COMPLETE' AND folder_rank = 1`.execute(db);
+  await sql`CREATE INDEX files_trash_by_deleted ON files (account_id, trashed_at, id)
+    WHERE trashed_at IS NOT NULL AND phase = 'PHASE_TYPE_COMPLETE'`.execute(db);
   await newTable(db, 'display_modes')
     .addColumn('account_id', text, (c) => c.notNull().references('accounts.id').onDelete('cascade'))
     .addColumn('folder_id', text, (c) => c.notNull())

@@ -24,7 +24,15 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
     signedIn('GET /drive/v1/files', { query: { limit: '500', ...query } });
   const middle = (order: string): string =>
     writeToken({ rank: 1, key: order.startsWith('name') ? 'file 5' : 5000, id: '' });
-  return [files, folders, deepest, '*', ''].flatMap((parent_id) => [
+  const deleted = { filters: filters[1], order: 'deleted_desc' };
+  const byDeletion = [
+    list(deleted),
+    list({ ...deleted, skip: '5500' }),
+    list({ ...deleted, name_from: 'file' }),
+    list({ ...deleted, page_token: writeToken({ rank: 0, key: 5000, id: '' }) }),
+    list({ ...deleted, order: 'deleted_asc' }),
+  ];
+  const places = [files, folders, deepest, '*', ''].flatMap((parent_id) => [
     ...orders.flatMap((order) => [
       list({ parent_id, order }),
       list({ parent_id, order, page_token: middle(order) }),
@@ -32,6 +40,7 @@ function listings({ files, folders, deepest }: LargeThings): Call[] {
     ]),
     ...filters.map((one) => list({ parent_id, filters: one })),
   ]);
+  return [...places, ...byDeletion];
 }
 
 /** Changes of the maximum number of entries, and of the largest trees. */

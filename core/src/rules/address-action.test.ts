@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { pageActions } from './actions.ts';
+import { readAddressAction } from './address-action.ts';
+
+describe('what an address asks the drive to do', () => {
+  it('[R2.24] each action with its parameters, and nothing else of the address', () => {
+    expect(readAddressAction('?action=show_task&task=t1&file=f1')).toEqual({
+      action: 'show_task',
+      task: 't1',
+    });
+    expect(readAddressAction('?action=show_task')).toEqual({ action: 'show_task' });
+    expect(readAddressAction('action=open_file&file=a_b-1')).toEqual({ action: 'open_file', file: 'a_b-1' });
+    for (const action of ['highlight_files', 'move_files'])
+      expect(readAddressAction(`?action=${action}&files=a,b,a`)).toEqual({ action, files: ['a', 'b'] });
+    expect(readAddressAction('?action=create_task&add=magnet%3A%3Fxt%3D1')).toEqual({
+      action: 'create_task',
+      add: 'magnet:?xt=1',
+    });
+    expect(readAddressAction('?action=create_task')).toEqual({ action: 'create_task', add: '' });
+    expect(readAddressAction('?action=search&q=a%20b')).toEqual({ action: 'search', q: 'a b' });
+    for (const action of ['show_storage_dialog', 'show_mobile_sidebar'])
+      expect(readAddressAction(`?action=${action}`)).toEqual({ action });
+  });
+
+  it('[R2.24] nothing where nothing is asked of the drive', () => {
+    expect(readAddressAction('')).toBeNull();
+    expect(readAddressAction('?folder=f1&files=a')).toBeNull();
+    const others = pageActions.filter(
+      (action) => readAddressAction(`?action=${action}&q=&file=a&files=a`) === null,
+    );
+    expect(others).toEqual([
+      'open_redeem_box',
+      'open_feedback',
+      'login_required',
+      'show_traffic_dialog',
+      'show_invite_dialog',
+      'show_beginner_dialog',
+      'show_activity_dialog',
+      'show_popup_window',
+      'login_to_drive',
+      'show_login',
+    ]);
+  });
+
+  it.each([
+    'action=',
+    'action=drop_table',
+    'action=constructor',
+    'action=open_file',
+    'action=open_file&file=../../etc/passwd',
+    'action=open_file&file=%3Cscript%3Ealert(1)%3C/script%3E',
+    `action=open_file&file=${'a'.repeat(65)}`,
+    'action=move_files',
+    'action=move_files&files=',
+    'action=move_files&files=a,,b',
+    'action=highlight_files&files=a,javascript:alert(1)',
+    `action=highlight_files&files=${Array.from({ length: 51 }, (_, nth) => `f${nth}`)}`,
+    `action=move_files&files=${Array.from({ length: 10_000 }, (_, nth) => `f${nth}`)}`,
+    `action=search&q=${'a'.repeat(256)}`,
+    `action=create_task&add=${'a'.repeat(6001)}`,
+    'action=show_task&task=%00',
+    `action=show_storage_dialog&x=${'a'.repeat(8200)}`,
+  ])('[R2.24] is not valid: %.60s', (search) => {
+    expect(readAddressAction(`?${search}`)).toBe('invalid');
+  });
+});
