@@ -4,7 +4,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } 
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon, Plus } from '../ui/icons.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountEntry, AccountMenu } from './account-menu.tsx';
 import styles from './drive.module.css';
 import { DriveFrame, HeaderEnd } from './drive-frame.tsx';
 import { DriveShortcuts } from './drive-shortcuts.tsx';
@@ -73,7 +73,8 @@ export function DriveLayout({ place, children, onNew }: DriveLayoutProps) {
       phone={
         <>
           <nav className={styles.bar} aria-label={t`Drive on a phone`}>
-            <Places current={place} phone />
+            <Places current={place} bar />
+            <AccountEntry />
           </nav>
           {onNew !== undefined && (
             <button

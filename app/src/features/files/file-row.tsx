@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
-import { formatBytes, formatListingDate } from '@aloft/core/rules';
+import { formatBytes, formatDuration, formatListingDate } from '@aloft/core/rules';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EllipsisVertical, Star, Users } from '../../ui/icons.tsx';
+import { EllipsisVertical, Play, Star, Users } from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
 import check from './file-check.module.css';
 import styles from './file-row.module.css';
@@ -183,13 +183,36 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
   );
 });
 
-function TileContent({ entry, selected, href, hasMenu, found }: CellsProps) {
+/** How large, and when it was changed: the day alone. */
+function TileFacts({ entry, timeZone, locale }: Pick<CellsProps, 'entry' | 'timeZone' | 'locale'>) {
+  const [day] = formatListingDate(entry.modified, timeZone).split(' ');
+  return (
+    <span className={styles.facts}>
+      {entry.kind === 'file' && <span>{formatBytes(entry.size, locale)}</span>}
+      {entry.content !== undefined && (
+        <span>
+          <ItemCount entry={entry} />
+        </span>
+      )}
+      <span className={styles.day}>{day}</span>
+    </span>
+  );
+}
+
+function TileContent({ entry, selected, href, hasMenu, timeZone, locale, found }: CellsProps) {
+  const seconds = entry.media?.seconds ?? 0;
   return (
     <>
       <span className={styles.tileCheck}>
         <Check entry={entry} selected={selected} />
       </span>
-      <KindIcon key={entry.id} entry={entry} />
+      <KindIcon key={entry.id} entry={entry} className={styles.picture} />
+      {entry.category === 'video' && seconds > 0 && (
+        <span className={styles.length}>
+          <Play size={12} aria-hidden />
+          {formatDuration(seconds)}
+        </span>
+      )}
       <span className={styles.caption}>
         <a
           href={href}
@@ -203,6 +226,7 @@ function TileContent({ entry, selected, href, hasMenu, found }: CellsProps) {
         </a>
         {entry.starred && <StarMark />}
         {entry.shared === true && <SharedMark />}
+        <TileFacts entry={entry} timeZone={timeZone} locale={locale} />
         {hasMenu && <More entry={entry} />}
       </span>
     </>
