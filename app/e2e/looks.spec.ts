@@ -96,7 +96,10 @@ async function problemsOnEachSize(page: Page, what: string): Promise<string[]> {
   return found;
 }
 
-test('no text is cut off, covered or out of its place, in any language and size', async ({ page, context }) => {
+test('no text is cut off, covered or out of its place, in any language and size', async ({
+  page,
+  context,
+}) => {
   // On a busy machine sixty pages take longer than any other journey.
   test.slow();
   await signIn(page);
