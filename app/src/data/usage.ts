@@ -7,3 +7,23 @@ export const storageUsage = queryOptions({
   queryFn: ({ client }) => unwrap(apiOf(client).drive.getStorageUsage()),
   staleTime: 60_000,
 });
+
+/** Bytes moved in one direction; a limit of null is none. */
+export interface Traffic {
+  readonly used: number;
+  readonly limit: number | null;
+}
+
+/** What was moved this month; every transfer changes it. */
+export const trafficOfMonth = queryOptions({
+  queryKey: ['traffic'],
+  queryFn: async ({ client }) => {
+    const { upload, download } = (await unwrap(apiOf(client).vip.getQuantities())).transfer;
+    const trafficOf = ({ assets, total_assets }: typeof upload): Traffic => {
+      const limit = Number(total_assets);
+      return { used: Number(assets), limit: limit < 0 ? null : limit };
+    };
+    return { upload: trafficOf(upload), download: trafficOf(download) };
+  },
+  staleTime: 60_000,
+});

@@ -1,70 +1,102 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRuntime, useSession } from '../actors/use-runtime.ts';
 import { runShortcut } from '../features/shortcuts/use-shortcut.ts';
 import { uploadStore } from '../features/uploads/upload-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Keyboard, LogOut } from '../ui/icons.tsx';
+import { Crown, Globe, Keyboard, LogOut, Moon, UserRound } from '../ui/icons.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../ui/preferences.tsx';
 import styles from './account-menu.module.css';
+import place from './drive.module.css';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
+const AccountUsage = lazy(() => import('./account-usage.tsx'));
 
-/** Who is signed in, the language, the appearance, and the way out. The browser's own popover: no script of ours opens it. */
+/** One menu, which the header's picture and the phone's bar open. */
+const menuId = 'account-menu';
+
+/** Who is signed in, what they use, the language, the theme, and the way out. The browser's own popover: no script of ours opens it. */
 export function AccountMenu() {
   const { t } = useLingui();
   const { actors } = useRuntime();
   const session = useSession();
-  const id = useId();
+  const [wasOpened, setOpened] = useState(false);
   const [asking, setAsking] = useState(false);
   if (session.status !== 'signedIn') return null;
-  const { name, email } = session.profile;
+  const { name, email, premium } = session.profile;
   const signOut = (): void => actors.session.send({ type: 'signOut.press' });
   return (
     <>
       <button
         type="button"
         className={styles.button}
-        popoverTarget={id}
+        popoverTarget={menuId}
         aria-label={t`Account of ${name}`}
         data-tooltip={name}
       >
         <Avatar name={name} />
       </button>
-      <div id={id} popover="auto" className={styles.menu}>
-        <p className={styles.name}>
-          <strong>{name}</strong>
-          <span className={styles.email}>{email}</span>
-        </p>
-        <div className={styles.row}>
-          <span aria-hidden>
-            <Trans>Language</Trans>
+      <div id={menuId} popover="auto" className={styles.menu} onToggle={() => setOpened(true)}>
+        <p className={styles.person}>
+          <Avatar name={name} size="medium" />
+          <span className={styles.name}>
+            <strong>{name}</strong>
+            <span className={styles.email}>{email}</span>
           </span>
-          <LanguageSwitch />
+          {premium && (
+            <span className={styles.premium}>
+              <Crown size={16} aria-hidden />
+              <Trans>Premium</Trans>
+            </span>
+          )}
+        </p>
+        <div className={styles.usage}>
+          {wasOpened && (
+            <Suspense>
+              <AccountUsage />
+            </Suspense>
+          )}
         </div>
         <div className={styles.row}>
-          <span aria-hidden>
+          <Moon size={20} aria-hidden />
+          <span aria-hidden className={styles.word}>
             <Trans>Appearance</Trans>
           </span>
           <ThemeSwitch />
         </div>
-        <Button
-          wide
-          icon={<Keyboard size={18} aria-hidden />}
-          popoverTarget={id}
+        <div className={styles.row}>
+          <Globe size={20} aria-hidden />
+          <span aria-hidden className={styles.word}>
+            <Trans>Language</Trans>
+          </span>
+          <LanguageSwitch isBare />
+        </div>
+        <button
+          type="button"
+          className={styles.row}
+          popoverTarget={menuId}
           popoverTargetAction="hide"
           onClick={() => runShortcut('shortcuts')}
         >
-          <Trans>Keyboard shortcuts</Trans>
-        </Button>
-        <Button
-          wide
-          icon={<LogOut size={18} aria-hidden />}
+          <Keyboard size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Keyboard shortcuts</Trans>
+          </span>
+          <kbd aria-hidden className={styles.key}>
+            ?
+          </kbd>
+        </button>
+        <hr className={styles.line} />
+        <button
+          type="button"
+          className={styles.row}
           onClick={() => (uploadStore.current()?.isBusy() ? setAsking(true) : signOut())}
         >
-          <Trans>Sign out</Trans>
-        </Button>
+          <LogOut size={20} aria-hidden />
+          <span className={styles.word}>
+            <Trans>Sign out</Trans>
+          </span>
+        </button>
       </div>
       {asking && (
         <Suspense>
@@ -78,5 +110,17 @@ export function AccountMenu() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The menu's entry in a phone's bar. */
+export function AccountEntry() {
+  const session = useSession();
+  if (session.status !== 'signedIn') return null;
+  return (
+    <button type="button" className={place.place} popoverTarget={menuId}>
+      <UserRound size={20} aria-hidden />
+      <Trans context="one's own account">Me</Trans>
+    </button>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon, Plus } from '../ui/icons.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountEntry, AccountMenu } from './account-menu.tsx';
 import styles from './drive.module.css';
 import { DriveFrame, HeaderEnd } from './drive-frame.tsx';
 import { DriveShortcuts } from './drive-shortcuts.tsx';
@@ -75,7 +75,8 @@ export function DriveLayout({ place, children, onNew, onDownload }: DriveLayoutP
       phone={
         <>
           <nav className={styles.bar} aria-label={t`Drive on a phone`}>
-            <Places current={place} phone />
+            <Places current={place} bar />
+            <AccountEntry />
           </nav>
           {onNew !== undefined && (
             <button

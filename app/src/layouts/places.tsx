@@ -17,10 +17,8 @@ interface DrivePlace {
     | '/drive/trash';
   readonly icon: ReactNode;
   readonly name: ReactNode;
-  /** What fits a phone's bar; the name unless said. */
-  readonly short?: ReactNode;
-  /** Whether a phone's bar has it too. */
-  readonly onPhone: boolean;
+  /** What a phone's bar calls it; the others are in its drawer. */
+  readonly onBar?: ReactNode;
 }
 
 /** The places of a drive, in the order of the sidebar (R2.6). */
@@ -29,38 +27,34 @@ const all = {
     to: '/drive/all',
     icon: <HardDrive size={20} aria-hidden />,
     name: <Trans>My drive</Trans>,
-    onPhone: true,
+    onBar: <Trans>Files</Trans>,
   },
   recent: {
     to: '/drive/recent',
     icon: <Clock size={20} aria-hidden />,
     name: <Trans>Recent</Trans>,
-    onPhone: true,
+    onBar: <Trans>Recent</Trans>,
   },
   starred: {
     to: '/drive/starred',
     icon: <Star size={20} aria-hidden />,
     name: <Trans>Starred</Trans>,
-    onPhone: true,
   },
   shares: {
     to: '/drive/shares',
     icon: <Users size={20} aria-hidden />,
     name: <Trans>Shared</Trans>,
-    onPhone: true,
   },
   offline: {
     to: '/drive/offline',
     icon: <CloudDownload size={20} aria-hidden />,
     name: <Trans>Offline downloads</Trans>,
-    short: <Trans>Offline</Trans>,
-    onPhone: true,
+    onBar: <Trans>Offline</Trans>,
   },
   trash: {
     to: '/drive/trash',
     icon: <Trash2 size={20} aria-hidden />,
     name: <Trans>Trash</Trans>,
-    onPhone: true,
   },
 } satisfies Readonly<Record<string, DrivePlace>>;
 
@@ -71,14 +65,15 @@ const places: Readonly<Record<Place, DrivePlace>> = all;
 /** Links to the places; the current one is marked. Null while none is, as on a page of results. */
 export function Places({
   current,
-  phone = false,
+  bar = false,
 }: {
   readonly current: Place | null;
-  readonly phone?: boolean;
+  /** Only those of a phone's bar, by their short names. */
+  readonly bar?: boolean;
 }) {
   const hydrated = useHydrated();
   return (Object.keys(places) as Place[])
-    .filter((place) => !phone || places[place].onPhone)
+    .filter((place) => !bar || places[place].onBar !== undefined)
     .map((place) => (
       <Link
         key={place}
@@ -90,7 +85,7 @@ export function Places({
         {...(place === current ? { 'aria-current': 'page' as const } : {})}
       >
         {places[place].icon}
-        {(phone && places[place].short) || places[place].name}
+        {bar ? places[place].onBar : places[place].name}
         {place === 'offline' && hydrated && (
           <Suspense>
             <OfflineBadge />

@@ -77,6 +77,7 @@ export {
   Sun,
   Trash2,
   Upload,
+  UserRound,
   Users,
   Video,
   X,

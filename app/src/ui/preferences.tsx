@@ -21,16 +21,18 @@ function changeLocale(locale: Locale): void {
 interface LanguageSwitchProps {
   /** On a phone the globe stands alone, the choice still names itself. */
   readonly isCompact?: boolean;
+  /** Without the globe, beside words that say the same. */
+  readonly isBare?: boolean;
 }
 
 /** The six languages, each by its own name (R1.1). */
-export function LanguageSwitch({ isCompact = false }: LanguageSwitchProps) {
+export function LanguageSwitch({ isCompact = false, isBare = false }: LanguageSwitchProps) {
   const { t } = useLingui();
   const { facts } = useApp();
   return (
     <Select
       look="plain"
-      icon={<Globe size={18} aria-hidden />}
+      {...(isBare ? {} : { icon: <Globe size={18} aria-hidden /> })}
       isCompact={isCompact}
       aria-label={t`Language`}
       options={languages}

@@ -1,5 +1,6 @@
 import { createAccount } from '../../features/accounts/accounts.ts';
-import { createFolder } from '../../features/files/changes.ts';
+import { createFolder, starFiles, trashFiles } from '../../features/files/changes.ts';
+import { recordEvent } from '../../features/files/events.ts';
 import { fileRow } from '../../features/files/rows.ts';
 import { takeRoom } from '../../features/files/space.ts';
 import { createShare, type NewShare } from '../../features/shares/create.ts';
@@ -7,7 +8,14 @@ import { transact } from '../../platform/database/transaction.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { newId, newSecret } from '../../platform/secrets.ts';
 import type { Services } from '../../services.ts';
-import { demonstrationDrive, manyName, type Node } from './drive.ts';
+import {
+  demonstrationDrive,
+  manyName,
+  type Node,
+  starredNames,
+  trashedNames,
+  uploadedNames,
+} from './drive.ts';
 import { sellMemberships } from './products.ts';
 
 /** What is printed at start. */
@@ -56,6 +64,7 @@ async function plant(
       const full = await takeRoom({ ...services, db }, accountId, { bytes: node.bytes.length, entries: 1 });
       if (full !== null) throw new Error(`the demonstration drive could not be made: ${full.refused}`);
       await db.insertInto('files').values(row).execute();
+      if (uploadedNames.includes(node.name)) await recordEvent(db, 'TYPE_UPLOAD', row, now);
     });
     services.media.note({ ...row, blob_id: blobId });
     made.set(node.name, row.id);
@@ -73,6 +82,10 @@ export async function createDemonstration(services: Services): Promise<Demonstra
   await sellMemberships(services);
   const roots = await plant(services, accountId, '', await demonstrationDrive());
   const folderId = (name: string): string[] => [roots.get(name) ?? ''];
+  const refusal =
+    (await starFiles(services, accountId, starredNames.flatMap(folderId), 1)) ??
+    (await trashFiles(services, accountId, trashedNames.flatMap(folderId)));
+  if (refusal !== null) throw new Error(`the demonstration drive could not be made: ${refusal.refused}`);
 
   const shares: { what: string; url: string }[] = [];
   async function share(

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DriveEventList, FileList } from '@aloft/core/wire';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
 import { environmentOfEngine } from '../../proofs/testing/operator-process.ts';
 import { type ServerProcess, startServerProcess } from '../../proofs/testing/server-process.ts';
 import { call } from '../../proofs/testing/start-test-server.ts';
 import { type EnginePart, engineOf, forgetEngine } from '../../proofs/testing/test-engine.ts';
+import { trashedNames, uploadedNames } from './drive.ts';
 
 describe('the demonstration drive', () => {
   const made = (environment: Record<string, string>) => {
@@ -73,4 +76,24 @@ describe('the demonstration drive', () => {
       .map(({ name }) => name);
     expect(holding).toEqual([]);
   }, 240_000);
+
+  it('shows a newcomer what stars, the trash and the log of events are for', async () => {
+    const [password = ''] = printed();
+    const signed = await call(server, 'POST', '/v1/auth/signin', {
+      body: { client_id: 'aloft-terminal', username: 'demo@aloft.example', password },
+    });
+    const token = String(signed.body.access_token);
+    const list = async (filters: object): Promise<string[]> => {
+      const query = new URLSearchParams({ parent_id: '*', filters: JSON.stringify(filters) });
+      const answer = await call(server, 'GET', `/drive/v1/files?${query}`, { token });
+      return v.parse(FileList, answer.body).files.map(({ name }) => name);
+    };
+    expect(await list({ starred: { eq: true } })).toEqual(['Summer by the lake', 'Ridge at noon.jpg']);
+    expect((await list({ trashed: { eq: true } })).toSorted()).toEqual(trashedNames.toSorted());
+    const { events } = v.parse(
+      DriveEventList,
+      (await call(server, 'GET', '/drive/v1/events', { token })).body,
+    );
+    expect(new Set(events.map((event) => event.file_name))).toEqual(new Set(uploadedNames));
+  });
 });

@@ -16,6 +16,18 @@ const file = (name: string, bytes: Buffer | string): Node => ({
 
 export const manyName = 'Field notes 2026';
 
+/** What stands in the drive with a star, in the trash, and in the log of what was uploaded, by name. */
+export const starredNames: readonly string[] = ['Summer by the lake', 'Ridge at noon.jpg'];
+export const trashedNames: readonly string[] = ['Packing list (old).txt', 'Blurred.jpg'];
+export const uploadedNames: readonly string[] = [
+  'Ridge at noon.jpg',
+  'Lake in the morning.jpg',
+  'Dusk.png',
+  'Over the hills.webm',
+  'Welcome.pdf',
+  'Backup.zip',
+];
+
 /** The demonstration drive, generated: a real file of every kind, and names in several scripts. */
 export async function demonstrationDrive(): Promise<Node[]> {
   const [width, height] = [480, 300];
@@ -74,5 +86,7 @@ export async function demonstrationDrive(): Promise<Node[]> {
     folder(manyName, ...notes),
     file('Backup.zip', await zip({ 'notes/one.txt': 'One.\n', 'notes/two.txt': 'Two.\n' })),
     file('Ridge at noon.jpg', ridge),
+    file('Packing list (old).txt', 'Tent\nRope\nTea\n'),
+    file('Blurred.jpg', await picture('jpeg', 300)),
   ];
 }

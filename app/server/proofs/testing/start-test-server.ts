@@ -207,7 +207,7 @@ export async function newShare(
 
 export async function newFolder(
   server: Pick<RunningServer, 'appUrl'>,
-  who: Person,
+  who: Pick<Person, 'token'>,
   name: string,
   parentId = '',
 ): Promise<string> {

@@ -73,7 +73,7 @@ export function SelectionBar({ count, onClear, onAll, path, children }: Selectio
           <Trans context="everything in a list">All</Trans>
         </Button>
       )}
-      {children}
+      <span className={styles.actions}>{children}</span>
       {path !== undefined && <div className={styles.path}>{path}</div>}
       <span className={styles.rest} />
     </>
@@ -99,37 +99,35 @@ export function SelectionActions(props: SelectionActionsProps) {
   const size = 20;
   return (
     <SelectionBar {...props}>
-      <span className={styles.actions}>
-        <Action label={t`Share`} onClick={props.onShare}>
-          <Share2 size={size} aria-hidden />
-        </Action>
-        <Action label={t`Download`} onClick={props.onDownload}>
-          <Download size={size} aria-hidden />
-        </Action>
-        <Action label={t`Move or copy…`} word={t`Move`} onClick={props.onMove}>
-          <FolderInput size={size} aria-hidden />
-        </Action>
-        <IconButton
-          label={starred ? t`Remove star` : t`Star`}
-          className={styles.deskOnly}
-          onClick={props.onStar}
-        >
-          <Star size={size} aria-hidden fill={starred ? 'currentColor' : 'none'} />
-        </IconButton>
-        <Action label={t`Move to trash`} word={t`Trash`} onClick={props.onTrash}>
-          <Trash2 size={size} aria-hidden />
-        </Action>
-        <Action
-          label={t`More actions`}
-          word={t`More`}
-          onClick={(event) => {
-            const { left, bottom } = event.currentTarget.getBoundingClientRect();
-            props.onMore({ x: left, y: bottom });
-          }}
-        >
-          <EllipsisVertical size={size} aria-hidden />
-        </Action>
-      </span>
+      <Action label={t`Share`} onClick={props.onShare}>
+        <Share2 size={size} aria-hidden />
+      </Action>
+      <Action label={t`Download`} onClick={props.onDownload}>
+        <Download size={size} aria-hidden />
+      </Action>
+      <Action label={t`Move or copy…`} word={t`Move`} onClick={props.onMove}>
+        <FolderInput size={size} aria-hidden />
+      </Action>
+      <IconButton
+        label={starred ? t`Remove star` : t`Star`}
+        className={styles.deskOnly}
+        onClick={props.onStar}
+      >
+        <Star size={size} aria-hidden fill={starred ? 'currentColor' : 'none'} />
+      </IconButton>
+      <Action label={t`Move to trash`} word={t`Trash`} onClick={props.onTrash}>
+        <Trash2 size={size} aria-hidden />
+      </Action>
+      <Action
+        label={t`More actions`}
+        word={t`More`}
+        onClick={(event) => {
+          const { left, bottom } = event.currentTarget.getBoundingClientRect();
+          props.onMore({ x: left, y: bottom });
+        }}
+      >
+        <EllipsisVertical size={size} aria-hidden />
+      </Action>
     </SelectionBar>
   );
 }

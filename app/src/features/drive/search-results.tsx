@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import type { FileSource } from '../../data/files.ts';
@@ -85,7 +84,7 @@ function Heading({ listing, text }: { readonly listing: FolderListing; readonly 
   const { entries, status, more } = listing;
   const count = entries.length;
   return (
-    <p className={clsx(panel.title, styles.heading)} role="status">
+    <p className={panel.title} role="status">
       {status === 'ready' && (
         <strong className={styles.count}>
           {more === 'none' ? (

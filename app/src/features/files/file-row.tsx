@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of positioned lines is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and tiles take the focus, cells do not
-import { dayOf, formatBytes, formatListingDate } from '@aloft/core/rules';
+import { formatBytes, formatDuration, formatListingDate } from '@aloft/core/rules';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EllipsisVertical, Star, Users } from '../../ui/icons.tsx';
+import { EllipsisVertical, Play, Star, Users } from '../../ui/icons.tsx';
 import type { FileEntry } from './entry.ts';
 import check from './file-check.module.css';
 import styles from './file-row.module.css';
@@ -155,7 +155,7 @@ function Cells({ entry, selected, href, hasMenu, timeZone, locale, found }: Cell
       </span>
       {found?.dateOf !== undefined && (
         <span className={styles.tileFacts}>
-          {dayOf(found.dateOf(entry), timeZone)} · {found.whereOf(entry)}
+          {listingDay(found.dateOf(entry), timeZone)} · {found.whereOf(entry)}
         </span>
       )}
     </>
@@ -189,13 +189,48 @@ export const FileRow = memo(function FileRow(props: FileItemProps) {
   );
 });
 
-function TileContent({ entry, selected, href, hasMenu, timeZone, found }: CellsProps) {
+/** The day of a date in a listing, without its time. */
+const listingDay = (time: string, timeZone: string): string =>
+  formatListingDate(time, timeZone).split(' ')[0] ?? '';
+
+type TileFactsProps = Pick<CellsProps, 'entry' | 'timeZone' | 'locale' | 'found'>;
+
+/** How large, and when it was changed, the day alone; or when it was found and where. */
+function TileFacts({ entry, timeZone, locale, found }: TileFactsProps) {
+  if (found?.dateOf !== undefined)
+    return (
+      <span className={styles.facts}>
+        <span>{listingDay(found.dateOf(entry), timeZone)}</span>
+        <span className={styles.day}>{found.whereOf(entry)}</span>
+      </span>
+    );
+  return (
+    <span className={styles.facts}>
+      {entry.kind === 'file' && <span>{formatBytes(entry.size, locale)}</span>}
+      {entry.content !== undefined && (
+        <span>
+          <ItemCount entry={entry} />
+        </span>
+      )}
+      <span className={styles.day}>{listingDay(entry.modified, timeZone)}</span>
+    </span>
+  );
+}
+
+function TileContent({ entry, selected, href, hasMenu, timeZone, locale, found }: CellsProps) {
+  const seconds = entry.media?.seconds ?? 0;
   return (
     <>
       <span className={styles.tileCheck}>
         <Check entry={entry} selected={selected} />
       </span>
-      <KindIcon key={entry.id} entry={entry} />
+      <KindIcon key={entry.id} entry={entry} className={styles.picture} />
+      {entry.category === 'video' && seconds > 0 && (
+        <span className={styles.length}>
+          <Play size={12} aria-hidden />
+          {formatDuration(seconds)}
+        </span>
+      )}
       <span className={styles.caption}>
         <a
           href={href}
@@ -209,13 +244,9 @@ function TileContent({ entry, selected, href, hasMenu, timeZone, found }: CellsP
         </a>
         {entry.starred && <StarMark />}
         {entry.shared === true && <SharedMark />}
+        <TileFacts entry={entry} timeZone={timeZone} locale={locale} found={found} />
         {hasMenu && <More entry={entry} />}
       </span>
-      {found?.dateOf !== undefined && (
-        <span className={styles.tileFacts}>
-          {dayOf(found.dateOf(entry), timeZone)} · {found.whereOf(entry)}
-        </span>
-      )}
     </>
   );
 }

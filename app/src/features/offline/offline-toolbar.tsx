@@ -98,14 +98,16 @@ export function OfflineToolbar(props: OfflineToolbarProps) {
           ]}
         />
       </span>
-      <span className={panel.spread} />
+      <span className={clsx(panel.spread, styles.spread)} />
       {(counts?.complete ?? 0) > 0 && (
         <Button kind="quiet" busy={clearing} onClick={onClearDone}>
           <Trans>Clear done</Trans>
         </Button>
       )}
-      <Button kind="primary" icon={<Plus size={18} aria-hidden />} onClick={onAdd}>
-        <Trans>Add links</Trans>
+      <Button kind="primary" className={styles.add} icon={<Plus size={18} aria-hidden />} onClick={onAdd}>
+        <span className={styles.addWords}>
+          <Trans>Add links</Trans>
+        </span>
       </Button>
     </div>
   );

@@ -26,13 +26,13 @@ export function StorageMeter({ parts, used, limit, isLarge = false }: StorageMet
       aria-valuenow={Math.min(100, Math.round((used / whole) * 100))}
       className={clsx(styles.meter, isLarge && styles.large)}
     >
-      {known.map(({ kind, size }) => (
-        <span
-          key={kind}
-          className={clsx(styles.part, styles[kind])}
-          style={{ width: `${(size / whole) * 100}%` }}
-        />
-      ))}
+      {used > 0 && (
+        <span className={styles.used} style={{ width: `${(used / whole) * 100}%` }}>
+          {known.map(({ kind, size }) => (
+            <span key={kind} className={clsx(styles.part, styles[kind])} style={{ flexGrow: size }} />
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,0 +1,146 @@
+// Every place in six languages, on a desk and on phones, in the light and in the dark: no text is cut off or lies over
+// other text, and no rule of accessibility is broken.
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
+import { call, newFolder } from '../server/proofs/testing/start-test-server.ts';
+import { visit } from './people.ts';
+import { textProblems } from './text-layout.ts';
+
+let server: ServerProcess;
+/** The pages of a drive that its navigation does not lead to. */
+let strangers: Readonly<Record<string, string>>;
+let password: string;
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'on', captcha: 'off' });
+  await expect.poll(() => server.output()).toContain('ended by its owner');
+  password = /Sign in with \S+ \/ (\S+)/.exec(server.output())?.[1] ?? '';
+  const share = / {2}open +(http\S+)/.exec(server.output())?.[1] ?? '';
+  const signed = await call(server, 'POST', '/v1/auth/signin', {
+    body: { client_id: 'aloft-terminal', username: 'demo@aloft.example', password },
+  });
+  const token = String(signed.body.access_token);
+  const letters = await newFolder(server, { token }, 'Letters');
+  const made = await call(server, 'POST', '/drive/v1/share', {
+    token,
+    body: { file_ids: [letters], upload: { max_files: 5, max_bytes: 5000 } },
+  });
+  strangers = { share: new URL(share).pathname, 'upload link': `/u/${String(made.body.share_id)}` };
+});
+test.afterAll(() => server.stop());
+
+const languages = ['en-US', 'zh-CN', 'zh-TW', 'id', 'ms', 'ko'] as const;
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const;
+
+async function signIn(page: Page): Promise<void> {
+  await visit(page, `${server.appUrl}/drive/login`);
+  await page.getByLabel('Email').fill('demo@aloft.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await page.waitForURL('**/drive/all');
+}
+
+async function speak(context: BrowserContext, language: string): Promise<void> {
+  await context.addCookies([{ name: 'locale', value: language, url: server.appUrl }]);
+}
+
+const places = ['all', 'recent', 'starred', 'shares', 'offline', 'trash'] as const;
+
+/** Until all that the page shows is loaded. */
+async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], [data-shape]')).toHaveCount(0);
+}
+
+/** Goes through every page, from the top of the drive, without loading the application again. */
+async function eachPage(page: Page, look: (place: string) => Promise<void>): Promise<void> {
+  for (const place of places) {
+    const link = page.locator(`a[data-drop-place=${place}]`).first();
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await loaded(page);
+    await look(place);
+  }
+  await page.locator('input[name=q]').fill('o');
+  await page.locator('input[name=q]').press('Enter');
+  await page.waitForURL('**/drive/search?*');
+  await page.locator('[role=grid] a').first().waitFor();
+  await look('search');
+  await page.locator('a[href="/drive/storage"]').first().click();
+  await page.waitForURL('**/drive/storage');
+  await page.locator('a[href*="marked="]').first().waitFor();
+  await look('storage');
+  for (const [place, address] of Object.entries(strangers)) {
+    await visit(page, server.appUrl + address);
+    await loaded(page);
+    await look(place);
+  }
+}
+
+/** What is wrong with the text of the page as it stands, on each size. */
+async function problemsOnEachSize(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // The grid measures itself, and paints once more.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    found.push(...(await textProblems(page)).map((one) => `${what} at ${size.width}: ${one}`));
+  }
+  await page.setViewportSize(sizes[0]);
+  return found;
+}
+
+test('no text is cut off, covered or out of its place, in any language and size', async ({
+  page,
+  context,
+}) => {
+  // On a busy machine sixty pages take longer than any other journey.
+  test.slow();
+  await signIn(page);
+  const problems: string[] = [];
+  for (const language of languages) {
+    await speak(context, language);
+    await visit(page, `${server.appUrl}/drive/all`);
+    await loaded(page);
+    await page.locator('button[popovertarget]').first().click();
+    await page.locator('[popover]:popover-open progress').first().waitFor();
+    problems.push(...(await problemsOnEachSize(page, `${language}, account`)));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+    problems.push(...(await problemsOnEachSize(page, `${language}, shortcuts`)));
+    await page.keyboard.press('Escape');
+    await eachPage(page, async (place) => {
+      problems.push(...(await problemsOnEachSize(page, `${language}, ${place}`)));
+    });
+  }
+  expect(problems).toEqual([]);
+});
+
+test('no page breaks a rule of accessibility, in the light and in the dark', async ({ page }) => {
+  await signIn(page);
+  await visit(page, `${server.appUrl}/drive/all`);
+  const found: string[] = [];
+  let isPhone = false;
+  await eachPage(page, async (place) => {
+    // On a phone and on a desk by turns; both themes on each.
+    isPhone = !isPhone;
+    if (isPhone) await page.setViewportSize(sizes[1]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      for (const { id, nodes } of violations)
+        found.push(`${place}, ${colorScheme}: ${id} ${nodes.map((node) => node.html).join(' ')}`);
+    }
+    await page.setViewportSize(sizes[0]);
+  });
+  expect(found).toEqual([]);
+});
