@@ -38,6 +38,8 @@ export function startChangeHub(services: Services): ChangeHub {
   /** Settles when `place` is known; null while nobody is subscribed. */
   let ready: Promise<void> | null = null;
   let ended: Promise<void> = Promise.resolve();
+  /** The read in progress, which leaves out those who subscribed after it began. */
+  let underWay: Promise<unknown> = Promise.resolve();
 
   const currentId = (): string => changesId(place.from, services.clock());
   const tell = (accountId: string, changes: readonly ChangeFacts[] | null): void => {
@@ -57,7 +59,9 @@ export function startChangeHub(services: Services): ChangeHub {
     while (!ending.signal.aborted && subscribers.size > 0) {
       await (wait === 0 ? yieldToEventLoop() : pause(wait, undefined, { ref: false, signal: ending.signal }));
       try {
-        const reading = await readOn(services.db, place);
+        const read = readOn(services.db, place, [...subscribers.keys()]);
+        underWay = read.catch(() => undefined);
+        const reading = await read;
         place = reading.place;
         publish(reading.fresh);
         wait = reading.more ? 0 : interval;
@@ -93,6 +97,7 @@ export function startChangeHub(services: Services): ChangeHub {
         // On behalf of the server: the first subscriber does not pay for the others.
         ready ??= runAs(null, begin);
         await ready;
+        await underWay;
       } catch (error) {
         leave();
         throw error;
