@@ -1,21 +1,25 @@
-// Finds Firefox for the engines' journeys, and installs Debian's where they are not there.
+// Finds Firefox and WebKit for the engines' journeys, and installs Debian's where they are not there.
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { aptInstall } from './apt.ts';
 
-/** Each program, and the package that holds it. */
+/** What has to be there, and the package that holds it. WebKit needs a display, and languages to be set to. */
 const packages: Readonly<Record<string, string>> = {
   'firefox-esr': 'firefox-esr',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+  localedef: 'libc-bin',
+  '/usr/share/i18n/locales/en_US': 'locales',
 };
 
 function missing(): readonly string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return Object.keys(packages).filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  return Object.keys(packages).filter((name) => !folders.some((folder) => existsSync(resolve(folder, name))));
 }
 
 /**
- * Makes sure that Firefox ESR is on the PATH.
- * Throws when one is not and could not be installed, naming what to do.
+ * Makes sure that Firefox ESR, WebKit's driver and what it needs are there.
+ * Throws when one is not there and could not be installed, naming what to do.
  */
 export function provideEngines(): void {
   const absent = missing();
@@ -24,7 +28,7 @@ export function provideEngines(): void {
   const still = missing();
   if (still.length > 0)
     throw new Error(
-      `The engines' journeys need ${still.join(' and ')}: install them and put them on the PATH.`,
+      `The engines' journeys need ${still.join(' and ')}: install them (${still.map((name) => packages[name]).join(' ')}).`,
     );
 }
 

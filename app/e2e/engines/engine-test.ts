@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { startFirefox } from './firefox.ts';
 import type { Engine, Setup, Visitor } from './screen.ts';
+import { startWebKit } from './webkit.ts';
 
 const starters: Readonly<Record<string, () => Promise<Engine>>> = {
   firefox: startFirefox,
+  webkit: startWebKit,
 };
 
 interface Fixtures {
@@ -47,8 +49,8 @@ const screens = process.env.ALOFT_ENGINE_SCREENS;
 const expected = /\b403\b.*\/free-vip$|\/free-vip\b.*\b403\b/;
 
 /** Expects that no page of the visitor wrote an error to the console, and that no request failed. */
-export function expectNoComplaint(visitor: Visitor): void {
-  const told = visitor.complaints().filter((complaint) => !expected.test(complaint));
+export async function expectNoComplaint(visitor: Visitor): Promise<void> {
+  const told = (await visitor.complaints()).filter((complaint) => !expected.test(complaint));
   // A screenshot puts a style of its own into Firefox's page, which the page's policy refuses.
   const own =
     screens === undefined ? told : told.filter((complaint) => !complaint.includes('style-src-elem'));

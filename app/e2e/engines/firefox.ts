@@ -65,7 +65,7 @@ async function visit(browser: Browser, setup: Setup, leave: () => Promise<void>)
       // To hide the caret, a style would have to be put into the page.
       await page.screenshot({ path, caret: 'initial' });
     },
-    complaints: () => complaints.splice(0),
+    complaints: async () => complaints.splice(0),
     leave: async () => {
       await context.close();
       await leave();
@@ -77,7 +77,6 @@ async function visit(browser: Browser, setup: Setup, leave: () => Promise<void>)
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch({});
   return {
-    version: `Firefox ${browser.version()}`,
     visitor: async (setup = {}) => {
       // The colour scheme is a setting of the whole browser.
       if (setup.colorScheme === undefined) return await visit(browser, setup, async () => {});

@@ -35,8 +35,8 @@ async function view(visitor: Visitor, name: string, width: number): Promise<void
   const { screen } = visitor;
   await screen.getByRole('link', { name, exact: true }).click();
   await screen.getByRole('img', { name }).waitFor();
-  const shown = () => screen.evaluate(`document.querySelector('img[alt="${name}"]')?.naturalWidth`);
-  await expect.poll(shown).toBe(width);
+  const image = `document.querySelector('img[alt="${name}"]')`;
+  await expect.poll(() => screen.evaluate(`${image}?.complete && ${image}.naturalWidth`)).toBe(width);
   await keepScreen(visitor, name);
   await screen.keyboard.press('Escape');
   await screen.getByRole('img', { name }).waitFor({ state: 'hidden' });
@@ -57,7 +57,7 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
   await own.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }).click();
   const { path, passcode } = await share(own, 'Holiday');
   expect(passcode).toMatch(/^[a-z0-9]{6}$/);
-  expectNoComplaint(owner);
+  await expectNoComplaint(owner);
 
   const stranger = await visitor();
   const { screen } = stranger;
@@ -95,5 +95,5 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
   // The lists scroll, never the page around them.
   const tooHigh = `document.documentElement.scrollHeight - document.documentElement.clientHeight`;
   expect(await screen.evaluate(tooHigh)).toBe(0);
-  expectNoComplaint(stranger);
+  await expectNoComplaint(stranger);
 });

@@ -13,5 +13,5 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: '../../../.cache/results/engines.json' }]],
-  projects: [{ name: 'firefox' }],
+  projects: [{ name: 'firefox' }, { name: 'webkit' }],
 });

@@ -39,7 +39,6 @@ export interface Screen extends Searchable {
   goto(url: string): Promise<unknown>;
   goBack(): Promise<unknown>;
   reload(): Promise<unknown>;
-  url(): string;
   waitForURL(url: RegExp): Promise<void>;
   /** Runs a script's source in the page and answers what it says. */
   evaluate(script: string): Promise<unknown>;
@@ -55,7 +54,7 @@ export interface Visitor {
   /** Writes a picture of the screen to a file. */
   screenshot(path: string): Promise<void>;
   /** Errors of the console and requests that failed since the visitor came or this was last asked. */
-  complaints(): string[];
+  complaints(): Promise<string[]>;
   leave(): Promise<void>;
 }
 
@@ -67,7 +66,6 @@ export interface Setup {
 
 /** A browser engine. */
 export interface Engine {
-  readonly version: string;
   visitor(setup?: Setup): Promise<Visitor>;
   stop(): Promise<void>;
 }
