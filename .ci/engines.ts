@@ -1,4 +1,5 @@
-// Finds Firefox and WebKit for the engines' journeys, and installs Debian's where they are not there.
+// Finds Firefox and WebKit, installs Debian's where they are not there, and runs the engines' journeys.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { aptInstall } from './apt.ts';
@@ -21,7 +22,7 @@ function missing(): readonly string[] {
  * Makes sure that Firefox ESR, WebKit's driver and what it needs are there.
  * Throws when one is not there and could not be installed, naming what to do.
  */
-export function provideEngines(): void {
+function provideEngines(): void {
   const absent = missing();
   if (absent.length === 0) return;
   aptInstall(...absent.map((name) => packages[name] ?? name), 'fonts-noto-cjk');
@@ -32,4 +33,9 @@ export function provideEngines(): void {
     );
 }
 
-if (import.meta.main) provideEngines();
+if (import.meta.main) {
+  provideEngines();
+  const config = ['--config', 'app/e2e/engines/playwright.config.ts'];
+  const words = ['test', ...config, ...process.argv.slice(2)];
+  process.exitCode = spawnSync('playwright', words, { stdio: 'inherit' }).status ?? 1;
+}

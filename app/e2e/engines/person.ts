@@ -40,7 +40,7 @@ export async function signIn(screen: Screen, appUrl: string, email: string): Pro
 }
 
 /** Everybody's password. */
-export const password = 'correct horse battery';
+const password = 'correct horse battery';
 
 /** Makes a folder in the one that is open. */
 export async function newFolder(screen: Screen, name: string): Promise<void> {
