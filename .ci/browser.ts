@@ -2,6 +2,7 @@
 // CHROMIUM_PATH, then one on the machine, then Playwright's own, then Debian's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptInstall } from './apt.ts';
 
 const known = [
   '/usr/bin/chromium',
@@ -38,11 +39,7 @@ export async function chromiumPath(): Promise<string> {
   attempt('npx', 'playwright', 'install', 'chromium');
   const afterPlaywright = await present();
   if (afterPlaywright !== undefined) return afterPlaywright;
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = [...asRoot, 'apt-get'];
-  const [first = 'apt-get', ...rest] = apt;
-  attempt(first, ...rest, 'update');
-  attempt(first, ...rest, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  aptInstall('chromium', 'fonts-noto-cjk');
   const afterApt = await present();
   if (afterApt !== undefined) return afterApt;
   throw new Error('No Chromium found and none could be installed: install one and set CHROMIUM_PATH to it.');

@@ -15,7 +15,15 @@ const begunByAddress = [
 export default ({ production }: { readonly production?: boolean } = {}): KnipConfig => ({
   // A type of a signature is exported for its reader; an export that only its own file uses is no dead code.
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
-  ignoreBinaries: ['nginx', 'openssl', 'apt-get', 'transmission-daemon'],
+  ignoreBinaries: [
+    'nginx',
+    'openssl',
+    'apt-get',
+    'transmission-daemon',
+    'Xvfb',
+    'WebKitWebDriver',
+    'localedef',
+  ],
   workspaces: {
     '.': {
       entry: ['.ci/*.ts'],
@@ -34,6 +42,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
         ...begunByAddress,
         'server/operations/operator/main.ts!',
         'e2e/playwright.config.ts',
+        'e2e/engines/{playwright.config,firefox-esr,*.engine}.ts',
         'src/routes/**/*.tsx!',
         'bench/*/main.{ts,tsx}',
         'bench/server/{bare-server,held-up-offenders}.ts',

@@ -1,13 +1,13 @@
 // A folder of five thousand entries: its count, its end, its middle, a name, and all of it at once.
 import { expect, type Page, test } from '@playwright/test';
-import { fillFolder, openBeside } from '../server/proofs/testing/fill-folder.ts';
+import { fillFolder } from '../server/proofs/testing/fill-folder.ts';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import {
   newFolder as newOwnFolder,
   newPerson,
   newShare,
 } from '../server/proofs/testing/start-test-server.ts';
-import { createAccount, visit } from './people.ts';
+import { accountOf, createAccount, visit } from './people.ts';
 
 const entries = 5000;
 const nameOf = (nth: number): RegExp => new RegExp(`Document ${String(nth).padStart(8, '0')}`);
@@ -18,20 +18,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-async function accountOf(email: string): Promise<string> {
-  const db = await openBeside(server);
-  try {
-    const found = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    return found.id;
-  } finally {
-    await db.destroy();
-  }
-}
-
 const rowAt = (page: Page, index: number) => page.locator(`[data-index="${index}"]`);
 
 test('[R10.1] [R10.2] of a large folder everything is there at once: its count, its end, any place, any name, all of it', async ({
@@ -40,7 +26,7 @@ test('[R10.1] [R10.2] of a large folder everything is there at once: its count, 
   await createAccount(page, server.appUrl, 'ada@example.org', 'a good password');
   await fillFolder(
     server,
-    { accountId: await accountOf('ada@example.org'), folderId: '' },
+    { accountId: await accountOf(server, 'ada@example.org'), folderId: '' },
     { from: 0, to: entries },
   );
   await visit(page, `${server.appUrl}/drive/all`);
@@ -100,7 +86,11 @@ test('[R10.2] a range over entries that were never loaded is moved exactly', asy
   await page.getByRole('link', { name: 'Many' }).click();
   await page.waitForURL('**/drive/all?folder=*');
   const folderId = new URL(page.url()).searchParams.get('folder') ?? '';
-  await fillFolder(server, { accountId: await accountOf('bo@example.org'), folderId }, { from: 0, to: 2000 });
+  await fillFolder(
+    server,
+    { accountId: await accountOf(server, 'bo@example.org'), folderId },
+    { from: 0, to: 2000 },
+  );
   await visit(page, page.url());
   await page.getByRole('button', { name: 'List' }).click();
   await rowAt(page, 10).click();

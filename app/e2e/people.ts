@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { openBeside } from '../server/proofs/testing/fill-folder.ts';
+import type { ServerProcess } from '../server/proofs/testing/server-process.ts';
 
 /** Waits until the page answers to presses. */
 export async function ready(page: Page): Promise<void> {
@@ -28,6 +30,21 @@ export async function createAccount(
   await page.waitForURL('**/drive/all');
   await ready(page);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
+}
+
+/** The number of the account with an address, read beside the running server. */
+export async function accountOf(server: ServerProcess, email: string): Promise<string> {
+  const db = await openBeside(server);
+  try {
+    const found = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return found.id;
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** SHA-256 in lower-case hex. */

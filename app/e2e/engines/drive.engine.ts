@@ -1,0 +1,162 @@
+// The own drive, in each engine: its places, its views, what is done with files, and what another device does.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { fillFolder } from '../../server/proofs/testing/fill-folder.ts';
+import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { accountOf } from '../people.ts';
+import { expect, expectNoComplaint, keepScreen, test } from './engine-test.ts';
+import { command, createAccount, newFolder, signIn, visit } from './person.ts';
+import type { Screen } from './screen.ts';
+
+let server: ServerProcess;
+let folder: string;
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
+  folder = await mkdtemp(join(tmpdir(), 'aloft-engine-'));
+  for (const [name, background] of Object.entries({ kyoto: 'red', nara: 'orange' }))
+    await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .jpeg()
+      .withExif({ IFD2: { DateTimeOriginal: '2024:03:05 10:00:00' } })
+      .toFile(join(folder, `${name}.jpg`));
+});
+test.afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function upload(screen: Screen, ...names: string[]): Promise<void> {
+  await screen.getByTestId('picker').setInputFiles(names.map((name) => join(folder, name)));
+  for (const name of names) await screen.getByRole('link', { name, exact: true }).waitFor();
+}
+
+const places = {
+  '/drive/all': /^My drive/,
+  '/drive/recent': /^Recent/,
+  '/drive/starred': /^Starred/,
+  '/drive/shares': /^Shared/,
+  '/drive/offline': /^Offline downloads/,
+  '/drive/trash': /^Trash/,
+  '/drive/search?keyword=kyoto': /^(Search|kyoto|“kyoto”)/,
+  '/drive/storage': /^Storage/,
+};
+
+test('[R2.6 R2.24 R10.1] every place of the drive opens without a complaint', async ({ visitor }) => {
+  const person = await visitor();
+  const { screen } = person;
+  await createAccount(screen, server.appUrl, 'places@example.org');
+  await upload(screen, 'kyoto.jpg');
+  for (const [path, title] of Object.entries(places)) {
+    await visit(screen, `${server.appUrl}${path}`);
+    await screen.getByRole('main').waitFor();
+    await expect.poll(() => screen.evaluate('document.title'), path).toMatch(title);
+    // What stands for a list that is being loaded.
+    await expect.poll(() => screen.locator('[data-shape]').count(), path).toBe(0);
+    await keepScreen(person, `place-${path.split(/[/?]/)[2]}`);
+    await expectNoComplaint(person);
+  }
+});
+
+test('[R2.25] the four views show the same photos', async ({ visitor }) => {
+  const person = await visitor();
+  const { screen } = person;
+  await createAccount(screen, server.appUrl, 'views@example.org');
+  await upload(screen, 'kyoto.jpg', 'nara.jpg');
+  const choose = (name: string) =>
+    screen.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true }).click();
+  await choose('List');
+  await screen.getByRole('row', { name: 'kyoto.jpg' }).waitFor();
+  await keepScreen(person, 'view-list');
+  await choose('Grid');
+  await screen.getByRole('gridcell', { name: 'nara.jpg' }).waitFor();
+  // Several beside each other, once the width is measured.
+  const width = `document.querySelector('[role=gridcell]')?.offsetWidth`;
+  await expect.poll(() => screen.evaluate(width)).toBeLessThan(400);
+  await keepScreen(person, 'view-grid');
+  await choose('One column');
+  await screen.getByText('1 of 2').waitFor();
+  await screen.getByRole('button', { name: 'Next' }).click();
+  await screen.getByText('2 of 2').waitFor();
+  await keepScreen(person, 'view-column');
+  await choose('Photos by day');
+  await screen.getByText(/^2 photos$/).waitFor();
+  await keepScreen(person, 'view-days');
+  await expectNoComplaint(person);
+});
+
+test('[R10.2] a file is renamed, moved by the tree, thrown away and brought back', async ({ visitor }) => {
+  const person = await visitor();
+  const { screen } = person;
+  await createAccount(screen, server.appUrl, 'files@example.org');
+  await upload(screen, 'kyoto.jpg', 'nara.jpg');
+  await newFolder(screen, 'Japan');
+  await screen.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
+  await screen.getByRole('row', { name: 'kyoto.jpg' }).click();
+  await screen.keyboard.press('F2');
+  const rename = screen.getByRole('dialog', { name: 'Rename' });
+  await rename.getByLabel('Name').fill('gion.jpg');
+  await screen.keyboard.press('Enter');
+  // The latest is above the rest: the order is the new one.
+  await screen.locator('[data-index="1"]').getByRole('link', { name: 'gion.jpg', exact: true }).waitFor();
+
+  await command(screen, 'gion.jpg', 'Move or copy…');
+  const move = screen.getByRole('dialog', { name: 'Move or copy “gion.jpg”' });
+  await move.getByRole('treeitem', { name: 'Japan' }).click();
+  await keepScreen(person, 'move');
+  await move.getByRole('button', { name: 'Move to Japan' }).click();
+  await screen.getByRole('link', { name: 'gion.jpg', exact: true }).waitFor({ state: 'hidden' });
+
+  await screen.getByRole('row', { name: 'nara.jpg' }).click();
+  await screen.keyboard.press('Delete');
+  await screen.getByText('Moved “nara.jpg” to the trash').waitFor();
+  // WebKit makes a popover with a height of its own as high as the page.
+  const heights = `[...document.querySelectorAll(':popover-open')].map((one) => one.offsetHeight)`;
+  expect(await screen.evaluate(`Math.max(...${heights}) < innerHeight / 2`)).toBe(true);
+  await screen.getByRole('button', { name: 'Undo' }).last().click();
+  await screen.getByRole('link', { name: 'nara.jpg', exact: true }).waitFor();
+
+  await screen.getByRole('row', { name: 'nara.jpg' }).click();
+  await screen.keyboard.press('Delete');
+  await screen.getByRole('link', { name: 'nara.jpg', exact: true }).waitFor({ state: 'hidden' });
+  await visit(screen, `${server.appUrl}/drive/trash`);
+  await screen.getByRole('row', { name: 'nara.jpg' }).click();
+  await screen.getByRole('button', { name: 'Restore' }).click();
+  await screen.getByRole('heading', { name: 'The trash is empty' }).waitFor();
+  await expectNoComplaint(person);
+});
+
+test('[R10.1] a folder of 5,000 entries is scrolled to its end', async ({ visitor }) => {
+  const person = await visitor();
+  const { screen } = person;
+  await createAccount(screen, server.appUrl, 'many@example.org');
+  const accountId = await accountOf(server, 'many@example.org');
+  await fillFolder(server, { accountId, folderId: '' }, { from: 0, to: 5000 });
+  await visit(screen, `${server.appUrl}/drive/all`);
+  await screen.getByRole('button', { name: 'List' }).click();
+  await screen.locator('[aria-rowcount="5001"]').waitFor();
+  const scroller = `document.querySelector('[role=grid]')`;
+  await screen.evaluate(`(${scroller}.scrollTop = ${scroller}.scrollHeight / 2)`);
+  await screen.getByText('Document 00002500').waitFor();
+  await screen.evaluate(`(${scroller}.scrollTop = ${scroller}.scrollHeight)`);
+  await screen.locator('[data-index="4999"]').getByText('Document 00004999').waitFor();
+  await keepScreen(person, 'many');
+  await screen.locator('[data-index="4999"]').click();
+  await screen.getByText('1 selected').waitFor();
+  await screen.keyboard.press('Control+a');
+  await screen.getByText('5,000 selected').waitFor();
+  await expectNoComplaint(person);
+});
+
+test('[R10.3] what is made on one device appears on another by itself', async ({ visitor }) => {
+  const [here, there] = [await visitor(), await visitor()];
+  await createAccount(here.screen, server.appUrl, 'live@example.org');
+  await signIn(there.screen, server.appUrl, 'live@example.org');
+  await newFolder(there.screen, 'Osaka');
+  await here.screen.getByRole('link', { name: 'Osaka' }).waitFor();
+  await newFolder(here.screen, 'Kobe');
+  await there.screen.getByRole('link', { name: 'Kobe' }).waitFor();
+  await expectNoComplaint(here);
+  await expectNoComplaint(there);
+});

@@ -1,0 +1,105 @@
+// What runs inside WebKit's pages. Each function is sent as its source: none may use anything from outside.
+// WebDriver has neither locators nor a console, so both are brought along.
+import { rolldown } from 'rolldown';
+
+/** What one look at the page tells. */
+export interface Look {
+  readonly elements: readonly unknown[];
+  /** For each element: shown, enabled, and nothing lies over its middle. */
+  readonly shown: readonly boolean[];
+  readonly enabled: readonly boolean[];
+  readonly clear: readonly boolean[];
+  /** Where each is; the same twice means that it stands still. */
+  readonly places: readonly string[];
+  readonly complaints: readonly string[];
+}
+
+interface Ivya {
+  parseSelector(selector: string): unknown;
+  querySelectorAll(parsed: unknown, root: Node): Element[];
+}
+
+declare global {
+  interface Window {
+    engineIvya?: Ivya;
+    engineComplaints?: string[];
+    engineSeen?: number;
+  }
+}
+
+/** Playwright's locators as a script that sets `window.engineIvya`. */
+export async function locatorScript(): Promise<string> {
+  const bundle = await rolldown({ input: 'ivya', cwd: import.meta.dirname });
+  const { output } = await bundle.generate({ format: 'iife', name: 'ivya' });
+  await bundle.close();
+  return `${output[0].code}\nwindow.engineIvya = ivya.Ivya.create({ browser: 'webkit', testIdAttribute: 'data-testid', exact: false });`;
+}
+
+/** Looks for what a selector names, brings it into view where asked to, and answers null while there are no locators. */
+export function lookFor(selector: string | null, intoView: boolean): Look | null {
+  if (window.engineComplaints === undefined) {
+    const complaints: string[] = [];
+    window.engineComplaints = complaints;
+    const write = console.error;
+    console.error = (...words: unknown[]) => {
+      complaints.push(words.map(String).join(' '));
+      write(...words);
+    };
+    window.addEventListener('error', (event) =>
+      complaints.push(event.message || `could not load ${event.target}`),
+    );
+    window.addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason)));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      complaints.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+    performance.setResourceTimingBufferSize(10_000);
+  }
+  const loaded = performance.getEntriesByType('resource');
+  for (const one of loaded.slice(window.engineSeen ?? 0))
+    if (one instanceof PerformanceResourceTiming && one.responseStatus >= 400)
+      window.engineComplaints.push(`${one.responseStatus} ${one.name}`);
+  window.engineSeen = loaded.length;
+  const complaints = window.engineComplaints.splice(0);
+  if (selector !== null && window.engineIvya === undefined) {
+    window.engineComplaints.push(...complaints);
+    return null;
+  }
+  const elements =
+    selector === null || window.engineIvya === undefined
+      ? []
+      : window.engineIvya.querySelectorAll(window.engineIvya.parseSelector(selector), document);
+  const isShown = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const isEnabled = (element: Element): boolean =>
+    !element.matches(':disabled') && element.closest('[aria-disabled=true]') === null;
+  const isClear = (element: Element): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (over === null) return false;
+    return element.contains(over) || over.closest('label')?.contains(element) === true;
+  };
+  const [only] = elements;
+  if (intoView && elements.length === 1 && only !== undefined && !isClear(only))
+    only.scrollIntoView({ block: 'center', inline: 'nearest' });
+  return {
+    elements,
+    shown: elements.map(isShown),
+    enabled: elements.map(isEnabled),
+    clear: elements.map(isClear),
+    places: elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${x} ${y} ${width} ${height}`;
+    }),
+    complaints,
+  };
+}
+
+/** Replaces what a field holds, as a paste would. */
+export function typeInto(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  element.focus();
+  element.select();
+  if (text === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, text);
+}

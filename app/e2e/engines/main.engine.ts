@@ -1,0 +1,99 @@
+// The main journey, in each engine: a stranger's share link ends in their own drive.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type ServerProcess, startServerProcess } from '../../server/proofs/testing/server-process.ts';
+import { sha256 } from '../people.ts';
+import { expect, expectNoComplaint, keepScreen, test } from './engine-test.ts';
+import { createAccount, newFolder, ready, share, signUp, visit } from './person.ts';
+import type { Visitor } from './screen.ts';
+
+let server: ServerProcess;
+let folder: string;
+const noise = randomBytes(3_000_000);
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ demonstration: 'off', captcha: 'risk' });
+  folder = await mkdtemp(join(tmpdir(), 'aloft-engine-'));
+  await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2d74ca' } })
+    .png()
+    .toFile(join(folder, 'Sea.png'));
+  await writeFile(join(folder, 'noise.bin'), noise);
+  await sharp({ create: { width: 400, height: 500, channels: 3, background: '#ca742d' } })
+    .png()
+    .toFile(join(folder, 'Dune.png'));
+});
+test.afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Looks at a picture, whole, and goes back to the list. */
+async function view(visitor: Visitor, name: string, width: number): Promise<void> {
+  const { screen } = visitor;
+  await screen.getByRole('link', { name, exact: true }).click();
+  await screen.getByRole('img', { name }).waitFor();
+  const image = `document.querySelector('img[alt="${name}"]')`;
+  await expect.poll(() => screen.evaluate(`${image}?.complete && ${image}.naturalWidth`)).toBe(width);
+  await keepScreen(visitor, name);
+  await screen.keyboard.press('Escape');
+  await screen.getByRole('img', { name }).waitFor({ state: 'hidden' });
+}
+
+test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded, and the bytes are the same', async ({
+  visitor,
+}) => {
+  const owner = await visitor();
+  const own = owner.screen;
+  await createAccount(own, server.appUrl, 'ada@example.org');
+  await newFolder(own, 'Holiday');
+  await own.getByRole('link', { name: 'Holiday' }).click();
+  await own.getByText('Nothing here yet').waitFor();
+  await own.getByTestId('picker').setInputFiles([join(folder, 'Sea.png'), join(folder, 'noise.bin')]);
+  await own.getByRole('heading', { name: 'Uploads finished' }).waitFor();
+  await own.getByRole('link', { name: 'noise.bin', exact: true }).waitFor();
+  await own.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My drive' }).click();
+  const { path, passcode } = await share(own, 'Holiday');
+  expect(passcode).toMatch(/^[a-z0-9]{6}$/);
+  await expectNoComplaint(owner);
+
+  const stranger = await visitor();
+  const { screen } = stranger;
+  await visit(screen, `${server.appUrl}/${path}`);
+  await screen.getByLabel('Passcode', { exact: true }).fill(passcode);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await screen.getByRole('heading', { name: 'Holiday' }).waitFor();
+  await screen.getByRole('link', { name: 'Holiday' }).click();
+  await screen.waitForURL(/\/s\/[\w-]+\/[\w-]+/);
+  await keepScreen(stranger, 'share');
+  await view(stranger, 'Sea.png', 640);
+
+  await screen.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'All files' }).click();
+  await screen.getByRole('button', { name: 'Save to drive' }).click();
+  const popup = await stranger.popup(() =>
+    screen.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click(),
+  );
+  await popup.waitForURL(/\/drive\/login\?request=/);
+  await ready(popup);
+  await signUp(popup, 'bo@example.org', 'another good password');
+  await screen.getByText('Saved to your drive.').waitFor();
+  await screen.getByRole('link', { name: 'Open in drive' }).click();
+  await screen.waitForURL(/\/drive\/all\?marked=/);
+
+  await screen.getByTestId('picker').setInputFiles([join(folder, 'Dune.png')]);
+  await screen.getByRole('heading', { name: 'Uploads finished' }).waitFor();
+  await view(stranger, 'Dune.png', 400);
+
+  await screen.getByRole('link', { name: 'Holiday' }).click();
+  const saved = await stranger.download(() =>
+    screen.getByRole('link', { name: 'noise.bin', exact: true }).click(),
+  );
+  expect(sha256(saved)).toBe(sha256(noise));
+  await keepScreen(stranger, 'drive');
+  // The lists scroll, never the page around them.
+  const tooHigh = `document.documentElement.scrollHeight - document.documentElement.clientHeight`;
+  expect(await screen.evaluate(tooHigh)).toBe(0);
+  await expectNoComplaint(stranger);
+});

@@ -1,0 +1,69 @@
+// What a person does in every engine.
+import type { Screen } from './screen.ts';
+
+/** Waits until the page answers to presses. */
+export async function ready(screen: Screen): Promise<void> {
+  await screen.locator('html[data-ready=true]').waitFor({ state: 'attached' });
+}
+
+/** Opens an address and waits until it answers to presses. */
+export async function visit(screen: Screen, url: string): Promise<void> {
+  await screen.goto(url);
+  await ready(screen);
+}
+
+/** Fills in the form of a new account on the page that shows it. */
+export async function signUp(screen: Screen, email: string, password: string): Promise<void> {
+  await screen.getByRole('tab', { name: 'Create account' }).click();
+  await screen.getByLabel('Email').fill(email);
+  await screen.getByLabel('Password', { exact: true }).fill(password);
+  await screen.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** Creates an account and arrives in the empty drive. */
+export async function createAccount(screen: Screen, appUrl: string, email: string): Promise<void> {
+  await visit(screen, `${appUrl}/drive/login`);
+  await signUp(screen, email, password);
+  await screen.waitForURL(/\/drive\/all$/);
+  await ready(screen);
+  await screen.getByText('Nothing here yet').waitFor();
+}
+
+/** Signs in to an account that was made before. */
+export async function signIn(screen: Screen, appUrl: string, email: string): Promise<void> {
+  await visit(screen, `${appUrl}/drive/login`);
+  await screen.getByLabel('Email').fill(email);
+  await screen.getByLabel('Password', { exact: true }).fill(password);
+  await screen.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await screen.waitForURL(/\/drive\/all$/);
+  await ready(screen);
+}
+
+/** Everybody's password. */
+const password = 'correct horse battery';
+
+/** Makes a folder in the one that is open. */
+export async function newFolder(screen: Screen, name: string): Promise<void> {
+  await screen.getByRole('button', { name: 'New', exact: true }).first().click();
+  await screen.getByRole('menuitem', { name: 'New folder' }).click();
+  await screen.getByLabel('Name').fill(name);
+  await screen.getByRole('button', { name: 'Create' }).click();
+  await screen.getByRole('link', { name }).waitFor();
+}
+
+/** Presses an entry's command in the menu of its own button. */
+export async function command(screen: Screen, entry: string, name: string): Promise<void> {
+  await screen.getByRole('button', { name: `Actions for ${entry}` }).click();
+  await screen.getByRole('menuitem', { name }).click();
+}
+
+/** Makes a link with a passcode to an entry. */
+export async function share(screen: Screen, entry: string): Promise<{ path: string; passcode: string }> {
+  await command(screen, entry, 'Share');
+  await screen.getByRole('button', { name: '7 days' }).click();
+  await screen.getByRole('button', { name: 'Create link' }).click();
+  const made = screen.getByRole('dialog', { name: 'Your link is ready' });
+  const address = (await made.getByTestId('share-link').textContent()) ?? '';
+  const passcode = (await made.locator('strong').last().textContent()) ?? '';
+  return { path: address.split('/').slice(1).join('/'), passcode };
+}

@@ -1,0 +1,17 @@
+// The product in other engines than Chromium. Playwright starts none of them: the tests' fixture does.
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '..',
+  testMatch: 'engines/*.engine.ts',
+  outputDir: '../../../.cache/engines',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  // Ends what hangs; a busy machine takes several times as long as an idle one.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  reporter: [['line'], ['json', { outputFile: '../../../.cache/results/engines.json' }]],
+  projects: [{ name: 'firefox' }, { name: 'webkit' }],
+});
