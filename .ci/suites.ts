@@ -43,11 +43,6 @@ export const suites: readonly Suite[] = [
     report: join(resultsFolder, 'journeys.json'),
     command: ['playwright', 'test', '--config', 'app/e2e/playwright.config.ts'],
   },
-  {
-    name: 'engines',
-    report: join(resultsFolder, 'engines.json'),
-    command: ['npm', 'run', '-s', 'test:engines', '--', 'main.engine.ts'],
-  },
   { name: 'requirements', command: ['node', '.ci/requirements.ts', '--check'] },
   { name: 'promises', command: ['node', '.ci/promises.ts', '--check'] },
 ];
