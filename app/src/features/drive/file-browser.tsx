@@ -5,11 +5,9 @@ import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from
 import { useApp } from '../../actors/use-runtime.ts';
 import type { FileSource } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Download, PanelRight, Share2 } from '../../ui/icons.tsx';
+import { Download, Share2 } from '../../ui/icons.tsx';
 import { type FileEntry, isViewable } from '../files/entry.ts';
 import type { FoundEntries } from '../files/grid-props.ts';
-import { OrderButton } from '../files/order-button.tsx';
 import panel from '../files/panel.module.css';
 import {
   countSelected,
@@ -21,13 +19,12 @@ import {
   selectedOf,
 } from '../files/selection.ts';
 import { useEntryDrag } from '../files/use-entry-drag.ts';
-import { ViewButtons } from '../files/view-buttons.tsx';
 import { showToast } from '../toasts/toasts.ts';
+import { ArrangeButtons } from './arrange-buttons.tsx';
 import { BrowserView } from './browser-view.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DriveDialogs, type OpenDialog } from './drive-dialogs.tsx';
 import { EntryMenu } from './entry-menu.tsx';
-import styles from './file-browser.module.css';
 import { FolderNotice } from './folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { PasteButton, SelectionActions } from './folder-toolbar.tsx';
@@ -224,25 +221,14 @@ export function FileBrowser(props: FileBrowserProps) {
           {canPaste && !isChoosing && actions.clipboard !== null && (
             <PasteButton count={actions.clipboard.entries.length} onPaste={paste} onForget={actions.forget} />
           )}
-          <span className={panel.arrange} data-choosing={isChoosing ? '' : undefined}>
-            <span ref={setToolbar} className={panel.arrange} />
-            {!isFlow && (
-              <OrderButton
-                order={mode.order}
-                onOrder={mode.chooseOrder}
-                own={mode.setOwn === null ? null : { isOwn: mode.isOwn, onChange: mode.setOwn }}
-              />
-            )}
-            <ViewButtons view={mode.view} views={views} onView={mode.chooseView} />
-          </span>
-          <IconButton
-            label={t`Details`}
-            pressed={details}
-            className={styles.detailsButton}
-            onClick={() => dispatch({ type: 'details.toggle' })}
-          >
-            <PanelRight size={20} aria-hidden />
-          </IconButton>
+          <ArrangeButtons
+            mode={mode}
+            views={views}
+            own={setToolbar}
+            isChoosing={isChoosing}
+            details={details}
+            onDetails={() => dispatch({ type: 'details.toggle' })}
+          />
         </div>
         {bar}
         <FolderNotice listing={listing} />
