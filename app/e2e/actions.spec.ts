@@ -249,7 +249,7 @@ test('[R2.6] the trash tells when each entry was deleted and from where, the lat
   await expect(rows.locator('[data-part=name]')).toHaveText(['a.txt', 'b.txt', 'Album', 'c.txt']);
   // Tiles say the same.
   await page.getByRole('button', { name: 'Grid' }).click();
-  await expect(page.locator('[data-index="0"]')).toContainText(`20${today} · Album`);
+  await expect(page.locator('[data-index="0"]')).toContainText(`${today}Album`);
 });
 
 test('[R10.3] each bad name has words of its own as it is typed', async ({ page }) => {
