@@ -159,11 +159,21 @@ test('by keyboard alone: places, commands, recent searches, and out again', asyn
   await expect(starred).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(starred).toHaveAttribute('aria-selected', 'true');
+  // What is written while the next place is on its way is kept.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((settle) => {
+    release = settle;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.keyboard.press('Enter');
   await page.waitForURL('**/drive/starred');
-
   await page.keyboard.press('Control+k');
   await page.keyboard.type('garden');
+  release();
+  await expect(page.getByRole('heading', { name: 'Starred', exact: true })).toBeAttached();
   await expect(page.getByRole('button', { name: 'Show 1 result' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/drive/search?q=garden');

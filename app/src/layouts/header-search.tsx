@@ -7,7 +7,9 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -27,6 +29,8 @@ const OpenedEntry = lazy(() => import('../features/search/opened-entry.tsx'));
 
 /** Whether the page that comes is one of results that were asked for here: the focus goes on in its field. */
 let keepsFocus = false;
+/** What was being written when its page went: a place is left after its address, and a key may come in between. */
+let carried: string | null = null;
 
 /** To the list of the page, where there is one with entries. */
 function focusList(): boolean {
@@ -64,9 +68,22 @@ export function HeaderSearch() {
     field.current?.select();
     setOpen(true);
   });
-  useEffect(() => {
-    if (keepsFocus) field.current?.focus();
+  const begin = useEffectEvent(() => {
+    if (keepsFocus || carried !== null) field.current?.focus();
+    if (carried !== null) {
+      setText(carried);
+      setOpen(true);
+    }
     keepsFocus = false;
+    carried = null;
+  });
+  const leave = useEffectEvent(() => {
+    carried = isOpen ? text : null;
+  });
+  // In the same frame as the page: the next key is the next letter.
+  useLayoutEffect(() => {
+    begin();
+    return () => leave();
   }, []);
 
   const close = useCallback(() => {
