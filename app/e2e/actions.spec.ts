@@ -308,7 +308,7 @@ test('[R4.3] what failed is taken back and can be tried again', async ({ page })
   await expect(link(page, 'a.txt')).toHaveCount(0);
 });
 
-test('[R10.1] a folder that is gone or in the trash says so and leads home; a file’s link opens it', async ({
+test('[R8.2 R10.1] a folder that is gone or in the trash says so and leads home; a file’s link opens it', async ({
   page,
 }) => {
   await drive(page, 'gone', ['photo.txt'], ['Box']);

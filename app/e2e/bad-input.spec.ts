@@ -88,7 +88,7 @@ test('[R1.4] a closed popup and a refused sign-in each say so, and the next try 
   await page.close();
 });
 
-test('[R4.2] a quota that is too small and a used-up limit each have their own words, and nothing is saved', async ({
+test('[R4.2 R8.2] a quota that is too small and a used-up limit each have their own words, and nothing is saved', async ({
   browser,
 }) => {
   const page = await newPage(browser);

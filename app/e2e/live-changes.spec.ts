@@ -114,7 +114,7 @@ test('[R10.7] where a proxy holds streams back, changes still show', async ({ co
   await expect(entry(page, /asked for/)).toBeVisible();
 });
 
-test('[P17b] a browser that is signed out from elsewhere says so', async ({ browser }) => {
+test('[R8.2 P17b] a browser that is signed out from elsewhere says so', async ({ browser }) => {
   const [one, two] = await twoBrowsers(browser, 'eve@example.org');
   const ended = await two.request.post(`${server.appUrl}/v1/user/sessions:revokeOthers`, {
     headers: { origin: server.appUrl },

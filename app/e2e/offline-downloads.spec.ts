@@ -100,6 +100,37 @@ test('[R10.9 R4.3] one that fails says why, is tried again, and is removed', asy
   await expect(page.getByText('No downloads here')).toBeVisible();
 });
 
+test('[R8.2 R10.9] when the downloads of a day are used up, it says so, and the link stays to be tried again', async ({
+  page,
+}) => {
+  const environment = { ALOFT_OFFLINE_TASKS: '1' };
+  const frugal = await startServerProcess({
+    ...{ demonstration: 'off', captcha: 'off', environment, offlineTargets: [host] },
+  });
+  try {
+    await createAccount(page, frugal.appUrl, 'ed@example.org', 'a good password');
+    await visit(page, `${frugal.appUrl}/drive/offline`);
+    const dialog = dialogOf(page);
+    const add = async (url: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Add links' }).first().click();
+      await dialog.getByRole('textbox').fill(url);
+    };
+    await add(`http://${host}/good.txt`);
+    await expect(dialog.getByText('1 new download left today')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Start 1 download' }).click();
+    await expect(row(page, 'good.txt')).toContainText('Saved');
+    const another = `http://${host}/film.mp4`;
+    await add(another);
+    await expect(dialog.getByText('You’ve used all of today’s downloads.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Start 1 download' }).click();
+    await expect(dialog.getByRole('list').getByText(/today|daily/i)).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveValue(another);
+    await expect(row(page, 'film.mp4')).toHaveCount(0);
+  } finally {
+    await frugal.stop();
+  }
+});
+
 test('[R10.9] a download is paused and resumed, alone and with others', async ({ page }) => {
   await createAccount(page, server.appUrl, 'cy@example.org', 'a good password');
   await visit(page, `${server.appUrl}/drive/offline`);

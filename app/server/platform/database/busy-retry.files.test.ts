@@ -42,6 +42,25 @@ describe('while another process writes', () => {
     await db.destroy();
   });
 
+  it('[P36d] who only reads does not wait for those who wait to write', async () => {
+    const path = join(folder, 'aloft.sqlite');
+    const db = await openSqlite(path);
+    await sql`CREATE TABLE notes (text TEXT)`.execute(db);
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const insert = (text: string) =>
+      db.transaction().execute((inner) => sql`INSERT INTO notes VALUES (${text})`.execute(inner));
+    const writes = [insert('one'), insert('two'), sql`INSERT INTO notes VALUES ('three')`.execute(db)];
+    for (let nth = 0; nth < 20; nth += 1)
+      expect((await sql`SELECT text FROM notes`.execute(db)).rows).toEqual([]);
+    other.exec('COMMIT');
+    await Promise.all(writes);
+    const { rows } = await sql`SELECT text FROM notes ORDER BY text`.execute(db);
+    expect(rows).toEqual([{ text: 'one' }, { text: 'three' }, { text: 'two' }]);
+    other.close();
+    await db.destroy();
+  });
+
   it('[P36d] an error in the statement itself is reported at once', async () => {
     const db = await openSqlite(join(folder, 'aloft.sqlite'));
     await expect(sql`INSERT INTO nowhere VALUES (1)`.execute(db)).rejects.toThrow('no such table');

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 /** SQLite's code for a write lock that another connection holds. */
 const busy = 5;
 /** Max. time that a write waits for another process's write, in ms. */
@@ -13,14 +11,19 @@ const isBusy = (error: unknown): boolean =>
   (error.errcode & 0xff) === busy;
 
 /**
- * Retries a statement while another process is writing. SQLite's busy timeout would block the thread and all of its
- * requests (P36). `first` is the first run. Rejects with SQLite's error after five seconds.
+ * Retries a statement while another process or thread is writing. SQLite's busy timeout would block the thread and all
+ * of its requests (P36). `first` is the first run; `wait` waits for so many ms. Rejects with SQLite's error after five
+ * seconds.
  */
-export function retryWhileBusy<T>(first: Promise<T>, run: () => Promise<T>): Promise<T> {
+export function retryWhileBusy<T>(
+  first: Promise<T>,
+  run: () => Promise<T>,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<T> {
   const until = performance.now() + maxWait;
   const again = async (error: unknown, pause: number): Promise<T> => {
     if (!isBusy(error) || performance.now() > until) throw error;
-    await setTimeout(pause);
+    await wait(pause);
     return run().catch((next: unknown) => again(next, Math.min(pauses.longest, 2 * pause)));
   };
   return first.catch((error: unknown) => again(error, pauses.first));

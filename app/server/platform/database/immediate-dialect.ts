@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -19,11 +20,14 @@ const isRead = ({ query, sql }: CompiledQuery): boolean =>
 class SlicedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #slice: TimeSlice;
+  readonly #lend: (milliseconds: number) => Promise<void>;
   #isFresh = false;
   #hasWritten = false;
-  constructor(inner: DatabaseConnection, slice: TimeSlice) {
+  /** `lend` gives the connection to others for so many ms. */
+  constructor(inner: DatabaseConnection, slice: TimeSlice, lend: (milliseconds: number) => Promise<void>) {
     this.#inner = inner;
     this.#slice = slice;
+    this.#lend = lend;
   }
   /** The current holder has already waited. */
   taken(): this {
@@ -39,10 +43,14 @@ class SlicedConnection implements DatabaseConnection {
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const pause = this.#isFresh ? null : this.#slice.pause();
     this.#isFresh = false;
-    if (!isRead(query)) this.#hasWritten = true;
-    // The inner driver is synchronous: it has the result before it returns.
-    const run = () => this.#slice.step(() => this.#inner.executeQuery<Row>(query));
-    return retryWhileBusy(pause === null ? run() : pause.then(run), run);
+    const run = () => {
+      // Of whoever holds it now: others may have had the connection meanwhile.
+      if (!isRead(query)) this.#hasWritten = true;
+      // The inner driver is synchronous: it has the result before it returns.
+      return this.#slice.step(() => this.#inner.executeQuery<Row>(query));
+    };
+    // Only what begins a transaction finds the file locked, so nobody else comes into one: reads need not wait, too.
+    return retryWhileBusy(pause === null ? run() : pause.then(run), run, this.#lend);
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     for await (const rows of this.#inner.streamQuery<Row>(query, chunkSize)) {
@@ -71,7 +79,7 @@ class ImmediateDriver extends SqliteDriver {
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
     const inner = await super.acquireConnection();
-    this.#connection ??= new SlicedConnection(inner, this.#slice);
+    this.#connection ??= new SlicedConnection(inner, this.#slice, (milliseconds) => this.#lend(milliseconds));
     const pause = this.#slice.pause();
     if (pause !== null) await pause;
     if (this.#isTaken) await new Promise<void>((settle) => this.#waiting.push(settle));
@@ -80,11 +88,20 @@ class ImmediateDriver extends SqliteDriver {
   }
   override async releaseConnection(): Promise<void> {
     const onDisk = this.#connection?.resetHasWritten() === true ? this.#log.committed() : null;
+    this.#pass();
+    await onDisk;
+  }
+  #pass(): void {
     const next = this.#waiting.shift();
     // The connection stays locked and passes to the next waiter.
     if (next === undefined) this.#isTaken = false;
     else next();
-    await onDisk;
+  }
+  async #lend(milliseconds: number): Promise<void> {
+    this.#pass();
+    await setTimeout(milliseconds);
+    if (this.#isTaken) await new Promise<void>((settle) => this.#waiting.unshift(settle));
+    this.#isTaken = true;
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
