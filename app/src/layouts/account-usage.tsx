@@ -3,41 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp, useSession } from '../actors/use-runtime.ts';
-import { storageUsage, type Traffic, trafficOfMonth } from '../data/usage.ts';
-import { StorageMeter } from '../features/storage/storage-meter.tsx';
-import { storageParts } from '../features/storage/storage-parts.ts';
+import { type Traffic, trafficOfMonth } from '../data/usage.ts';
 import { Progress } from '../ui/progress.tsx';
 import styles from './account-menu.module.css';
+import { StorageUsed } from './storage-used.tsx';
 
 /** What the account stores, by kind, and what it has moved this month. */
 export default function AccountUsage() {
   const { t } = useLingui();
-  const { facts } = useApp();
   const session = useSession();
-  const usage = useQuery(storageUsage);
   const traffic = useQuery(trafficOfMonth);
   if (session.status !== 'signedIn') return null;
-  const { quotaLimit, quotaUsed } = session.profile;
-  const used = formatBytes(quotaUsed, facts.locale);
-  const limit = formatBytes(quotaLimit, facts.locale);
   return (
     <>
       <Link to="/drive/storage" className={styles.part}>
-        <span className={styles.head}>
-          <strong>
-            <Trans>Storage</Trans>
-          </strong>
-          <span>
-            <Trans>
-              {used} of {limit}
-            </Trans>
-          </span>
-        </span>
-        <StorageMeter
-          parts={usage.data === undefined ? null : storageParts(usage.data)}
-          used={Number(quotaUsed)}
-          limit={Number(quotaLimit)}
-        />
+        <StorageUsed className={styles.head} />
       </Link>
       {traffic.data !== undefined && (
         <>
