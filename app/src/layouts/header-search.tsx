@@ -134,7 +134,9 @@ export function HeaderSearch() {
         onSubmit={(event) => {
           // Before the panel has come: without its filters.
           event.preventDefault();
-          if (text.trim() !== '') void navigate({ to: '/drive/search', search: { q: text.trim() } });
+          if (text.trim() === '') return;
+          close();
+          void navigate({ to: '/drive/search', search: { q: text.trim() } });
         }}
       >
         <Search size={18} aria-hidden />
