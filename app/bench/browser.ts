@@ -33,12 +33,20 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-/** A fresh context and page under the conditions: nothing cached, nothing stored. */
+/** The cookies and stored values of a person who is signed in. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A fresh context and page under the conditions: nothing cached, and nothing stored but what signs somebody in. */
 export async function openUnder(
   browser: Browser,
   conditions: Conditions,
+  signedIn?: SignedIn,
 ): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    ...(signedIn === undefined ? {} : { storageState: signedIn }),
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

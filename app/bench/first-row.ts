@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { type Conditions, openUnder } from './browser.ts';
+import { type Conditions, openUnder, type SignedIn } from './browser.ts';
 
 /** What one visit to a page cost. */
 export interface Visit {
@@ -9,15 +9,16 @@ export interface Visit {
 
 /**
  * Opens the address in a fresh context and waits until an element of the selector has been painted
- * and the network is quiet. The reading is taken in the page, after the frame that shows the row.
+ * and, unless somebody is signed in, the network is quiet. The reading is taken in the page, after the frame that shows the row.
  */
 export async function visit(
   browser: Browser,
   conditions: Conditions,
   url: string,
   rowSelector: string,
+  signedIn?: SignedIn,
 ): Promise<Visit> {
-  const { context, page } = await openUnder(browser, conditions);
+  const { context, page } = await openUnder(browser, conditions, signedIn);
   await page.addInitScript((selector) => {
     const look = (): void => {
       if (document.querySelector(selector) === null) {
@@ -32,7 +33,8 @@ export async function visit(
     };
     requestAnimationFrame(look);
   }, rowSelector);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  // A drive keeps a stream of changes open: its network is never idle.
+  await page.goto(url, { waitUntil: signedIn === undefined ? 'networkidle' : 'load' });
   await page.waitForFunction(() => document.documentElement.dataset.firstRow !== undefined);
   const firstRow = Number(await page.evaluate(() => document.documentElement.dataset.firstRow));
   await context.close();

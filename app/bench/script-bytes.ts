@@ -1,6 +1,6 @@
 // What a page's script weighs, by when it comes. All that crosses the line counts, preloads too.
 import type { Browser } from 'playwright';
-import { fullSpeed, openUnder } from './browser.ts';
+import { fullSpeed, openUnder, type SignedIn } from './browser.ts';
 
 /** Bytes of JavaScript as they were compressed, without headers. */
 export interface ScriptBytes {
@@ -17,8 +17,13 @@ const quiet = 1000;
  * Opens the address in a fresh context, waits until the page is idle, and then moves the pointer over it.
  * @param selector what is there when the page is shown and answers to presses
  */
-export async function scriptBytesOf(browser: Browser, url: string, selector: string): Promise<ScriptBytes> {
-  const { context, page, session } = await openUnder(browser, fullSpeed);
+export async function scriptBytesOf(
+  browser: Browser,
+  url: string,
+  selector: string,
+  signedIn?: SignedIn,
+): Promise<ScriptBytes> {
+  const { context, page, session } = await openUnder(browser, fullSpeed, signedIn);
   // Bytes that had come before a script's body began: its headers, which are not JavaScript.
   const headers = new Map<string, number>();
   const open = new Set<string>();
@@ -29,6 +34,8 @@ export async function scriptBytesOf(browser: Browser, url: string, selector: str
     last = Date.now();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
+    // A stream of changes stays open for as long as the page.
+    if (response.mimeType === 'text/event-stream') open.delete(requestId);
     if (response.mimeType.includes('javascript')) headers.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
