@@ -29,6 +29,7 @@ import { FolderNotice } from './folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { PasteButton, SelectionActions } from './folder-toolbar.tsx';
 import { emptyView, reduceFolderView } from './folder-view.ts';
+import { folderViews, otherViews } from './list-mode.ts';
 import { RunningTasks } from './running-tasks.tsx';
 import { useAskedFiles, useIndexOf } from './use-asked-files.ts';
 import { useDraggedEntries } from './use-dragged-entries.ts';
@@ -37,7 +38,7 @@ import { useDriveKeys } from './use-drive-keys.ts';
 import { useDropElsewhere } from './use-drop-elsewhere.ts';
 import { useFolder } from './use-folder.ts';
 import { useListFocus } from './use-list-focus.ts';
-import { type ListView, useListMode } from './use-list-mode.ts';
+import { useListMode } from './use-list-mode.ts';
 import { useOpenedFile } from './use-opened-file.ts';
 import { useTimeline } from './use-timeline.ts';
 
@@ -58,10 +59,6 @@ interface FileBrowserProps {
   /** The file that the address opens. */
   readonly opened?: string;
 }
-
-const folderViews: readonly ListView[] = ['list', 'grid', 'flow', 'single'];
-/** Results and stars come from many folders, and have no timeline. */
-const otherViews: readonly ListView[] = ['list', 'grid', 'single'];
 
 /** A list of entries of the own drive, and everything one does with them, wherever they come from (R10.1–R10.3). */
 export function FileBrowser(props: FileBrowserProps) {
