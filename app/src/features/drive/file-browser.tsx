@@ -126,6 +126,15 @@ export function FileBrowser(props: FileBrowserProps) {
     void actions.trash(acted);
   }
 
+  /** What is not loaded of a whole list need not be: it leaves the screen at once. */
+  function trashActed(entry: FileEntry | null): void {
+    const isWhole = selection.mode === 'allBut' && (entry === null || isChosen(entry));
+    if (isWhole && listing.more !== 'none') {
+      select(nothing);
+      void actions.trashAll({ source, order: mode.order, but: selection.ids });
+    } else withActed(entry, trash);
+  }
+
   async function open(entry: FileEntry): Promise<void> {
     if (entry.kind === 'folder') await navigate({ to: '/drive/all', search: { folder: entry.id } });
     else if (isViewable(entry)) openDialog({ what: 'view', entry });
@@ -207,7 +216,7 @@ export function FileBrowser(props: FileBrowserProps) {
               onDownload={run(actions.download)}
               onMove={run(move)}
               onStar={run((acted) => actions.star(acted, !isStarred))}
-              onTrash={run(trash)}
+              onTrash={() => trashActed(menu?.entry ?? null)}
               onMore={(at) =>
                 single !== undefined && dispatch({ type: 'menu.open', menu: { entry: single, at } })
               }
@@ -257,7 +266,7 @@ export function FileBrowser(props: FileBrowserProps) {
             onOpen={(entry) => void open(entry)}
             actions={{
               onMenu: (entry, at) => dispatch({ type: 'menu.open', menu: { entry, at } }),
-              onTrash: () => withActed(null, trash),
+              onTrash: () => trashActed(null),
               onRename: (entry) => openDialog({ what: 'rename', entry }),
               onCut: () => take('cut'),
               onPaste: paste,
@@ -295,7 +304,7 @@ export function FileBrowser(props: FileBrowserProps) {
           onDetails={() =>
             dispatch({ type: 'details.show', entry: isChosen(menu.entry) ? null : menu.entry })
           }
-          onTrash={run(trash)}
+          onTrash={() => trashActed(menu?.entry ?? null)}
           onClose={() => dispatch({ type: 'menu.close' })}
         />
       )}
