@@ -77,6 +77,8 @@ for (const [name, url] of [
       await page.goto(url());
       const alive = page.locator('html[data-ready=true]');
       await expect(notice(page).or(alive).first(), script).toBeVisible();
+      // The router's own words, in no language of the product.
+      await expect(page.getByText('Something went wrong'), script).toHaveCount(0);
       if (await notice(page).isVisible()) {
         said += 1;
         await loadsAgain(page);

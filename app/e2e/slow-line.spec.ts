@@ -74,7 +74,7 @@ for (const kind of kinds) {
       if (cache === 'warm') {
         await page.goto(`${server.appUrl}${kind.path()}`);
         await ready(page);
-        await page.waitForLoadState('networkidle');
+        await page.waitForLoadState('load');
         await slowDown(session);
         await page.reload({ waitUntil: 'commit' });
       } else {

@@ -3,6 +3,7 @@ import { mainContentId } from '../ui/main-content.ts';
 import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicActivity } from './header/basic-activity.tsx';
 import styles from './page.module.css';
+import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
 
 interface ActivityLayoutProps {
@@ -16,6 +17,7 @@ interface ActivityLayoutProps {
 
 /** A page for a sale or an event (R2.7). */
 export function ActivityLayout({ children, anchors, action, footer }: ActivityLayoutProps) {
+  useMarkReady();
   return (
     <div className={styles.page}>
       <SkipLink />

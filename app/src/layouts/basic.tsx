@@ -4,6 +4,7 @@ import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicHeader } from './header/basic-header.tsx';
 import type { BasicHeaderProps } from './header/basic-header-props.ts';
 import styles from './page.module.css';
+import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
 
 interface BasicLayoutProps extends BasicHeaderProps {
@@ -14,6 +15,7 @@ interface BasicLayoutProps extends BasicHeaderProps {
 
 /** A public page: header, what it is about, footer (R2.7). */
 export function BasicLayout({ children, footer, ...header }: BasicLayoutProps) {
+  useMarkReady();
   return (
     <div className={styles.page}>
       <SkipLink />

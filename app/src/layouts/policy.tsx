@@ -5,6 +5,7 @@ import { BasicFooter } from './footer/basic-footer.tsx';
 import { BasicHeader } from './header/basic-header.tsx';
 import type { BasicHeaderProps } from './header/basic-header-props.ts';
 import styles from './page.module.css';
+import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
 
 interface PolicyLayoutProps extends BasicHeaderProps {
@@ -20,6 +21,7 @@ interface PolicyLayoutProps extends BasicHeaderProps {
 
 /** A policy between the list of all and its own contents (R2.7); on a phone both are closed above it. */
 export function PolicyLayout({ children, policies, contents, footer, ...header }: PolicyLayoutProps) {
+  useMarkReady();
   return (
     <div className={styles.page}>
       <SkipLink />

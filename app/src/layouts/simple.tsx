@@ -4,10 +4,12 @@ import { mainContentId } from '../ui/main-content.ts';
 import { SimpleFooter } from './footer/basic-footer.tsx';
 import { BasicSimpleHeader } from './header/basic-simple-header.tsx';
 import styles from './page.module.css';
+import { useMarkReady } from './page-ready.ts';
 import { SkipLink } from './skip-link.tsx';
 
 /** One thing in the middle: forms, statuses, errors (R2.7). */
 export function SimpleLayout({ children }: { readonly children: ReactNode }) {
+  useMarkReady();
   return (
     <div className={styles.page}>
       <SkipLink />

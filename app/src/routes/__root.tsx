@@ -1,10 +1,12 @@
 import { I18nProvider } from '@lingui/react';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy } from 'react';
 import { factsElement } from '../facts.ts';
 import { LoadFailure, LoadWatch } from '../features/load-failure/load-failure.tsx';
+import { OptionalPart } from '../features/load-failure/optional-part.tsx';
 import { Notices } from '../features/toasts/notices.tsx';
 import { SessionDock } from '../features/uploads/session-dock.tsx';
+import { usePageReady } from '../layouts/page-ready.ts';
 import type { RouterContext } from '../router-context.ts';
 
 // Nobody needs it before the page answers.
@@ -33,8 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function RootPage() {
   const { facts, i18n } = Route.useRouteContext();
   // `data-ready` tells tests and assistive tools that the page answers to presses.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const ready = usePageReady();
   return (
     <html
       lang={facts.locale}
@@ -50,12 +51,14 @@ function RootPage() {
         <I18nProvider i18n={i18n}>
           <LoadFailure />
           <Outlet />
-          <SessionDock />
+          <OptionalPart>
+            <SessionDock />
+          </OptionalPart>
           <Notices />
           {ready && (
-            <Suspense>
+            <OptionalPart>
               <Tooltip />
-            </Suspense>
+            </OptionalPart>
           )}
         </I18nProvider>
         <script

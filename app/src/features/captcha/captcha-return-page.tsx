@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { useMarkReady } from '../../layouts/page-ready.ts';
 import styles from './captcha-return-page.module.css';
 
 /** Where a challenge ends: wipes its address and tells the page around it, and nobody else (T13). */
@@ -10,6 +11,7 @@ export function CaptchaReturnPage({
   readonly token: string;
   readonly expiresIn: number;
 }) {
+  useMarkReady();
   useEffect(() => {
     window.history.replaceState(null, '', '/loading');
     if (window.parent === window || token === '') return;

@@ -1,7 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, useState, useSyncExternalStore } from 'react';
 import { useArrivedRuntime } from '../../actors/use-runtime.ts';
 import { Toast, ToastRegion } from '../../ui/toast.tsx';
+import { OptionalPart } from '../load-failure/optional-part.tsx';
 import { dismissToast, holdToasts, toastStore } from './toasts.ts';
 
 const FlowNotices = lazy(() => import('./flow-notices.tsx'));
@@ -36,15 +37,15 @@ export function Notices() {
           </Toast>
         ))}
         {flows && (
-          <Suspense>
+          <OptionalPart>
             <FlowNotices onCount={setFlowNotices} />
-          </Suspense>
+          </OptionalPart>
         )}
       </ToastRegion>
       {flows && (
-        <Suspense>
+        <OptionalPart>
           <FlowDialogs />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   );
