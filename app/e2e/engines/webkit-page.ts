@@ -243,8 +243,9 @@ export class WebKitScreen extends WebKitSearchable implements Screen {
     );
   }
   async waitForURL(url: RegExp): Promise<void> {
+    // Asked of the document: the driver's own answer is the address that is on its way, while the old page still stands.
     await until(String(url), async () =>
-      url.test(await (await this.driver()).getCurrentUrl()) ? true : undefined,
+      url.test(String(await this.evaluate('document.URL'))) ? true : undefined,
     );
   }
   async evaluate(script: string): Promise<unknown> {
