@@ -135,6 +135,7 @@ test('[R10.1] a folder of 5,000 entries is scrolled to its end', async ({ visito
   await fillFolder(server, { accountId, folderId: '' }, { from: 0, to: 5000 });
   await visit(screen, `${server.appUrl}/drive/all`);
   await screen.getByRole('button', { name: 'List' }).click();
+  await screen.getByRole('columnheader', { name: 'Name' }).waitFor();
   await screen.locator('[aria-rowcount="5001"]').waitFor();
   const scroller = `document.querySelector('[role=grid]')`;
   await screen.evaluate(`(${scroller}.scrollTop = ${scroller}.scrollHeight / 2)`);
