@@ -71,11 +71,11 @@ const machine = setup({
     isSent: (_, answer: ${pascal}Answer) => answer.kind === 'sent',
   },
   actions: {
-    takeFailure: assign((_, answer: ${pascal}Answer) =>
+    setFailure: assign((_, answer: ${pascal}Answer) =>
       answer.kind === 'failed' ? { failure: answer.failure } : {},
     ),
-    forgetFailure: assign({ failure: null }),
-    tellCompleted: emit({ type: '${camel}.completed' } satisfies ${pascal}Emitted),
+    clearFailure: assign({ failure: null }),
+    emitCompleted: emit({ type: '${camel}.completed' } satisfies ${pascal}Emitted),
   },
 }).createMachine({
   id: '${camel}',
@@ -97,15 +97,15 @@ const machine = setup({
         src: 'send${pascal}',
         input: request,
         onDone: [
-          { guard: { type: 'isSent', params: outcome }, target: 'sent', actions: 'tellCompleted' },
-          { target: 'failed', actions: { type: 'takeFailure', params: outcome } },
+          { guard: { type: 'isSent', params: outcome }, target: 'sent', actions: 'emitCompleted' },
+          { target: 'failed', actions: { type: 'setFailure', params: outcome } },
         ],
       },
     },
     failed: {
       description: 'The service did not take it; the person may try again.',
       tags: ['needsUser', 'settled'],
-      on: { '${camel}.retry': { target: 'sending', actions: 'forgetFailure' } },
+      on: { '${camel}.retry': { target: 'sending', actions: 'clearFailure' } },
     },
     sent: {
       description: 'The service has it.',

@@ -7,13 +7,13 @@ import { clampDays } from './free-vip/free-vip.rules.ts';
 import { isFetchable } from './offline-task/offline-task.rules.ts';
 import { isShown } from './preview/preview.rules.ts';
 import { isCode, normaliseCode } from './redeem/redeem.rules.ts';
-import { clampRetries, isAnotherOriginsBusiness } from './request/request.rules.ts';
+import { clampRetries, isOriginFailure } from './request/request.rules.ts';
 import { vipDaysLeft } from './session/session.rules.ts';
 import { isFinal, isPassCode, isSensitive } from './share/share.rules.ts';
 import { failureCodes, localFailure } from './shared/failure.ts';
-import { isAuthCode, isHexPort, slowedDown } from './sign-in/sign-in.rules.ts';
+import { isAuthCode, isHexPort, slowerInterval } from './sign-in/sign-in.rules.ts';
 import { retryPause } from './upload/upload.rules.ts';
-import { added, movedFirst, nextTurn, withStatus } from './upload-queue/upload-queue.rules.ts';
+import { append, moveToFront, nextToStart, withStatus } from './upload-queue/upload-queue.rules.ts';
 import type { QueueItem } from './upload-queue/upload-queue.types.ts';
 
 const thousand = { numRuns: 1000 };
@@ -30,7 +30,7 @@ describe('upload queue', () => {
   it('[R10.4] a turn goes to one that waits, and never to more than may run', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 0, max: 5 }), (list, parallel) => {
-        const id = nextTurn(list, parallel);
+        const id = nextToStart(list, parallel);
         const running = list.filter((item) => item.status === 'running').length;
         if (id === null) {
           expect(running >= parallel || !list.some((item) => item.status === 'waiting')).toBe(true);
@@ -47,11 +47,11 @@ describe('upload queue', () => {
   it('[R10.4] adding and moving lose nobody and double nobody', () => {
     fc.assert(
       fc.property(items, fc.array(fc.string({ minLength: 1, maxLength: 3 })), fc.nat(), (list, fresh, n) => {
-        const more = added(list, fresh);
+        const more = append(list, fresh);
         expect(new Set(more.map((item) => item.id)).size).toBe(more.length);
         expect(more.slice(0, list.length)).toEqual(list);
         const id = more[n % Math.max(1, more.length)]?.id ?? 'nobody';
-        const moved = movedFirst(more, id);
+        const moved = moveToFront(more, id);
         expect(moved.map((item) => item.id).toSorted()).toEqual(more.map((item) => item.id).toSorted());
         const waiting = moved.find((item) => item.status === 'waiting');
         if (more.find((item) => item.id === id)?.status === 'waiting') expect(waiting?.id).toBe(id);
@@ -96,8 +96,8 @@ describe('signing in', () => {
   it('[R1.7] patience grows to a minute and no further', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (interval) => {
-        expect(slowedDown(interval)).toBeGreaterThanOrEqual(interval);
-        expect(slowedDown(interval)).toBeLessThanOrEqual(60);
+        expect(slowerInterval(interval)).toBeGreaterThanOrEqual(interval);
+        expect(slowerInterval(interval)).toBeLessThanOrEqual(60);
       }),
       thousand,
     );
@@ -158,9 +158,9 @@ describe('calls, shares and the rest', () => {
   });
 
   it('[R7.31] another origin is tried for a lost line or a broken server, for nothing that a person did', () => {
-    const business = failureCodes.filter((code) => isAnotherOriginsBusiness(localFailure(code)));
+    const business = failureCodes.filter((code) => isOriginFailure(localFailure(code)));
     expect(business.toSorted()).toEqual(['internal', 'unavailable', 'unreachable']);
-    expect(isAnotherOriginsBusiness(null)).toBe(false);
+    expect(isOriginFailure(null)).toBe(false);
   });
 
   it('[R4.1] every refusal of a share is asked about, waited for, sensitive, or final, and never two of them', () => {

@@ -16,7 +16,7 @@ const remembered = { port: 'rememberAccess', answer: { kind: 'remembered' } } as
 
 export const journeys: readonly AccessJourney[] = [
   {
-    title: '[R6.4] any endpoint may answer: a dead first one is passed over, and the answer is remembered',
+    title: '[R6.4] calls the next endpoint when one fails, and caches the result',
     input,
     from: 'idle',
     seesAtStart: { screen: 'open', certain: false },
@@ -37,7 +37,7 @@ export const journeys: readonly AccessJourney[] = [
     emitted: [],
   },
   {
-    title: '[R6.4] what was found out a moment ago holds without asking',
+    title: '[R6.4] uses a cached result without calling an endpoint',
     input,
     from: 'idle',
     steps: [
@@ -48,7 +48,7 @@ export const journeys: readonly AccessJourney[] = [
     portCalls: [['readAccess', null]],
   },
   {
-    title: '[R6.4] a slow endpoint has its share of the time, and a new check begins with the first',
+    title: '[R6.4] gives each endpoint an equal share of the timeout; a new check starts with the first',
     input,
     from: 'idle',
     steps: [
@@ -68,7 +68,7 @@ export const journeys: readonly AccessJourney[] = [
     context: { fresh: true },
   },
   {
-    title: '[R6.4] who is blocked is told why, and that is reported once',
+    title: '[R6.4] shows the reason for a block, and emits the block once',
     input,
     from: 'idle',
     steps: [
@@ -80,7 +80,7 @@ export const journeys: readonly AccessJourney[] = [
     context: { reason: 'region' },
   },
   {
-    title: '[R6.4] a block that is lifted is forgotten with the next check',
+    title: '[R6.4] clears the previous block at the next check',
     input,
     from: 'idle',
     steps: [
@@ -94,7 +94,7 @@ export const journeys: readonly AccessJourney[] = [
     context: { reason: '', fresh: false },
   },
   {
-    title: '[R2.21] nobody answering is no block',
+    title: '[R2.21] does not block when no endpoint answers',
     input,
     from: 'idle',
     steps: [

@@ -25,8 +25,8 @@ export const ports: PortSamples<CaptchaPorts> = {
     failed: [{ kind: 'failed', failure: unreachable }],
   },
   storeToken: { stored: [{ kind: 'stored' }] },
-  takeTurn: { taken: [{ kind: 'taken' }] },
-  endTurn: { ended: [{ kind: 'ended' }] },
+  acquireLock: { acquired: [{ kind: 'acquired' }] },
+  releaseLock: { released: [{ kind: 'released' }] },
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */

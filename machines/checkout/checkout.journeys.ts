@@ -32,7 +32,7 @@ const fresh = { productId: '', key: '', orderId: '', paymentUrl: '', failure: nu
 
 export const journeys: readonly CheckoutJourney[] = [
   {
-    title: '[R7.21] a product is chosen, paid elsewhere, and paid is told once',
+    title: '[R7.21] a product is ordered and paid, and the payment is emitted once',
     from: 'closed',
     steps: [
       ...toPayment,
@@ -53,7 +53,7 @@ export const journeys: readonly CheckoutJourney[] = [
     context: fresh,
   },
   {
-    title: '[R7.21] the payment page is the one that the order names, and a lost look is no end',
+    title: '[R7.21] shows the payment page of the order; a failed poll is retried',
     from: 'closed',
     steps: [...toPayment, [returned, polling], [order({ kind: 'failed', failure: unreachable }), pausing]],
     sees: { screen: 'payment', url: 'https://pay.example/o1' },
@@ -61,7 +61,7 @@ export const journeys: readonly CheckoutJourney[] = [
     emitted: [],
   },
   {
-    title: '[R7.21] giving up cancels the order and leads back to the choice',
+    title: '[R7.21] cancelling gives up the order and returns to the products',
     from: 'closed',
     steps: [
       ...toPayment,
@@ -78,7 +78,7 @@ export const journeys: readonly CheckoutJourney[] = [
   },
   ...(['declined', 'expired'] as const).flatMap((kind): CheckoutJourney[] => [
     {
-      title: `[R7.21] a payment that is ${kind} says so, and one may choose again`,
+      title: `[R7.21] shows that a payment is ${kind}; another product can be chosen`,
       from: 'closed',
       steps: [
         ...toPayment,
@@ -91,7 +91,7 @@ export const journeys: readonly CheckoutJourney[] = [
       emitted: [],
     },
     {
-      title: `[R7.21] a payment that is ${kind} may be left`,
+      title: `[R7.21] a payment that is ${kind} can be closed`,
       from: 'closed',
       steps: [...toPayment, [returned, polling], [order({ kind }), kind], [close, 'closed']],
       sees: { screen: 'nothing' },
@@ -99,13 +99,13 @@ export const journeys: readonly CheckoutJourney[] = [
     },
   ]),
   {
-    title: '[R7.21] an order that nobody pays ends after half an hour',
+    title: '[R7.21] an unpaid order expires after half an hour',
     from: 'closed',
     steps: [...toPayment, [{ delay: 'orderLife' }, 'expired']],
     sees: { screen: 'expired' },
   },
   {
-    title: '[R7.21] what is not offered cannot be chosen; an order that fails says why',
+    title: '[R7.21] ignores a product that is not offered; shows why an order failed',
     from: 'closed',
     steps: [
       [open, 'loadingProducts', { screen: 'loading' }],
@@ -118,7 +118,7 @@ export const journeys: readonly CheckoutJourney[] = [
     context: { failure: unreachable },
   },
   {
-    title: '[R7.21] the next choice clears the failure; closing forgets it all',
+    title: '[R7.21] the next choice clears the failure; closing clears everything',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
@@ -132,7 +132,7 @@ export const journeys: readonly CheckoutJourney[] = [
     context: { failure: null, orderId: 'o1' },
   },
   {
-    title: '[R7.21] closing the choice forgets what was chosen',
+    title: '[R7.21] closing the product list clears the choice',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
@@ -145,7 +145,7 @@ export const journeys: readonly CheckoutJourney[] = [
     context: fresh,
   },
   {
-    title: '[R7.21] products that do not come can be asked for again, or left',
+    title: '[R7.21] loading the products can be retried or closed',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],
@@ -157,7 +157,7 @@ export const journeys: readonly CheckoutJourney[] = [
     context: { failure: null },
   },
   {
-    title: '[R7.21] a page without products says why',
+    title: '[R7.21] shows why the products could not be loaded',
     from: 'closed',
     steps: [
       [open, 'loadingProducts'],

@@ -17,7 +17,7 @@ const reloading = { port: 'reload', answer: { kind: 'reloading' } } as const;
 
 export const journeys: readonly ChunkReloadJourney[] = [
   {
-    title: '[R4.17 P32a] a part that is gone reloads the page once',
+    title: '[R4.17 P32a] reloads the page once when a chunk is missing',
     from: 'idle',
     steps: [
       [failed, 'counting'],
@@ -27,7 +27,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
     sees: { notice: 'none' },
   },
   {
-    title: '[R4.17 P32a] not again within ten seconds: the person decides',
+    title: '[R4.17 P32a] does not reload again within ten seconds: the person decides',
     from: 'idle',
     steps: [
       [failed, 'counting'],
@@ -37,7 +37,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
     sees: { notice: 'none' },
   },
   {
-    title: '[R4.17] not a fourth time in ten minutes',
+    title: '[R4.17] does not reload a fourth time within ten minutes',
     from: 'idle',
     steps: [
       [failed, 'counting'],
@@ -46,7 +46,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
     sees: { notice: 'offerReload' },
   },
   {
-    title: '[R4.17] never when storage is blocked and nothing can be counted',
+    title: '[R4.17] does not reload when storage is blocked and reloads cannot be counted',
     from: 'idle',
     steps: [
       [failed, 'counting'],
@@ -55,7 +55,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
     sees: { notice: 'offerReload' },
   },
   {
-    title: '[R4.17 P32a] never while an upload or an unsent form would be lost',
+    title: '[R4.17 P32a] does not reload while an upload or an unsent form would be lost',
     from: 'idle',
     steps: [
       [began, 'idle'],
@@ -65,7 +65,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
     context: { unsaved: true },
   },
   {
-    title: '[R4.17] by itself again once the work is done',
+    title: '[R4.17] reloads by itself again once nothing can be lost',
     from: 'idle',
     steps: [
       [began, 'idle'],

@@ -15,7 +15,7 @@ const failedClaim = { port: 'claimCompensation', answer: { kind: 'failed', failu
 
 export const journeys: readonly CompensationJourney[] = [
   {
-    title: '[R7.17] whom the fault concerned is offered days, and a press gives them',
+    title: '[R7.17] offers the days to an affected account, and a press claims them',
     input,
     from: 'signedOut',
     steps: [
@@ -34,7 +34,7 @@ export const journeys: readonly CompensationJourney[] = [
     context: { days: 4 },
   },
   {
-    title: '[R7.17] a press that fails says why and may be repeated; taken elsewhere meanwhile says so',
+    title: '[R7.17] a failed claim shows why and can be retried; one made on another device is shown',
     input,
     from: 'signedOut',
     steps: [
@@ -50,7 +50,7 @@ export const journeys: readonly CompensationJourney[] = [
     context: { days: 3, failure: unreachable },
   },
   {
-    title: '[R7.17] a press that works after one that failed leaves no failure behind',
+    title: '[R7.17] a successful claim clears the failure of an earlier one',
     input,
     from: 'signedOut',
     steps: [
@@ -66,7 +66,7 @@ export const journeys: readonly CompensationJourney[] = [
   },
   ...(['notEligible', 'taken', 'ended'] as const).map(
     (kind): CompensationJourney => ({
-      title: `[R7.17] an account that is ${kind} is told so, and gets nothing`,
+      title: `[R7.17] tells an account that is ${kind}, and gives it nothing`,
       input,
       from: 'signedOut',
       steps: [
@@ -79,7 +79,7 @@ export const journeys: readonly CompensationJourney[] = [
     }),
   ),
   {
-    title: '[R7.17] a service that cannot be asked can be asked again, and signing out forgets all',
+    title: '[R7.17] the request can be retried; signing out clears everything',
     input,
     from: 'signedOut',
     steps: [
@@ -93,7 +93,7 @@ export const journeys: readonly CompensationJourney[] = [
     context: { days: 0, failure: null },
   },
   {
-    title: '[R7.17] the failure is there to be shown',
+    title: '[R7.17] shows why the request failed',
     input,
     from: 'signedOut',
     steps: [

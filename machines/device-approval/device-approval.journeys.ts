@@ -15,7 +15,7 @@ const brought = { code: 'abcd efgh' } as const;
 
 export const journeys: readonly DeviceApprovalJourney[] = [
   {
-    title: '[R1.7] a scanned code names the program, and a press lets it in',
+    title: '[R1.7] a scanned code names the program, and a press approves it',
     input: brought,
     from: 'looking',
     steps: [
@@ -35,7 +35,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { client: 'Aloft Terminal', failure: null },
   },
   {
-    title: '[R1.7] a press on no refuses it',
+    title: '[R1.7] a press denies the request',
     input: brought,
     from: 'looking',
     steps: [
@@ -50,7 +50,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     ],
   },
   {
-    title: '[R1.7] a code is typed where none was brought; what can be none is not sent',
+    title: '[R1.7] without a code in the URL one is typed; a malformed one is not sent',
     input: { code: '' },
     from: 'editing',
     steps: [
@@ -68,7 +68,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { malformed: false, code: 'WXYZ-2346' },
   },
   {
-    title: '[R1.7] what can be no code stays to be corrected',
+    title: '[R1.7] a malformed code stays in the form to be corrected',
     input: { code: '' },
     from: 'editing',
     steps: [[submit('no'), 'editing']],
@@ -77,7 +77,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { code: 'no', malformed: true },
   },
   {
-    title: '[R1.7] a service that cannot be asked says why',
+    title: '[R1.7] shows why the request failed',
     input: brought,
     from: 'looking',
     steps: [[{ port: 'lookAtDevice', answer: { kind: 'failed', failure: refused } }, 'failed']],
@@ -85,7 +85,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { failure: refused },
   },
   {
-    title: '[R1.7] after a code that was over, nonsense is not sent either',
+    title: '[R1.7] after an expired code, a malformed one is not sent either',
     input: brought,
     from: 'looking',
     steps: [
@@ -97,7 +97,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { malformed: true, code: 'no' },
   },
   {
-    title: '[R1.7] a service that cannot be asked is asked again; a decision that got lost is not made',
+    title: '[R1.7] looking up the code can be retried; a decision that failed is not made',
     input: brought,
     from: 'looking',
     steps: [
@@ -111,7 +111,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     context: { failure: refused, client: 'Aloft Terminal' },
   },
   {
-    title: '[R1.7] what failed is forgotten with the next decision, and a code may end meanwhile',
+    title: '[R1.7] the next decision clears the failure; the code may expire meanwhile',
     input: brought,
     from: 'looking',
     steps: [

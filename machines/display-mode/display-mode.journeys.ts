@@ -14,7 +14,7 @@ const stored = { port: 'storeMode', answer: { kind: 'stored' } } as const;
 
 export const journeys: readonly DisplayModeJourney[] = [
   {
-    title: '[R4.11] the own drive begins with the newest files as tiles',
+    title: '[R4.11] the own drive starts as a grid with the newest files first',
     input: own,
     from: 'reading',
     steps: [[none, 'ready']],
@@ -23,7 +23,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     portCalls: [['readMode', { scope: 'own' }]],
   },
   {
-    title: 'a shared folder begins with the names',
+    title: 'a shared folder is sorted by name',
     input: { scope: 'shared', initial: null },
     from: 'reading',
     steps: [[none, 'ready']],
@@ -31,7 +31,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     context: { mode: { view: 'grid', order: 'name_asc' } },
   },
   {
-    title: 'what the server knew is shown from the first moment',
+    title: 'uses the mode of the server-rendered page from the start',
     input: { scope: 'shared', initial: { view: 'list', order: 'size_asc' } },
     from: 'reading',
     seesAtStart: { view: 'list', order: 'size_asc', known: false },
@@ -40,7 +40,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     context: { mode: { view: 'list', order: 'size_asc' } },
   },
   {
-    title: '[R4.11] what was chosen before holds, and a choice is kept',
+    title: '[R4.11] reads the stored mode and stores a new one',
     input: own,
     from: 'reading',
     steps: [
@@ -63,7 +63,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     ],
   },
   {
-    title: '[R4.11] a choice in another tab is read again',
+    title: '[R4.11] reads the mode again when another tab changed it',
     input: own,
     from: 'reading',
     steps: [
@@ -79,7 +79,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     context: { mode: { view: 'grid', order: 'name_desc' } },
   },
   {
-    title: '[R2.25] one column is kept, here and in other tabs',
+    title: '[R2.25] the single-column mode is stored and shared with other tabs',
     input: own,
     from: 'reading',
     steps: [
@@ -104,7 +104,7 @@ export const journeys: readonly DisplayModeJourney[] = [
     context: { mode: { view: 'single', order: 'name_asc' } },
   },
   {
-    title: '[R2.25] photos by day are kept, here and in other tabs',
+    title: '[R2.25] the timeline mode is stored and shared with other tabs',
     input: own,
     from: 'reading',
     steps: [

@@ -42,7 +42,7 @@ export const ports: PortSamples<OfflineTaskPorts> = {
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
 export const view = provenView(viewOfflineTask, 'screen', {
-  running: { shown: 'rests', fields: { unsure: { true: 'rests', false: 'rests' } } },
+  running: { shown: 'rests', fields: { uncertain: { true: 'rests', false: 'rests' } } },
   paused: 'rests',
   completed: 'rests',
   cancelled: 'rests',

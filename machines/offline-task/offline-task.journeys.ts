@@ -35,12 +35,12 @@ const told = [{ type: 'offlineTask.completed', fileId: 'f1' }];
 
 export const journeys: readonly OfflineTaskJourney[] = [
   {
-    title: '[R1.9] an address is fetched by the server and followed to its file',
+    title: '[R1.9] the server downloads a URL, and the task is polled until the file is there',
     input,
     from: 'creating',
     steps: [
       [created, 'waiting'],
-      [poll, 'polling', { screen: 'running', progress: 0, unsure: false }],
+      [poll, 'polling', { screen: 'running', progress: 0, uncertain: false }],
       [task(running), 'waiting'],
       [poll, 'polling'],
       [task(completed), 'completed'],
@@ -55,7 +55,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { progress: 100, fileId: 'f1' },
   },
   {
-    title: '[R1.9] an address that is known is there at once',
+    title: '[R1.9] a URL that the server has downloaded before completes at once',
     input,
     from: 'creating',
     steps: [[{ port: 'createTask', answer: { kind: 'instant', fileId: 'f1' } }, 'completed']],
@@ -64,16 +64,16 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { fileId: 'f1', progress: 100 },
   },
   {
-    title: '[R10.9] a task that was there before a reload is followed on',
+    title: '[R10.9] polls a task that was started before a reload',
     input: known,
     from: 'polling',
     steps: [[task(running), 'waiting']],
-    sees: { screen: 'running', progress: 40, unsure: false },
+    sees: { screen: 'running', progress: 40, uncertain: false },
     context: { progress: 40 },
     portCalls: [['fetchTask', { taskId: 't1' }]],
   },
   {
-    title: '[R1.9] what is no address is refused without asking; a refusal may be tried again',
+    title: '[R1.9] rejects an invalid URL without a call; it can be retried',
     input: { ...input, url: 'javascript:alert(1)' },
     from: 'refused',
     steps: [[retry, 'refused']],
@@ -82,19 +82,19 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { failure: localFailure('invalid_argument') },
   },
   {
-    title: '[R10.9] a server that does not take it on says why, and the next try is clean',
+    title: '[R10.9] shows why the server rejected the task; a retry clears the failure',
     input,
     from: 'creating',
     steps: [
       [{ port: 'createTask', answer: dead }, 'refused'],
-      [retry, 'creating', { screen: 'running', progress: 0, unsure: false }],
+      [retry, 'creating', { screen: 'running', progress: 0, uncertain: false }],
       [created, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 0, unsure: false },
+    sees: { screen: 'running', progress: 0, uncertain: false },
     context: { failure: null },
   },
   {
-    title: '[R10.9] the refusal is there to be shown',
+    title: '[R10.9] shows why the server rejected the task',
     input,
     from: 'creating',
     steps: [[{ port: 'createTask', answer: dead }, 'refused']],
@@ -102,7 +102,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { failure: refused },
   },
   {
-    title: '[R10.9] a network error does not end it of the download, and is forgotten when it is back',
+    title: '[R10.9] keeps polling through a network error, and clears it with the next answer',
     input: known,
     from: 'polling',
     steps: [
@@ -110,19 +110,19 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [poll, 'polling'],
       [task(running), 'waiting'],
     ],
-    sees: { screen: 'running', progress: 40, unsure: false },
+    sees: { screen: 'running', progress: 40, uncertain: false },
     context: { failure: null },
   },
   {
-    title: '[R10.9] while the line is lost the person sees that nobody knows',
+    title: '[R10.9] shows that the state is uncertain while the network is down',
     input: known,
     from: 'polling',
     steps: [[task(lost), 'waiting']],
-    sees: { screen: 'running', progress: 0, unsure: true },
+    sees: { screen: 'running', progress: 0, uncertain: true },
     context: { failure: unreachable },
   },
   {
-    title: '[R10.9] a lost line before the last answer leaves no trace',
+    title: '[R10.9] completing clears an earlier network error',
     input: known,
     from: 'polling',
     steps: [
@@ -135,7 +135,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     emitted: told,
   },
   {
-    title: '[R10.9] a failed download is started again by the server',
+    title: '[R10.9] a failed download is retried by the server',
     input: known,
     from: 'polling',
     steps: [
@@ -143,7 +143,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [retry, 'retrying'],
       [again(running), 'waiting'],
     ],
-    sees: { screen: 'running', progress: 40, unsure: false },
+    sees: { screen: 'running', progress: 40, uncertain: false },
     portCalls: [
       ['fetchTask', { taskId: 't1' }],
       ['retryTask', { taskId: 't1' }],
@@ -151,7 +151,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { failure: null, progress: 40 },
   },
   {
-    title: '[R10.9] the second start may bring the file at once, or fail in its turn',
+    title: '[R10.9] a retry may fail again, or complete at once',
     input: known,
     from: 'polling',
     steps: [
@@ -166,18 +166,18 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { fileId: 'f1', failure: null },
   },
   {
-    title: '[R10.9] a new start begins without the old failure',
+    title: '[R10.9] a retry clears the old failure',
     input: known,
     from: 'polling',
     steps: [
       [task(dead), 'failed'],
       [retry, 'retrying'],
     ],
-    sees: { screen: 'running', progress: 0, unsure: false },
+    sees: { screen: 'running', progress: 0, uncertain: false },
     context: { failure: null },
   },
   {
-    title: '[R10.9] why it failed is there to be shown, the second time too',
+    title: '[R10.9] shows why the retry failed',
     input: known,
     from: 'polling',
     steps: [
@@ -189,7 +189,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { failure: unreachable },
   },
   {
-    title: '[R10.9] the first failure is there to be shown',
+    title: '[R10.9] shows why the download failed',
     input: known,
     from: 'polling',
     steps: [[task(dead), 'failed']],
@@ -197,12 +197,12 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { failure: refused },
   },
   {
-    title: '[R10.9] it can be given up while it waits',
+    title: '[R10.9] can be cancelled while waiting for the next poll',
     input,
     from: 'creating',
     steps: [
       [created, 'waiting'],
-      [cancel, 'cancelling', { screen: 'running', progress: 0, unsure: false }],
+      [cancel, 'cancelling', { screen: 'running', progress: 0, uncertain: false }],
       [stopped, 'cancelled'],
     ],
     sees: { screen: 'cancelled' },
@@ -213,7 +213,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
   },
   {
     title:
-      '[R10.9] it can be given up while it is asked for, and after it failed; a stop that fails is no stop',
+      '[R10.9] can be cancelled while polling and after a failure; a failed cancellation leaves it running',
     input: known,
     from: 'polling',
     steps: [
@@ -227,25 +227,25 @@ export const journeys: readonly OfflineTaskJourney[] = [
     sees: { screen: 'cancelled' },
   },
   {
-    title: '[R10.9] why it could not be stopped is there to be shown',
+    title: '[R10.9] shows why cancelling failed',
     input: known,
     from: 'polling',
     steps: [
       [cancel, 'cancelling'],
       [{ port: 'cancelTask', answer: lost }, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 0, unsure: true },
+    sees: { screen: 'running', progress: 0, uncertain: true },
     context: { failure: unreachable },
   },
   {
-    title: '[R10.9] it is paused while it waits, and goes on when its owner wants it',
+    title: '[R10.9] can be paused while waiting, and resumed',
     input: known,
     from: 'polling',
     steps: [
       [task(running), 'waiting'],
-      [pause, 'pausing', { screen: 'running', progress: 40, unsure: false }],
+      [pause, 'pausing', { screen: 'running', progress: 40, uncertain: false }],
       [halted, 'paused', { screen: 'paused', progress: 40, failure: null }],
-      [resume, 'resuming', { screen: 'running', progress: 40, unsure: false }],
+      [resume, 'resuming', { screen: 'running', progress: 40, uncertain: false }],
       [resumed, 'waiting'],
       [poll, 'polling'],
       [task(completed), 'completed'],
@@ -260,8 +260,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     emitted: told,
   },
   {
-    title:
-      '[R10.9] one that was paused before a reload, or elsewhere, is shown as paused and can be given up',
+    title: '[R10.9] shows a task that was paused before a reload or on another device; it can be cancelled',
     input: known,
     from: 'polling',
     steps: [
@@ -274,18 +273,18 @@ export const journeys: readonly OfflineTaskJourney[] = [
     sees: { screen: 'cancelled' },
   },
   {
-    title: '[R10.9] it is paused while it is asked for; a pause that fails is none, and says why',
+    title: '[R10.9] can be paused while polling; a failed pause leaves it running and shows why',
     input: known,
     from: 'polling',
     steps: [
       [pause, 'pausing'],
       [{ port: 'pauseTask', answer: lost }, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 0, unsure: true },
+    sees: { screen: 'running', progress: 0, uncertain: true },
     context: { failure: unreachable },
   },
   {
-    title: '[R10.9] a pause leaves no trace of a lost line',
+    title: '[R10.9] pausing clears an earlier network error',
     input: known,
     from: 'polling',
     steps: [
@@ -297,7 +296,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     context: { failure: null },
   },
   {
-    title: '[R10.9] a resumption that fails leaves it paused and says why; the next try is clean',
+    title: '[R10.9] a failed resume leaves it paused and shows why; the next attempt clears the failure',
     input: known,
     from: 'polling',
     steps: [
@@ -308,14 +307,14 @@ export const journeys: readonly OfflineTaskJourney[] = [
         'paused',
         { screen: 'paused', progress: 40, failure: unreachable },
       ],
-      [resume, 'resuming', { screen: 'running', progress: 40, unsure: false }],
+      [resume, 'resuming', { screen: 'running', progress: 40, uncertain: false }],
       [resumed, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 40, unsure: false },
+    sees: { screen: 'running', progress: 40, uncertain: false },
     context: { failure: null },
   },
   {
-    title: '[R10.9] giving up a paused download forgets why it could not be resumed',
+    title: '[R10.9] cancelling a paused download clears the failure of a resume',
     input: known,
     from: 'polling',
     steps: [
@@ -324,7 +323,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [{ port: 'resumeTask', answer: lost }, 'paused'],
       [cancel, 'cancelling'],
     ],
-    sees: { screen: 'running', progress: 40, unsure: false },
+    sees: { screen: 'running', progress: 40, uncertain: false },
     context: { failure: null },
   },
 ];

@@ -12,7 +12,7 @@ const submit = (code: string) => ({ event: { type: 'code.submit', code } }) as c
 
 export const journeys: readonly RedeemJourney[] = [
   {
-    title: '[R7.12] a code as people type it gives its days',
+    title: '[R7.12] accepts a code with spaces, dashes and lower case',
     input,
     from: 'editing',
     steps: [
@@ -25,7 +25,7 @@ export const journeys: readonly RedeemJourney[] = [
     context: { redeemed },
   },
   {
-    title: '[R7.12] what can be no code is not sent, and stays to be corrected',
+    title: '[R7.12] does not send a malformed code, and leaves it in the form',
     input,
     from: 'editing',
     steps: [[submit('no'), 'editing']],
@@ -34,7 +34,7 @@ export const journeys: readonly RedeemJourney[] = [
     context: { code: 'no', malformed: true },
   },
   {
-    title: '[R7.12] a code that is spent or unknown says so, and the next one is tried on its own',
+    title: '[R7.12] shows why a code was rejected',
     input,
     from: 'editing',
     steps: [
@@ -46,7 +46,7 @@ export const journeys: readonly RedeemJourney[] = [
     emitted: [],
   },
   {
-    title: '[R7.12] a second code after the first begins anew, with a key of its own',
+    title: '[R7.12] a second code starts with an empty form and a new idempotency key',
     input,
     from: 'editing',
     steps: [

@@ -4,7 +4,7 @@ import type { Place } from '../harness/types.ts';
 import { events, inputs, ports, view } from './restore.fixtures.ts';
 import { journeys } from './restore.journeys.ts';
 import { restoreMachine } from './restore.machine.ts';
-import { maxMisses } from './restore.rules.ts';
+import { maxFailedPolls } from './restore.rules.ts';
 import type { RestoreContext } from './restore.types.ts';
 
 describeMachine({
@@ -21,6 +21,7 @@ describeMachine({
       value !== 'completed' || context.fileId !== '',
     'only a task is followed': ({ value, context }: Place<RestoreContext>) =>
       (value !== 'following' && value !== 'waiting' && value !== 'unreachable') || context.taskId !== null,
-    'the service is not asked for ever': ({ context }: Place<RestoreContext>) => context.misses < maxMisses,
+    'the service is not startInput for ever': ({ context }: Place<RestoreContext>) =>
+      context.failedPolls < maxFailedPolls,
   },
 });

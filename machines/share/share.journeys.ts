@@ -36,7 +36,7 @@ const closedStatuses = [
 
 export const journeys: readonly ShareJourney[] = [
   {
-    title: '[R4.1] a share without a passcode opens at once and is read to its end, each entry once',
+    title: '[R4.1] opens a share without a passcode, loads all pages, and shows each entry once',
     input: usual,
     from: 'loading',
     steps: [
@@ -51,7 +51,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { listing: secondPage, status: null, failure: null },
   },
   {
-    title: '[R4.1] what the server has fetched is not fetched again',
+    title: '[R4.1] does not load again what the server-rendered page contained',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [],
@@ -61,7 +61,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { listing, passToken: 'tok' },
   },
   {
-    title: '[R4.1] a passcode is asked for, a wrong one is told of, the right one opens',
+    title: '[R4.1] asks for the passcode, shows a wrong one, and opens with the right one',
     input: usual,
     from: 'loading',
     steps: [
@@ -76,7 +76,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { passCode: '', passToken: 'tok' },
   },
   {
-    title: '[R4.1] too many wrong ones make one wait, and then one may try again',
+    title: '[R4.1] too many wrong passcodes lock the form for a while',
     input: usual,
     from: 'loading',
     steps: [
@@ -88,7 +88,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { retryAfter: 0, status: 'PASS_CODE_ERROR' },
   },
   {
-    title: '[R4.1] how long one has to wait is known',
+    title: '[R4.1] shows how long the form is locked',
     input: usual,
     from: 'loading',
     steps: [[answer(refusal('PASS_CODE_ERROR', 60)), { awaitingPassCode: 'waiting' }]],
@@ -96,7 +96,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { retryAfter: 60 },
   },
   {
-    title: '[R4.1] the question for the passcode can be asked anew',
+    title: '[R4.1] the share can be loaded again from the passcode form',
     input: usual,
     from: 'loading',
     steps: [
@@ -108,7 +108,7 @@ export const journeys: readonly ShareJourney[] = [
   },
   ...closedStatuses.map(
     (status): ShareJourney => ({
-      title: `[R4.1] ${status} shows why and nothing else, and can be looked at again`,
+      title: `[R4.1] ${status} shows why and nothing else, and can be reloaded`,
       input: usual,
       from: 'loading',
       steps: [
@@ -124,7 +124,7 @@ export const journeys: readonly ShareJourney[] = [
     }),
   ),
   {
-    title: '[R4.1] AUDITING is asked about again by itself',
+    title: '[R4.1] AUDITING is polled by itself',
     input: usual,
     from: 'loading',
     steps: [
@@ -138,7 +138,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { status: null },
   },
   {
-    title: '[R4.1] AUDITING is shown as what it is',
+    title: '[R4.1] AUDITING has a screen of its own',
     input: usual,
     from: 'loading',
     steps: [[answer(refusal('AUDITING')), 'auditing']],
@@ -146,7 +146,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { status: 'AUDITING' },
   },
   {
-    title: 'a service that cannot be asked is told of, with a way on',
+    title: 'shows a network error, which can be retried',
     input: usual,
     from: 'loading',
     steps: [
@@ -160,7 +160,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { failure: null, parentId: 'd1' },
   },
   {
-    title: 'why it failed is known',
+    title: 'keeps the failure',
     input: usual,
     from: 'loading',
     steps: [[answer(failed), 'failed']],
@@ -168,7 +168,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { failure: unreachable },
   },
   {
-    title: '[R2.2] folders and orders are followed, also while something loads',
+    title: '[R2.2] opens folders and changes the order, also while something loads',
     input: usual,
     from: 'loading',
     steps: [
@@ -192,7 +192,7 @@ export const journeys: readonly ShareJourney[] = [
     ],
   },
   {
-    title: '[R4.1] a share that ends while one reads says so at the next page',
+    title: '[R4.1] shows that the share was closed when the next page is loaded',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [
@@ -203,7 +203,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { status: 'DELETED', listing: null },
   },
   {
-    title: 'a page that could not be loaded is told of and can be asked for again',
+    title: 'a page that failed to load can be retried',
     input: { ...usual, initial: opened },
     from: idle,
     steps: [
@@ -215,7 +215,7 @@ export const journeys: readonly ShareJourney[] = [
     context: { failure: unreachable, listing },
   },
   {
-    title: 'a place from where the service may not be used sees no share, and sees it when it may again',
+    title: 'a region where the service may not be used sees no share until it may be used again',
     input: { ...usual, initial: opened },
     from: { open: 'idle' },
     steps: [

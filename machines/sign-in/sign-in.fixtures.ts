@@ -102,7 +102,7 @@ export const ports: PortSamples<SignInPorts> = {
 export const view = provenView(viewSignIn, 'screen', {
   idle: 'rests',
   opening: 'waits',
-  // The person goes on in the other window, or on the device.
+  // The person continues in the other window or on the other device.
   waiting: 'rests',
   popupBlocked: 'rests',
   asking: { shown: 'rests', fields: { whom: { extension: 'waits', desktop: 'waits', device: 'rests' } } },

@@ -16,7 +16,7 @@ const item = (id: string, status: string) => ({ id, status }) as const;
 
 export const journeys: readonly UploadQueueJourney[] = [
   {
-    title: '[R10.4] the allowed number runs, the next starts when one ends, and the end is emitted',
+    title: '[R10.4] runs up to the limit, starts the next when one ends, and emits when all have ended',
     input,
     from: 'idle',
     steps: [
@@ -30,7 +30,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [item('a', 'ended'), item('b', 'ended'), item('c', 'ended')] },
   },
   {
-    title: '[R10.4] more may be added at any time; the same one is not queued twice',
+    title: '[R10.4] files can be added at any time; the same one is not queued twice',
     input: single,
     from: 'idle',
     steps: [
@@ -42,7 +42,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [item('a', 'running'), item('b', 'waiting')] },
   },
   {
-    title: '[R10.4] one that failed may have another turn, behind or after the others',
+    title: '[R10.4] a failed upload can be queued again',
     input: single,
     from: 'idle',
     steps: [
@@ -57,7 +57,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     emitted: [start('a'), start('b'), start('a'), finished, start('a')],
   },
   {
-    title: '[R10.4] one that waits can be put first',
+    title: '[R10.4] a waiting upload can be moved to the front',
     input: single,
     from: 'idle',
     steps: [
@@ -71,7 +71,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [item('a', 'ended'), item('c', 'running'), item('b', 'waiting')] },
   },
   {
-    title: '[R10.4] one can be removed in any position, and is stopped',
+    title: '[R10.4] removes an upload at any position, and cancels it',
     input: single,
     from: 'idle',
     steps: [
@@ -85,7 +85,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [] },
   },
   {
-    title: '[R10.4] while it is paused none starts, and everything else works',
+    title: '[R10.4] a paused queue starts nothing and accepts everything else',
     input: single,
     from: 'idle',
     steps: [
@@ -102,7 +102,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [item('a', 'running'), item('c', 'waiting'), item('d', 'waiting')] },
   },
   {
-    title: '[R10.4] a paused queue whose last upload ended is finished when it resumes',
+    title: '[R10.4] a paused queue whose last upload has ended finishes when it resumes',
     input: single,
     from: 'idle',
     steps: [
@@ -115,7 +115,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     emitted: [start('a'), finished],
   },
   {
-    title: '[R10.4] all can be given up at once: those that run and those that wait are told',
+    title: '[R10.4] cancels all running and waiting uploads at once',
     input: single,
     from: 'idle',
     steps: [
@@ -128,7 +128,7 @@ export const journeys: readonly UploadQueueJourney[] = [
     context: { items: [] },
   },
   {
-    title: '[R10.4] what has ended can be cleared off the list',
+    title: '[R10.4] clears the ended uploads',
     input: single,
     from: 'idle',
     steps: [

@@ -37,7 +37,7 @@ export const ports: PortSamples<UploadPorts> = {
   sendPart: {
     stored: [{ kind: 'stored', offset: 5 }],
     completed: [{ kind: 'completed', fileId: 'f1' }],
-    outOfStep: [{ kind: 'outOfStep' }],
+    offsetMismatch: [{ kind: 'offsetMismatch' }],
     unreadable: [{ kind: 'unreadable', failure: refused }],
     failed: [lost, dead],
   },
@@ -53,7 +53,7 @@ export const ports: PortSamples<UploadPorts> = {
 export const view = provenView(viewUpload, 'screen', {
   preparing: 'waits',
   conflict: 'rests',
-  sending: { shown: 'rests', fields: { lineLost: { true: 'rests', false: 'rests' } } },
+  sending: { shown: 'rests', fields: { connectionLost: { true: 'rests', false: 'rests' } } },
   paused: 'rests',
   failed: 'rests',
   cancelled: 'rests',

@@ -39,7 +39,7 @@ const helpers: readonly Helper[] = [
     input: { port: 'fff0' },
   },
   {
-    title: '[R1.8] a device close by',
+    title: '[R1.8] a nearby device',
     ask: press('device.ask'),
     state: 'askingDevice',
     port: 'askDevice',
@@ -49,7 +49,7 @@ const helpers: readonly Helper[] = [
 
 const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): SignInJourney[] => [
   {
-    title: `${title} gives a code, which is turned into a session once the person has seen whose it is`,
+    title: `${title} returns a code, which is exchanged after the person has confirmed its account`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -67,7 +67,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
     emitted: told,
   },
   {
-    title: `${title} may give the code of somebody else: who reads that says no`,
+    title: `${title} may return a code for another account, which the person can refuse`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -83,7 +83,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
     emitted: [],
   },
   {
-    title: `${title} may decline, and that is told`,
+    title: `${title} may decline`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -94,7 +94,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
     emitted: [],
   },
   {
-    title: `${title} that is not there is told`,
+    title: `${title} may be missing`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -104,7 +104,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
     context: { failure: unreachable },
   },
   {
-    title: `[R5.8] ${title} giving something that is no code is refused`,
+    title: `[R5.8] a malformed code from ${title} is rejected`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -114,7 +114,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
     context: { failure: localFailure('invalid_grant') },
   },
   {
-    title: `${title} need not be waited for`,
+    title: `waiting for ${title} can be cancelled`,
     from: 'idle',
     steps: [
       [ask, state],
@@ -124,11 +124,11 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
   },
 ]);
 
-/** The ways in that another program or device helps with, and the returns of a code. */
+/** Sign-in through another program or device, and codes from a redirect. */
 export const elsewhereJourneys: readonly SignInJourney[] = [
   ...helperJourneys,
   {
-    title: '[R1.5] the extension has five seconds',
+    title: '[R1.5] the extension times out after five seconds',
     from: 'idle',
     steps: [
       [press('extension.ask'), 'askingExtension'],
@@ -138,7 +138,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
-    title: '[R1.6] the desktop client has five seconds',
+    title: '[R1.6] the desktop client times out after five seconds',
     from: 'idle',
     steps: [
       [desktop, 'askingDesktop'],
@@ -148,7 +148,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
-    title: '[R1.6] a browser that lets no page speak to this computer says so, and it may be left',
+    title: '[R1.6] shows that the browser blocks requests to this computer; can be cancelled',
     from: 'idle',
     steps: [
       [desktop, 'askingDesktop'],
@@ -158,7 +158,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     sees: { screen: 'idle' },
   },
   {
-    title: '[R4.12] who has read that a code failed puts it away, and whose it was with it',
+    title: '[R4.12] dismissing a failed code clears it and its account',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
@@ -170,7 +170,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     sees: { screen: 'idle' },
   },
   {
-    title: '[R4.12] a code that this browser began is exchanged at once',
+    title: '[R4.12] exchanges a code that this browser requested at once',
     from: 'idle',
     steps: [
       [received('s1', ''), 'exchanging'],
@@ -181,7 +181,8 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     emitted: told,
   },
   {
-    title: '[R4.12 P15a P15b] a code without a state names its owner and who asks, and waits for a press',
+    title:
+      '[R4.12 P15a P15b] a code without a state shows its account and the requesting program, and waits for confirmation',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
@@ -197,7 +198,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     context: { owner },
   },
   {
-    title: '[R4.12 P15a] who is not meant says no, and nothing is left of it',
+    title: '[R4.12 P15a] refusing the account clears the code',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
@@ -209,7 +210,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     emitted: [],
   },
   {
-    title: '[R4.12] a code whose owner cannot be named is not used',
+    title: '[R4.12] does not use a code whose account is unknown',
     from: 'idle',
     steps: [
       [received('', ''), 'naming'],
@@ -219,7 +220,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     context: { failure: unreachable },
   },
   {
-    title: '[R4.12] with a scope, the stored credentials of the person who is signed in here let it pass',
+    title: '[R4.12] a code with a scope passes if this device has credentials for the signed-in account',
     from: 'idle',
     steps: [
       [received('', 'user pan'), 'checkingScope'],
@@ -235,7 +236,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     ],
   },
   {
-    title: '[R4.12 P15a] a scope and stored credentials say nothing about whose code it is: another’s asks',
+    title: '[R4.12 P15a] a code for another account needs confirmation in spite of stored credentials',
     from: 'idle',
     steps: [
       [received('', 'user pan'), 'checkingScope'],
@@ -245,7 +246,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     sees: { screen: 'confirm' },
   },
   {
-    title: '[R4.12 P15a] without stored credentials the person is asked, though it is their own account',
+    title: '[R4.12 P15a] a code without stored credentials needs confirmation even for the own account',
     from: 'idle',
     steps: [
       [received('', 'user pan'), 'checkingScope'],
@@ -255,7 +256,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     sees: { screen: 'confirm' },
   },
   {
-    title: '[R4.12] with a scope and other credentials, the person is asked',
+    title: '[R4.12] a code with a scope and other credentials needs confirmation',
     from: 'idle',
     steps: [
       [received('s1', 'user pan'), 'checkingScope'],
@@ -268,7 +269,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
     ],
   },
   {
-    title: '[R4.12] a code that is spent says so',
+    title: '[R4.12] shows that a code has been used before',
     from: 'idle',
     steps: [
       [received('s1', ''), 'exchanging'],
