@@ -39,7 +39,7 @@ it('a new flow compiles, passes the harness and is exported', () => {
   expect(readFileSync(join(machines, 'index.ts'), 'utf8')).toContain(
     "export * from './rename-file/index.ts';",
   );
-  expect(readFileSync(join(room, 'docs/machines/rename-file.md'), 'utf8')).toContain('Serves R10.3.');
+  expect(readFileSync(join(room, 'docs/machines/rename-file.md'), 'utf8')).toContain('Requirements: R10.3.');
 });
 
 it.each([

@@ -19,7 +19,7 @@ export const journeys: readonly AccessJourney[] = [
     title: '[R6.4] calls the next endpoint when one fails, and caches the result',
     input,
     from: 'idle',
-    seesAtStart: { screen: 'open', certain: false },
+    viewAtStart: { screen: 'open', certain: false },
     steps: [
       [check, 'reading', { screen: 'checking' }],
       [none, asking],
@@ -27,7 +27,7 @@ export const journeys: readonly AccessJourney[] = [
       [allowed, 'remembering'],
       [remembered, 'allowed'],
     ],
-    sees: { screen: 'open', certain: true },
+    view: { screen: 'open', certain: true },
     portCalls: [
       ['readAccess', null],
       ['askEndpoint', { index: 0 }],
@@ -44,7 +44,7 @@ export const journeys: readonly AccessJourney[] = [
       [check, 'reading'],
       [{ port: 'readAccess', answer: { kind: 'allowed' } }, 'allowed'],
     ],
-    sees: { screen: 'open', certain: true },
+    view: { screen: 'open', certain: true },
     portCalls: [['readAccess', null]],
   },
   {
@@ -58,7 +58,7 @@ export const journeys: readonly AccessJourney[] = [
       [remembered, 'allowed'],
       [checkAnew, asking],
     ],
-    sees: { screen: 'checking' },
+    view: { screen: 'checking' },
     portCalls: [
       ['askEndpoint', { index: 0 }],
       ['askEndpoint', { index: 1 }],
@@ -75,7 +75,7 @@ export const journeys: readonly AccessJourney[] = [
       [checkAnew, asking],
       [blocked, 'blocked'],
     ],
-    sees: { screen: 'blocked', reason: 'region' },
+    view: { screen: 'blocked', reason: 'region' },
     emitted: [{ type: 'access.blocked', reason: 'region' }],
     context: { reason: 'region' },
   },
@@ -90,7 +90,7 @@ export const journeys: readonly AccessJourney[] = [
       [none, asking],
       [allowed, 'remembering'],
     ],
-    sees: { screen: 'open', certain: true },
+    view: { screen: 'open', certain: true },
     context: { reason: '', fresh: false },
   },
   {
@@ -104,7 +104,7 @@ export const journeys: readonly AccessJourney[] = [
       [checkAnew, asking],
       [{ delay: 'checkTimeout' }, 'unknown'],
     ],
-    sees: { screen: 'open', certain: false },
+    view: { screen: 'open', certain: false },
     emitted: [],
   },
 ];

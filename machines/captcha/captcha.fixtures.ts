@@ -1,6 +1,6 @@
 import { unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { CaptchaEvent, CaptchaInput, CaptchaPorts } from './captcha.types.ts';
 import { viewCaptcha } from './captcha.view.ts';
 
@@ -30,4 +30,4 @@ export const ports: PortSamples<CaptchaPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewCaptcha, 'screen', { nothing: 'rests', challenge: 'rests' });
+export const view = declareView(viewCaptcha, 'screen', { nothing: 'rests', challenge: 'rests' });

@@ -42,7 +42,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [order({ kind: 'paid' }), 'paid', { screen: 'paid' }],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     portCalls: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
@@ -56,7 +56,7 @@ export const journeys: readonly CheckoutJourney[] = [
     title: '[R7.21] shows the payment page of the order; a failed poll is retried',
     from: 'closed',
     steps: [...toPayment, [returned, polling], [order({ kind: 'failed', failure: unreachable }), pausing]],
-    sees: { screen: 'payment', url: 'https://pay.example/o1' },
+    view: { screen: 'payment', url: 'https://pay.example/o1' },
     context: { paymentUrl: 'https://pay.example/o1', failure: unreachable },
     emitted: [],
   },
@@ -68,7 +68,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [{ event: { type: 'payment.cancel' } }, 'cancelling', { screen: 'products', busy: true }],
       [{ port: 'cancelOrder', answer: { kind: 'cancelled' } }, 'choosing'],
     ],
-    sees: { screen: 'products', busy: false, failure: null },
+    view: { screen: 'products', busy: false, failure: null },
     portCalls: [
       ['fetchProducts', null],
       ['createOrder', { productId: 'year', key: 'k1' }],
@@ -86,7 +86,7 @@ export const journeys: readonly CheckoutJourney[] = [
         [order({ kind }), kind, { screen: kind }],
         [open, 'choosing'],
       ],
-      sees: { screen: 'products', busy: false, failure: null },
+      view: { screen: 'products', busy: false, failure: null },
       context: fresh,
       emitted: [],
     },
@@ -94,7 +94,7 @@ export const journeys: readonly CheckoutJourney[] = [
       title: `[R7.21] a payment that is ${kind} can be closed`,
       from: 'closed',
       steps: [...toPayment, [returned, polling], [order({ kind }), kind], [close, 'closed']],
-      sees: { screen: 'nothing' },
+      view: { screen: 'nothing' },
       context: fresh,
     },
   ]),
@@ -102,7 +102,7 @@ export const journeys: readonly CheckoutJourney[] = [
     title: '[R7.21] an unpaid order expires after half an hour',
     from: 'closed',
     steps: [...toPayment, [{ delay: 'orderLife' }, 'expired']],
-    sees: { screen: 'expired' },
+    view: { screen: 'expired' },
   },
   {
     title: '[R7.21] ignores a product that is not offered; shows why an order failed',
@@ -114,7 +114,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [choose, 'creatingOrder', { screen: 'products', busy: true, failure: null }],
       [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
     ],
-    sees: { screen: 'products', busy: false, failure: unreachable },
+    view: { screen: 'products', busy: false, failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -128,7 +128,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [choose, 'creatingOrder'],
       [created, pausing],
     ],
-    sees: { screen: 'payment', url: 'https://pay.example/o1' },
+    view: { screen: 'payment', url: 'https://pay.example/o1' },
     context: { failure: null, orderId: 'o1' },
   },
   {
@@ -141,7 +141,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [{ port: 'createOrder', answer: { kind: 'failed', failure: unreachable } }, 'choosing'],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: fresh,
   },
   {
@@ -153,7 +153,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [open, 'loadingProducts'],
       [products, 'choosing'],
     ],
-    sees: { screen: 'products', busy: false, failure: null },
+    view: { screen: 'products', busy: false, failure: null },
     context: { failure: null },
   },
   {
@@ -166,7 +166,7 @@ export const journeys: readonly CheckoutJourney[] = [
       [open, 'loadingProducts'],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: { failure: unreachable },
   },
 ];

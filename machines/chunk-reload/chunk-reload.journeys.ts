@@ -24,7 +24,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
       [history(), 'reloading'],
       [reloading, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
   },
   {
     title: '[R4.17 P32a] does not reload again within ten seconds: the person decides',
@@ -34,7 +34,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
       [history(995_000), 'offering'],
       [press, 'reloading'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
   },
   {
     title: '[R4.17] does not reload a fourth time within ten minutes',
@@ -43,7 +43,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
       [failed, 'counting'],
       [history(700_000, 800_000, 900_000), 'offering'],
     ],
-    sees: { notice: 'offerReload' },
+    view: { notice: 'offerReload' },
   },
   {
     title: '[R4.17] does not reload when storage is blocked and reloads cannot be counted',
@@ -52,7 +52,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
       [failed, 'counting'],
       [{ port: 'readHistory', answer: { kind: 'unknown' } }, 'offering'],
     ],
-    sees: { notice: 'offerReload' },
+    view: { notice: 'offerReload' },
   },
   {
     title: '[R4.17 P32a] does not reload while an upload or an unsent form would be lost',
@@ -61,7 +61,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
       [began, 'idle'],
       [failed, 'offering'],
     ],
-    sees: { notice: 'offerReload' },
+    view: { notice: 'offerReload' },
     context: { unsaved: true },
   },
   {
@@ -72,7 +72,7 @@ export const journeys: readonly ChunkReloadJourney[] = [
       [ended, 'idle'],
       [failed, 'counting'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     context: { unsaved: false },
   },
 ];

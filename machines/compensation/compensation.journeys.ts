@@ -25,7 +25,7 @@ export const journeys: readonly CompensationJourney[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 4 } }, 'claimed'],
     ],
-    sees: { screen: 'claimed', days: 4 },
+    view: { screen: 'claimed', days: 4 },
     portCalls: [
       ['fetchEligibility', input],
       ['claimCompensation', input],
@@ -45,7 +45,7 @@ export const journeys: readonly CompensationJourney[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'taken' } }, 'taken'],
     ],
-    sees: { screen: 'taken' },
+    view: { screen: 'taken' },
     emitted: [],
     context: { days: 3, failure: unreachable },
   },
@@ -61,7 +61,7 @@ export const journeys: readonly CompensationJourney[] = [
       [claim, 'claiming'],
       [{ port: 'claimCompensation', answer: { kind: 'claimed', days: 3 } }, 'claimed'],
     ],
-    sees: { screen: 'claimed', days: 3 },
+    view: { screen: 'claimed', days: 3 },
     context: { failure: null },
   },
   ...(['notEligible', 'taken', 'ended'] as const).map(
@@ -73,7 +73,7 @@ export const journeys: readonly CompensationJourney[] = [
         [signIn, 'checking'],
         [eligibility({ kind }), kind],
       ],
-      sees: { screen: kind },
+      view: { screen: kind },
       context: { days: 0 },
       emitted: [],
     }),
@@ -89,7 +89,7 @@ export const journeys: readonly CompensationJourney[] = [
       [offer, 'offered'],
       [{ event: { type: 'session.signedOut' } }, 'signedOut'],
     ],
-    sees: { screen: 'signIn' },
+    view: { screen: 'signIn' },
     context: { days: 0, failure: null },
   },
   {
@@ -100,7 +100,7 @@ export const journeys: readonly CompensationJourney[] = [
       [signIn, 'checking'],
       [eligibility({ kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -27,7 +27,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       ],
       [answered, 'allowed'],
     ],
-    sees: { screen: 'allowed' },
+    view: { screen: 'allowed' },
     portCalls: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: true }],
@@ -43,7 +43,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [deny, 'answering'],
       [answered, 'denied'],
     ],
-    sees: { screen: 'denied' },
+    view: { screen: 'denied' },
     portCalls: [
       ['lookAtDevice', { code: 'ABCD-EFGH' }],
       ['answerDevice', { code: 'ABCD-EFGH', allow: false }],
@@ -60,7 +60,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [submit('WXYZ-2346'), 'looking'],
       [found, 'asking'],
     ],
-    sees: { screen: 'question', client: 'Aloft Terminal', code: 'WXYZ-2346', busy: false, failure: null },
+    view: { screen: 'question', client: 'Aloft Terminal', code: 'WXYZ-2346', busy: false, failure: null },
     portCalls: [
       ['lookAtDevice', { code: 'WXYZ-2345' }],
       ['lookAtDevice', { code: 'WXYZ-2346' }],
@@ -72,7 +72,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     input: { code: '' },
     from: 'editing',
     steps: [[submit('no'), 'editing']],
-    sees: { screen: 'code', code: 'no', malformed: true, expired: false },
+    view: { screen: 'code', code: 'no', malformed: true, expired: false },
     portCalls: [],
     context: { code: 'no', malformed: true },
   },
@@ -81,7 +81,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
     input: brought,
     from: 'looking',
     steps: [[{ port: 'lookAtDevice', answer: { kind: 'failed', failure: refused } }, 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -92,7 +92,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [gone, 'expired'],
       [submit('no'), 'editing'],
     ],
-    sees: { screen: 'code', code: 'no', malformed: true, expired: false },
+    view: { screen: 'code', code: 'no', malformed: true, expired: false },
     portCalls: [['lookAtDevice', { code: 'ABCD-EFGH' }]],
     context: { malformed: true, code: 'no' },
   },
@@ -107,7 +107,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [allow, 'answering'],
       [{ port: 'answerDevice', answer: { kind: 'failed', failure: refused } }, 'asking'],
     ],
-    sees: { screen: 'question', client: 'Aloft Terminal', code: 'ABCD-EFGH', busy: false, failure: refused },
+    view: { screen: 'question', client: 'Aloft Terminal', code: 'ABCD-EFGH', busy: false, failure: refused },
     context: { failure: refused, client: 'Aloft Terminal' },
   },
   {
@@ -123,7 +123,7 @@ export const journeys: readonly DeviceApprovalJourney[] = [
       [deny, 'answering'],
       [{ port: 'answerDevice', answer: { kind: 'expired' } }, 'expired'],
     ],
-    sees: { screen: 'code', code: 'ABCD-EFGH', malformed: false, expired: true },
+    view: { screen: 'code', code: 'ABCD-EFGH', malformed: false, expired: true },
     context: { failure: null, allow: false },
   },
 ];

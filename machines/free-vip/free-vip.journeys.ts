@@ -22,7 +22,7 @@ export const journeys: readonly FreeVipJourney[] = [
       [remembered, 'announcing', { notice: 'granted', days: 7 }],
       [{ event: { type: 'notice.dismiss' } }, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [{ type: 'freeVip.granted', days: 7 }],
     portCalls: [
       ['readCalled', { userId: 'u1' }],
@@ -38,7 +38,7 @@ export const journeys: readonly FreeVipJourney[] = [
       [signedIn, 'readingCalled'],
       [{ port: 'readCalled', answer: { kind: 'called' } }, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [],
   },
   {
@@ -50,7 +50,7 @@ export const journeys: readonly FreeVipJourney[] = [
       [granted(0), 'remembering'],
       [remembered, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     emitted: [],
   },
   {
@@ -61,7 +61,7 @@ export const journeys: readonly FreeVipJourney[] = [
       [never, 'requesting'],
       [{ port: 'requestGrant', answer: { kind: 'failed', failure: refused } }, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     context: { failure: refused },
   },
   {
@@ -71,7 +71,7 @@ export const journeys: readonly FreeVipJourney[] = [
       [signedIn, 'readingCalled'],
       [signedOut, 'idle'],
     ],
-    sees: { notice: 'none' },
+    view: { notice: 'none' },
     context: { userId: '', days: 0 },
   },
 ];

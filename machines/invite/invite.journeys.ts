@@ -30,7 +30,7 @@ export const journeys: readonly InviteJourney[] = [
       [reload, 'loading', { screen: 'loading' }],
       [ready, 'ready'],
     ],
-    sees: { screen: 'invitation', days: 0, refusal: null },
+    view: { screen: 'invitation', days: 0, refusal: null },
     portCalls: [
       ['fetchInvitation', null],
       ['fetchInvitation', null],
@@ -49,7 +49,7 @@ export const journeys: readonly InviteJourney[] = [
       [signOut, 'signedOut', { screen: 'signIn' }],
       [signIn, 'loading'],
     ],
-    sees: { screen: 'loading' },
+    view: { screen: 'loading' },
     portCalls: [
       ['acceptInvitation', { code: 'friend1' }],
       ['fetchInvitation', null],
@@ -67,7 +67,7 @@ export const journeys: readonly InviteJourney[] = [
       [{ port: 'acceptInvitation', answer: { kind: 'refused', failure: refused } }, 'loading'],
       [ready, 'ready'],
     ],
-    sees: { screen: 'invitation', days: 0, refusal: refused },
+    view: { screen: 'invitation', days: 0, refusal: refused },
     emitted: [],
     context: { code: '', failure: refused },
   },
@@ -81,7 +81,7 @@ export const journeys: readonly InviteJourney[] = [
       [reload, 'loading'],
       [ready, 'ready'],
     ],
-    sees: { screen: 'invitation', days: 0, refusal: null },
+    view: { screen: 'invitation', days: 0, refusal: null },
     context: { failure: null },
   },
   {
@@ -92,7 +92,7 @@ export const journeys: readonly InviteJourney[] = [
       [signIn, 'loading'],
       [failed, 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -45,7 +45,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [poll, 'polling'],
       [task(completed), 'completed'],
     ],
-    sees: { screen: 'completed', fileId: 'f1' },
+    view: { screen: 'completed', fileId: 'f1' },
     portCalls: [
       ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', files: null, key: 'k1' }],
       ['fetchTask', { taskId: 't1' }],
@@ -59,7 +59,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     input,
     from: 'creating',
     steps: [[{ port: 'createTask', answer: { kind: 'instant', fileId: 'f1' } }, 'completed']],
-    sees: { screen: 'completed', fileId: 'f1' },
+    view: { screen: 'completed', fileId: 'f1' },
     emitted: told,
     context: { fileId: 'f1', progress: 100 },
   },
@@ -68,7 +68,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     input: known,
     from: 'polling',
     steps: [[task(running), 'waiting']],
-    sees: { screen: 'running', progress: 40, uncertain: false },
+    view: { screen: 'running', progress: 40, uncertain: false },
     context: { progress: 40 },
     portCalls: [['fetchTask', { taskId: 't1' }]],
   },
@@ -77,7 +77,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     input: { ...input, url: 'javascript:alert(1)' },
     from: 'refused',
     steps: [[retry, 'refused']],
-    sees: { screen: 'failed', canCancel: false },
+    view: { screen: 'failed', canCancel: false },
     portCalls: [],
     context: { failure: localFailure('invalid_argument') },
   },
@@ -90,7 +90,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [retry, 'creating', { screen: 'running', progress: 0, uncertain: false }],
       [created, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 0, uncertain: false },
+    view: { screen: 'running', progress: 0, uncertain: false },
     context: { failure: null },
   },
   {
@@ -98,7 +98,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     input,
     from: 'creating',
     steps: [[{ port: 'createTask', answer: dead }, 'refused']],
-    sees: { screen: 'failed', failure: refused, canCancel: false },
+    view: { screen: 'failed', failure: refused, canCancel: false },
     context: { failure: refused },
   },
   {
@@ -110,7 +110,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [poll, 'polling'],
       [task(running), 'waiting'],
     ],
-    sees: { screen: 'running', progress: 40, uncertain: false },
+    view: { screen: 'running', progress: 40, uncertain: false },
     context: { failure: null },
   },
   {
@@ -118,7 +118,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     input: known,
     from: 'polling',
     steps: [[task(lost), 'waiting']],
-    sees: { screen: 'running', progress: 0, uncertain: true },
+    view: { screen: 'running', progress: 0, uncertain: true },
     context: { failure: unreachable },
   },
   {
@@ -130,7 +130,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [poll, 'polling'],
       [task(completed), 'completed'],
     ],
-    sees: { screen: 'completed', fileId: 'f1' },
+    view: { screen: 'completed', fileId: 'f1' },
     context: { failure: null, fileId: 'f1', progress: 100 },
     emitted: told,
   },
@@ -143,7 +143,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [retry, 'retrying'],
       [again(running), 'waiting'],
     ],
-    sees: { screen: 'running', progress: 40, uncertain: false },
+    view: { screen: 'running', progress: 40, uncertain: false },
     portCalls: [
       ['fetchTask', { taskId: 't1' }],
       ['retryTask', { taskId: 't1' }],
@@ -161,7 +161,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [retry, 'retrying'],
       [again(completed), 'completed'],
     ],
-    sees: { screen: 'completed', fileId: 'f1' },
+    view: { screen: 'completed', fileId: 'f1' },
     emitted: told,
     context: { fileId: 'f1', failure: null },
   },
@@ -173,7 +173,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [task(dead), 'failed'],
       [retry, 'retrying'],
     ],
-    sees: { screen: 'running', progress: 0, uncertain: false },
+    view: { screen: 'running', progress: 0, uncertain: false },
     context: { failure: null },
   },
   {
@@ -185,7 +185,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [retry, 'retrying'],
       [again(lost), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable, canCancel: true },
+    view: { screen: 'failed', failure: unreachable, canCancel: true },
     context: { failure: unreachable },
   },
   {
@@ -193,7 +193,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
     input: known,
     from: 'polling',
     steps: [[task(dead), 'failed']],
-    sees: { screen: 'failed', failure: refused, canCancel: true },
+    view: { screen: 'failed', failure: refused, canCancel: true },
     context: { failure: refused },
   },
   {
@@ -205,7 +205,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [cancel, 'cancelling', { screen: 'running', progress: 0, uncertain: false }],
       [stopped, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     portCalls: [
       ['createTask', { url: 'https://files.example/a.zip', parentId: 'p', files: null, key: 'k1' }],
       ['cancelTask', { taskId: 't1' }],
@@ -224,7 +224,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [cancel, 'cancelling'],
       [stopped, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
   },
   {
     title: '[R10.9] shows why cancelling failed',
@@ -234,7 +234,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [cancel, 'cancelling'],
       [{ port: 'cancelTask', answer: lost }, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 0, uncertain: true },
+    view: { screen: 'running', progress: 0, uncertain: true },
     context: { failure: unreachable },
   },
   {
@@ -250,7 +250,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [poll, 'polling'],
       [task(completed), 'completed'],
     ],
-    sees: { screen: 'completed', fileId: 'f1' },
+    view: { screen: 'completed', fileId: 'f1' },
     portCalls: [
       ['fetchTask', { taskId: 't1' }],
       ['pauseTask', { taskId: 't1' }],
@@ -270,7 +270,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [cancel, 'cancelling'],
       [stopped, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
   },
   {
     title: '[R10.9] can be paused while polling; a failed pause leaves it running and shows why',
@@ -280,7 +280,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [pause, 'pausing'],
       [{ port: 'pauseTask', answer: lost }, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 0, uncertain: true },
+    view: { screen: 'running', progress: 0, uncertain: true },
     context: { failure: unreachable },
   },
   {
@@ -292,7 +292,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [pause, 'pausing'],
       [halted, 'paused'],
     ],
-    sees: { screen: 'paused', progress: 0, failure: null },
+    view: { screen: 'paused', progress: 0, failure: null },
     context: { failure: null },
   },
   {
@@ -310,7 +310,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [resume, 'resuming', { screen: 'running', progress: 40, uncertain: false }],
       [resumed, 'waiting'],
     ],
-    sees: { screen: 'running', progress: 40, uncertain: false },
+    view: { screen: 'running', progress: 40, uncertain: false },
     context: { failure: null },
   },
   {
@@ -323,7 +323,7 @@ export const journeys: readonly OfflineTaskJourney[] = [
       [{ port: 'resumeTask', answer: lost }, 'paused'],
       [cancel, 'cancelling'],
     ],
-    sees: { screen: 'running', progress: 40, uncertain: false },
+    view: { screen: 'running', progress: 40, uncertain: false },
     context: { failure: null },
   },
 ];

@@ -38,7 +38,7 @@ export const journeys: readonly PreviewJourney[] = [
       [address(), showing],
       [previous, resolving],
     ],
-    sees: { screen: 'loading', hasNext: true, hasPrevious: true },
+    view: { screen: 'loading', hasNext: true, hasPrevious: true },
     portCalls: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
@@ -56,7 +56,7 @@ export const journeys: readonly PreviewJourney[] = [
       [previous, resolving],
       [previous, resolving],
     ],
-    sees: { screen: 'loading', hasNext: true, hasPrevious: false },
+    view: { screen: 'loading', hasNext: true, hasPrevious: false },
     portCalls: [
       ['resolveAddress', { id: 'a' }],
       ['resolveAddress', { id: 'b' }],
@@ -73,7 +73,7 @@ export const journeys: readonly PreviewJourney[] = [
       [next, showing],
       [close, 'closed'],
     ],
-    sees: { screen: 'nothing' },
+    view: { screen: 'nothing' },
     context: { entries: [], index: 0, inline: '' },
   },
   {
@@ -83,7 +83,7 @@ export const journeys: readonly PreviewJourney[] = [
       [open(1), resolving],
       [address(), unsupported],
     ],
-    sees: { screen: 'unsupported', download: 'https://c/a?d', hasNext: true, hasPrevious: true },
+    view: { screen: 'unsupported', download: 'https://c/a?d', hasNext: true, hasPrevious: true },
     context: { download: 'https://c/a?d' },
   },
   {
@@ -94,7 +94,7 @@ export const journeys: readonly PreviewJourney[] = [
       [address(), showing],
       [{ event: { type: 'media.failed' } }, unsupported],
     ],
-    sees: { screen: 'unsupported', download: 'https://c/a?d', hasNext: false, hasPrevious: true },
+    view: { screen: 'unsupported', download: 'https://c/a?d', hasNext: false, hasPrevious: true },
   },
   {
     title: '[R10.6] loading the URL can be retried',
@@ -105,7 +105,7 @@ export const journeys: readonly PreviewJourney[] = [
       [{ event: { type: 'preview.retry' } }, resolving],
       [address(), showing],
     ],
-    sees: {
+    view: {
       screen: 'file',
       inline: 'https://c/a',
       download: 'https://c/a?d',
@@ -122,7 +122,7 @@ export const journeys: readonly PreviewJourney[] = [
       [open(0), resolving],
       [failed, { open: 'failed' }],
     ],
-    sees: { screen: 'failed', failure: unreachable, hasNext: true, hasPrevious: false },
+    view: { screen: 'failed', failure: unreachable, hasNext: true, hasPrevious: false },
     context: { failure: unreachable },
   },
   {
@@ -135,6 +135,6 @@ export const journeys: readonly PreviewJourney[] = [
       [next, resolving],
       [failed, { open: 'failed' }],
     ],
-    sees: { screen: 'failed', failure: unreachable, hasNext: false, hasPrevious: true },
+    view: { screen: 'failed', failure: unreachable, hasNext: false, hasPrevious: true },
   },
 ];

@@ -32,7 +32,7 @@ export const journeys: readonly RequestJourney[] = [
     input: plain,
     from: sending,
     steps: [[answered, 'answered']],
-    sees: { status: 'answered' },
+    view: { status: 'answered' },
     output: { ok: true, value: 1 },
     portCalls: [['send', { origin: 0, token: '' }]],
   },
@@ -50,7 +50,7 @@ export const journeys: readonly RequestJourney[] = [
       [granted('c4'), sending],
       [failed(captchaInvalid), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: captchaInvalid },
     portCalls: [
       ['acquireToken', { fresh: false }],
@@ -70,7 +70,7 @@ export const journeys: readonly RequestJourney[] = [
     steps: [
       [{ port: 'acquireToken', answer: { kind: 'refused', failure: localFailure('cancelled') } }, 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
@@ -82,7 +82,7 @@ export const journeys: readonly RequestJourney[] = [
       [{ port: 'refreshSession', answer: { kind: 'refreshed' } }, sending],
       [failed(unauthenticated), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: unauthenticated },
   },
   {
@@ -93,7 +93,7 @@ export const journeys: readonly RequestJourney[] = [
       [failed(unauthenticated), { working: 'refreshing' }],
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: unauthenticated },
   },
   {
@@ -105,7 +105,7 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'rotation' }, sending],
       [failed(unreachable), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     portCalls: [
       ['send', { origin: 0, token: '' }],
       ['send', { origin: 1, token: '' }],
@@ -125,7 +125,7 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'rotation' }, sending],
       [failed(unreachable), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     context: { retriesDone: 1, retriesLeft: 0 },
   },
   {
@@ -133,7 +133,7 @@ export const journeys: readonly RequestJourney[] = [
     input: plain,
     from: sending,
     steps: [[failed(refused), 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: refused },
   },
   {
@@ -141,7 +141,7 @@ export const journeys: readonly RequestJourney[] = [
     input: plain,
     from: sending,
     steps: [[{ delay: 'deadline' }, 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
   {
@@ -149,7 +149,7 @@ export const journeys: readonly RequestJourney[] = [
     input: plain,
     from: sending,
     steps: [[{ event: { type: 'request.cancel' } }, 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('cancelled') },
   },
   {
@@ -161,7 +161,7 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'backoff' }, sending],
       [answered, 'answered'],
     ],
-    sees: { status: 'answered' },
+    view: { status: 'answered' },
     output: { ok: true, value: 1 },
   },
   {
@@ -175,7 +175,7 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'backoff' }, sending],
       ...round('failed'),
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     context: { attempts: 15 },
     output: { ok: false, failure: unreachable },
   },
@@ -184,7 +184,7 @@ export const journeys: readonly RequestJourney[] = [
     input: { ...plain, retries: 99 },
     from: sending,
     steps: [[failed(unreachable), { working: 'waiting' }]],
-    sees: { status: 'working' },
+    view: { status: 'working' },
     context: { retriesLeft: 4, attempts: 1 },
   },
   {
@@ -192,7 +192,7 @@ export const journeys: readonly RequestJourney[] = [
     input: { ...plain, retries: 0.5 },
     from: sending,
     steps: [[failed(unreachable), 'failed']],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
   },
   {
     title: '[R7.31] waits while the device is offline',
@@ -204,7 +204,7 @@ export const journeys: readonly RequestJourney[] = [
       [back, sending],
       [answered, 'answered'],
     ],
-    sees: { status: 'answered' },
+    view: { status: 'answered' },
     output: { ok: true, value: 1 },
     context: { attempts: 1, online: true, retriesLeft: 1 },
   },
@@ -219,7 +219,7 @@ export const journeys: readonly RequestJourney[] = [
       [{ delay: 'backoff' }, sending],
       [failed(refused), 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: refused },
   },
   {
@@ -230,7 +230,7 @@ export const journeys: readonly RequestJourney[] = [
       [failed(unreachable), { working: 'offline' }],
       [{ delay: 'deadline' }, 'failed'],
     ],
-    sees: { status: 'failed' },
+    view: { status: 'failed' },
     output: { ok: false, failure: localFailure('deadline_exceeded') },
   },
 ];

@@ -32,7 +32,7 @@ export const journeys: readonly RestoreJourney[] = [
       [start({ kind: 'completed', fileId: 'n1' }), 'finishing'],
       [remembered, 'completed'],
     ],
-    sees: { screen: 'completed', fileId: 'n1' },
+    view: { screen: 'completed', fileId: 'n1' },
     emitted: [{ type: 'restore.completed', fileId: 'n1' }],
     portCalls: [
       ['start', startInput],
@@ -55,7 +55,7 @@ export const journeys: readonly RestoreJourney[] = [
       [task({ kind: 'completed', fileId: 'n2' }), 'finishing'],
       [remembered, 'completed'],
     ],
-    sees: { screen: 'completed', fileId: 'n2' },
+    view: { screen: 'completed', fileId: 'n2' },
     emitted: [{ type: 'restore.completed', fileId: 'n2' }],
     portCalls: [
       ['start', startInput],
@@ -72,7 +72,7 @@ export const journeys: readonly RestoreJourney[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [[task({ kind: 'running', progress: 40 }), 'waiting']],
-    sees: { screen: 'saving', progress: 40 },
+    view: { screen: 'saving', progress: 40 },
     context: { progress: 40 },
     portCalls: [['fetchTask', { taskId: 't0' }]],
   },
@@ -84,7 +84,7 @@ export const journeys: readonly RestoreJourney[] = [
       [task({ kind: 'failed', failure: refused }), 'failed'],
       [retry, 'starting'],
     ],
-    sees: { screen: 'saving', progress: 0 },
+    view: { screen: 'saving', progress: 0 },
     context: { taskId: null, failure: null },
   },
   {
@@ -98,7 +98,7 @@ export const journeys: readonly RestoreJourney[] = [
       ...failedPolls(maxFailedPolls - 1),
       [task({ kind: 'completed', fileId: 'n1' }), 'finishing'],
     ],
-    sees: { screen: 'saving', progress: 100 },
+    view: { screen: 'saving', progress: 100 },
     context: { taskId: 't0', failure: null },
   },
   {
@@ -112,7 +112,7 @@ export const journeys: readonly RestoreJourney[] = [
       ...failedPolls(maxFailedPolls - 1),
       [failedPoll, 'unreachable'],
     ],
-    sees: { screen: 'unreachable', failure: unreachable },
+    view: { screen: 'unreachable', failure: unreachable },
     context: { taskId: 't0', failure: unreachable },
   },
   {
@@ -123,7 +123,7 @@ export const journeys: readonly RestoreJourney[] = [
       [task({ kind: 'unanswered', failure: refused }), 'unreachable'],
       [dismiss, 'dismissed'],
     ],
-    sees: { screen: 'dismissed' },
+    view: { screen: 'dismissed' },
     context: { taskId: 't0', failure: refused },
     output: { kind: 'dismissed' },
   },
@@ -132,7 +132,7 @@ export const journeys: readonly RestoreJourney[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [[task({ kind: 'failed', failure: unreachable }), 'failed']],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -143,7 +143,7 @@ export const journeys: readonly RestoreJourney[] = [
       [start({ kind: 'failed', failure: refused }), 'failed'],
       [dismiss, 'dismissed'],
     ],
-    sees: { screen: 'dismissed' },
+    view: { screen: 'dismissed' },
     context: { failure: refused },
     output: { kind: 'dismissed' },
   },
@@ -152,7 +152,7 @@ export const journeys: readonly RestoreJourney[] = [
     input: { ...order, taskId: 't0' },
     from: 'following',
     steps: [[task({ kind: 'failed', failure: refused }), 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -163,7 +163,7 @@ export const journeys: readonly RestoreJourney[] = [
       [start({ kind: 'usedUp' }), 'usedUp', { screen: 'usedUp' }],
       [dismiss, 'dismissed'],
     ],
-    sees: { screen: 'dismissed' },
+    view: { screen: 'dismissed' },
     output: { kind: 'dismissed' },
   },
   {
@@ -178,7 +178,7 @@ export const journeys: readonly RestoreJourney[] = [
       ],
       [dismiss, 'dismissed'],
     ],
-    sees: { screen: 'dismissed' },
+    view: { screen: 'dismissed' },
     context: { status: 'EXPIRED' },
   },
   {
@@ -190,7 +190,7 @@ export const journeys: readonly RestoreJourney[] = [
       [retry, 'starting'],
       [start({ kind: 'completed', fileId: 'n1' }), 'finishing'],
     ],
-    sees: { screen: 'saving', progress: 100 },
+    view: { screen: 'saving', progress: 100 },
     context: { failure: null },
   },
   {
@@ -201,7 +201,7 @@ export const journeys: readonly RestoreJourney[] = [
       [task({ kind: 'failed', failure: noSpace }), 'noSpace'],
       [dismiss, 'dismissed'],
     ],
-    sees: { screen: 'dismissed' },
+    view: { screen: 'dismissed' },
     context: { failure: noSpace },
     output: { kind: 'dismissed' },
   },
@@ -210,7 +210,7 @@ export const journeys: readonly RestoreJourney[] = [
     input: order,
     from: 'starting',
     steps: [[start({ kind: 'failed', failure: noSpace }), 'noSpace']],
-    sees: { screen: 'noSpace' },
+    view: { screen: 'noSpace' },
     context: { failure: noSpace },
   },
   {
@@ -222,7 +222,7 @@ export const journeys: readonly RestoreJourney[] = [
       [retry, 'dailyLimit'],
       [dismiss, 'dismissed'],
     ],
-    sees: { screen: 'dismissed' },
+    view: { screen: 'dismissed' },
     context: { failure: dailyLimit },
   },
   {
@@ -233,7 +233,7 @@ export const journeys: readonly RestoreJourney[] = [
       [start({ kind: 'failed', failure: noSpace }), 'noSpace'],
       [retry, 'starting'],
     ],
-    sees: { screen: 'saving', progress: 0 },
+    view: { screen: 'saving', progress: 0 },
     context: { failure: null },
   },
 ];

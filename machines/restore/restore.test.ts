@@ -1,6 +1,6 @@
 import { describeMachine } from '../harness/describe-machine.ts';
 import { flowTypes } from '../harness/testing/flow-types.gen.ts';
-import type { Place } from '../harness/types.ts';
+import type { Vertex } from '../harness/types.ts';
 import { events, inputs, ports, view } from './restore.fixtures.ts';
 import { journeys } from './restore.journeys.ts';
 import { restoreMachine } from './restore.machine.ts';
@@ -17,11 +17,11 @@ describeMachine({
   journeys,
   view,
   invariants: {
-    'what is completed has its file': ({ value, context }: Place<RestoreContext>) =>
+    'a completed save has a file': ({ value, context }: Vertex<RestoreContext>) =>
       value !== 'completed' || context.fileId !== '',
-    'only a task is followed': ({ value, context }: Place<RestoreContext>) =>
+    'polling requires a task': ({ value, context }: Vertex<RestoreContext>) =>
       (value !== 'following' && value !== 'waiting' && value !== 'unreachable') || context.taskId !== null,
-    'the service is not startInput for ever': ({ context }: Place<RestoreContext>) =>
+    'the number of failed polls is limited': ({ context }: Vertex<RestoreContext>) =>
       context.failedPolls < maxFailedPolls,
   },
 });

@@ -35,7 +35,7 @@ export const journeys: readonly SessionJourney[] = [
       [profile(ada), 'remembering'],
       [kept, free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
     context: { profile: ada, failure: null },
     portCalls: [
@@ -49,7 +49,7 @@ export const journeys: readonly SessionJourney[] = [
     input: unknown,
     from: 'restoring',
     steps: [[{ port: 'readSession', answer: { kind: 'none' } }, 'signedOut']],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [],
   },
   {
@@ -57,7 +57,7 @@ export const journeys: readonly SessionJourney[] = [
     input: { initial: { kind: 'profile', profile: premiumAda } },
     from: 'remembering',
     steps: [[kept, { signedIn: 'premium' }]],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn],
     context: { profile: premiumAda, initial: null },
   },
@@ -69,7 +69,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, 'signedOut'],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     emitted: [signedOut],
     context: { initial: null },
     portCalls: [
@@ -87,7 +87,7 @@ export const journeys: readonly SessionJourney[] = [
       [refreshed, 'rechecking', { status: 'unknown' }],
       [profile(ada), 'remembering'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     context: { profile: ada },
   },
   {
@@ -100,7 +100,7 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
   },
@@ -114,7 +114,7 @@ export const journeys: readonly SessionJourney[] = [
       [refreshed, 'rechecking'],
       [noProfile, 'forgetting'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     context: { profile: null },
   },
   {
@@ -130,7 +130,7 @@ export const journeys: readonly SessionJourney[] = [
       [lost('fetchProfile'), 'unreachable'],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     context: { failure: unreachable },
     emitted: [failed, failed, failed],
   },
@@ -143,7 +143,7 @@ export const journeys: readonly SessionJourney[] = [
       [event('session.expired'), 'refreshing', { status: 'signedIn', leaving: false, switched: false }],
       [lost('refreshSession'), 'unreachable'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
@@ -156,7 +156,7 @@ export const journeys: readonly SessionJourney[] = [
       [refreshed, 'rechecking', { status: 'signedIn', leaving: false, switched: false }],
       [lost('fetchProfile'), 'unreachable'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
@@ -173,7 +173,7 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'endSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { profile: null },
     portCalls: [
@@ -194,7 +194,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, 'signedOut'],
       [event('signOut.press'), 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
   },
   {
     title: 'stays signed in when the service could not end the session',
@@ -205,7 +205,7 @@ export const journeys: readonly SessionJourney[] = [
       [event('signOut.press'), 'signingOut'],
       [lost('endSession'), free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: unreachable },
     context: { profile: ada, failure: unreachable },
   },
   {
@@ -216,7 +216,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, free],
       [event('session.changedElsewhere'), 'restoring'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
     context: { profile: null },
   },
   {
@@ -230,7 +230,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, { signedIn: 'premium' }],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     context: { profile: premiumAda },
   },
   {
@@ -243,7 +243,7 @@ export const journeys: readonly SessionJourney[] = [
       [none, 'signedOutElsewhere', { status: 'signedOut', elsewhere: true }],
       [event('change.acknowledge'), 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [signedIn, signedOut],
     context: { previous: '', profile: null },
   },
@@ -260,7 +260,7 @@ export const journeys: readonly SessionJourney[] = [
       [profile(bo), 'remembering'],
       [kept, free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn, signedOut, { type: 'session.signedIn', userId: 'u2' }],
   },
   {
@@ -273,7 +273,7 @@ export const journeys: readonly SessionJourney[] = [
       [none, 'signedOutElsewhere'],
       [event('signIn.completed'), 'checking'],
     ],
-    sees: { status: 'unknown' },
+    view: { status: 'unknown' },
   },
   {
     title: 'shows a notice before the profile of another account that another tab signed in',
@@ -287,7 +287,7 @@ export const journeys: readonly SessionJourney[] = [
       [kept, 'switched', { status: 'signedIn', leaving: false, switched: true, failure: null }],
       [event('change.acknowledge'), free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [
       signedIn,
       { type: 'session.signedIn', userId: 'u2' },
@@ -307,7 +307,7 @@ export const journeys: readonly SessionJourney[] = [
       [profile(ada), 'remembering'],
       [kept, free],
     ],
-    sees: { status: 'signedIn', leaving: false, switched: false, failure: null },
+    view: { status: 'signedIn', leaving: false, switched: false, failure: null },
     emitted: [signedIn, signedIn],
     context: { previous: '', profile: ada },
   },
@@ -323,7 +323,7 @@ export const journeys: readonly SessionJourney[] = [
       [{ port: 'refreshSession', answer: { kind: 'signedOut' } }, 'forgetting'],
       [kept, 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     context: { previous: '' },
   },
   {
@@ -335,7 +335,7 @@ export const journeys: readonly SessionJourney[] = [
       [event('signIn.began'), 'signingIn'],
       [event('signIn.ended'), 'signedOut'],
     ],
-    sees: { status: 'signedOut', elsewhere: false },
+    view: { status: 'signedOut', elsewhere: false },
     emitted: [],
   },
 ];

@@ -58,7 +58,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
@@ -75,7 +75,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [named, 'confirming'],
       [press('owner.refuse'), 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
     portCalls: [
       [port, input],
       ['fetchOwner', { code, state: '' }],
@@ -89,7 +89,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [ask, state],
       [answers(port, { kind: 'declined' }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: localFailure('access_denied') },
+    view: { screen: 'failed', failure: localFailure('access_denied') },
     context: { failure: localFailure('access_denied') },
     emitted: [],
   },
@@ -100,7 +100,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [ask, state],
       [answers(port, { kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -110,7 +110,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [ask, state],
       [answers(port, { kind: 'code', code: 'no code' }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: localFailure('invalid_grant') },
+    view: { screen: 'failed', failure: localFailure('invalid_grant') },
     context: { failure: localFailure('invalid_grant') },
   },
   {
@@ -120,7 +120,7 @@ const helperJourneys = helpers.flatMap(({ title, ask, state, port, input }): Sig
       [ask, state],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
 ]);
 
@@ -134,7 +134,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [press('extension.ask'), 'askingExtension'],
       [{ delay: 'extensionTimeout' }, 'failed'],
     ],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
@@ -144,7 +144,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [desktop, 'askingDesktop'],
       [{ delay: 'desktopTimeout' }, 'failed'],
     ],
-    sees: { screen: 'failed' },
+    view: { screen: 'failed' },
     context: { failure: localFailure('deadline_exceeded') },
   },
   {
@@ -155,7 +155,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [answers('askDesktop', { kind: 'forbidden' }), 'desktopForbidden', { screen: 'desktopForbidden' }],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
     title: '[R4.12] dismissing a failed code clears it and its account',
@@ -167,7 +167,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [answers('exchangeCode', { kind: 'failed', failure: unreachable }), 'failed'],
       [cancel, 'closing'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
     title: '[R4.12] exchanges a code that this browser requested at once',
@@ -176,7 +176,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [received('s1', ''), 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [['exchangeCode', { code, state: 's1', confirmation: '' }]],
     emitted: told,
   },
@@ -190,7 +190,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [press('owner.confirm'), 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       ['fetchOwner', { code, state: '' }],
       ['exchangeCode', { code, state: '', confirmation: 'a-confirmation' }],
@@ -205,7 +205,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [named, 'confirming'],
       [press('owner.refuse'), 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
     context: { code: '', owner: null },
     emitted: [],
   },
@@ -216,7 +216,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [received('', ''), 'naming'],
       [answers('fetchOwner', { kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
   {
@@ -228,7 +228,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [namedAgain, 'exchanging'],
       [exchanged, 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: '' }],
@@ -243,7 +243,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [answers('readCredentials', { kind: 'matching' }), 'naming'],
       [named, 'confirming'],
     ],
-    sees: { screen: 'confirm' },
+    view: { screen: 'confirm' },
   },
   {
     title: '[R4.12 P15a] a code without stored credentials needs confirmation even for the own account',
@@ -253,7 +253,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [answers('readCredentials', { kind: 'other' }), 'naming'],
       [namedAgain, 'confirming'],
     ],
-    sees: { screen: 'confirm' },
+    view: { screen: 'confirm' },
   },
   {
     title: '[R4.12] a code with a scope and other credentials needs confirmation',
@@ -262,7 +262,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [received('s1', 'user pan'), 'checkingScope'],
       [answers('readCredentials', { kind: 'other' }), 'naming'],
     ],
-    sees: { screen: 'exchanging' },
+    view: { screen: 'exchanging' },
     portCalls: [
       ['readCredentials', { scope: 'user pan' }],
       ['fetchOwner', { code, state: 's1' }],
@@ -275,7 +275,7 @@ export const elsewhereJourneys: readonly SignInJourney[] = [
       [received('s1', ''), 'exchanging'],
       [answers('exchangeCode', { kind: 'failed', failure: refused }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
     emitted: [],
   },

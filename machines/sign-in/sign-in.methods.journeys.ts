@@ -48,7 +48,7 @@ const methods: readonly (readonly [
   string,
   SignInStimulus,
   string,
-  NonNullable<SignInJourney['sees']>,
+  NonNullable<SignInJourney['view']>,
   Readonly<Record<string, unknown>>,
 ])[] = [
   ['the popup', press('signIn.press'), 'beginning', { screen: 'opening' }, fresh],
@@ -95,11 +95,11 @@ const methods: readonly (readonly [
 
 export const methodJourneys: readonly SignInJourney[] = Object.entries(places).flatMap(([place, steps]) =>
   methods.map(
-    ([method, stimulus, to, sees, context]): SignInJourney => ({
+    ([method, stimulus, to, view, context]): SignInJourney => ({
       title: `[R4.13] starting ${method} in ${place} clears the earlier attempt`,
       from: 'idle',
       steps: [...steps, [stimulus, to]],
-      sees,
+      view,
       context,
     }),
   ),

@@ -40,7 +40,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [poll, scannedPolling],
       [polled({ kind: 'completed' }), 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     portCalls: [
       ['createQr', null],
       ['pollQr', { id: 'q1' }],
@@ -55,7 +55,7 @@ export const qrJourneys: readonly SignInJourney[] = [
     title: '[R1.7] the confirmation may be seen before the scan',
     from: 'idle',
     steps: [...toQr, [polled({ kind: 'completed' }), 'completed']],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     emitted: told,
   },
   {
@@ -69,7 +69,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [poll, scannedPolling],
       [polled({ kind: 'slowDown' }), scannedPausing],
     ],
-    sees: { screen: 'qr', scanned: true },
+    view: { screen: 'qr', scanned: true },
     context: { interval: 15 },
   },
   {
@@ -81,19 +81,19 @@ export const qrJourneys: readonly SignInJourney[] = [
       [press('qr.refresh'), 'creatingQr'],
       [created, pausing],
     ],
-    sees: { screen: 'qr', scanned: false },
+    view: { screen: 'qr', scanned: false },
   },
   {
     title: '[R1.7] the code may expire after the scan, and can be closed then',
     from: 'idle',
     steps: [...toScanned, [polled({ kind: 'expired' }), 'qrExpired'], [cancel, 'idle']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
     title: '[R1.7] a new code can be requested before the old one expires',
     from: 'idle',
     steps: [...toQr, [press('qr.refresh'), 'creatingQr'], [created, pausing], [cancel, 'idle']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
     title: '[R1.7] a new code can be requested after the scan',
@@ -106,7 +106,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [polled({ kind: 'scanned' }), scannedPausing],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   ...(
     [
@@ -118,7 +118,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       title: `[R1.7] the other device can deny ${when}`,
       from: 'idle',
       steps: [...steps, [polled({ kind: 'denied' }), 'failed']],
-      sees: { screen: 'failed', failure: localFailure('access_denied') },
+      view: { screen: 'failed', failure: localFailure('access_denied') },
       context: { failure: localFailure('access_denied') },
       emitted: [],
     },
@@ -126,7 +126,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       title: `[R1.7] a permanent failure ends it ${when}`,
       from: 'idle',
       steps: [...steps, [polled({ kind: 'failed', failure: refused }), 'failed']],
-      sees: { screen: 'failed', failure: refused },
+      view: { screen: 'failed', failure: refused },
       context: { failure: refused },
     },
   ]),
@@ -134,7 +134,7 @@ export const qrJourneys: readonly SignInJourney[] = [
     title: '[R1.7] dismissing a denial clears the code',
     from: 'idle',
     steps: [...toQr, [polled({ kind: 'denied' }), 'failed'], [cancel, 'closing']],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
     title: '[R1.7] keeps polling through a network error',
@@ -145,7 +145,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [poll, scannedPolling],
       [polled({ kind: 'completed' }), 'completed'],
     ],
-    sees: { screen: 'completed' },
+    view: { screen: 'completed' },
     emitted: told,
   },
   {
@@ -157,7 +157,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [press('qr.show'), 'creatingQr'],
       [cancel, 'idle'],
     ],
-    sees: { screen: 'idle' },
+    view: { screen: 'idle' },
   },
   {
     title: '[R1.7] shows why no code could be created',
@@ -166,7 +166,7 @@ export const qrJourneys: readonly SignInJourney[] = [
       [press('qr.show'), 'creatingQr'],
       [answers('createQr', { kind: 'failed', failure: unreachable }), 'failed'],
     ],
-    sees: { screen: 'failed', failure: unreachable },
+    view: { screen: 'failed', failure: unreachable },
     context: { failure: unreachable },
   },
 ];

@@ -1,6 +1,6 @@
 import { refused, unreachable } from '../harness/failures.ts';
 import type { EventSamples, PortSamples } from '../harness/types.ts';
-import { provenView } from '../harness/view-variants.ts';
+import { declareView } from '../harness/view-variants.ts';
 import type { UploadEvent, UploadInput, UploadPorts } from './upload.types.ts';
 import { viewUpload } from './upload.view.ts';
 
@@ -50,7 +50,7 @@ export const ports: PortSamples<UploadPorts> = {
 };
 
 /** The variants of the view: `waits` where a person can only wait, `rests` elsewhere. */
-export const view = provenView(viewUpload, 'screen', {
+export const view = declareView(viewUpload, 'screen', {
   preparing: 'waits',
   conflict: 'rests',
   sending: { shown: 'rests', fields: { connectionLost: { true: 'rests', false: 'rests' } } },

@@ -35,7 +35,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [half, 'sending'], [whole, 'stored']],
-    sees: { screen: 'stored', fileId: 'f1', instant: false },
+    view: { screen: 'stored', fileId: 'f1', instant: false },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -53,7 +53,7 @@ export const journeys: readonly UploadJourney[] = [
       [hashed, 'beginning'],
       [{ port: 'beginUpload', answer: { kind: 'instant', fileId: 'f1' } }, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1', instant: true },
+    view: { screen: 'stored', fileId: 'f1', instant: true },
     emitted: [stored, ended],
     context: { offset: 10, fileId: 'f1' },
   },
@@ -69,7 +69,7 @@ export const journeys: readonly UploadJourney[] = [
     ],
     // While the question is open, the queue may start another upload.
     emitted: [ended],
-    sees: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -85,7 +85,7 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 5 }), 'sending'],
       [whole, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1', instant: false },
+    view: { screen: 'stored', fileId: 'f1', instant: false },
     portCalls: [
       ['queryOffset', { endpoint: 'e1' }],
       ['sendPart', { endpoint: 'e1', offset: 5 }],
@@ -100,14 +100,14 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'gone' }), 'beginning'],
       [begun, 'sending'],
     ],
-    sees: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
   },
   {
     title: '[R10.4] shows when a lost connection is retried',
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [pause, 'locating'], [located(lost), 'waiting']],
-    sees: { screen: 'sending', stored: 0, size: 10, connectionLost: true, retryPause: 2000 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: true, retryPause: 2000 },
   },
   {
     title: '[R10.4] a file with a name conflict can be skipped',
@@ -118,7 +118,7 @@ export const journeys: readonly UploadJourney[] = [
       [conflict, 'asking'],
       [resolve('skip'), 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     emitted: [ended, ended],
   },
   {
@@ -130,7 +130,7 @@ export const journeys: readonly UploadJourney[] = [
       [conflict, 'asking'],
       [press('upload.cancel'), 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     emitted: [ended, ended],
   },
   {
@@ -138,7 +138,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [[press('upload.cancel'), 'cancelled']],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     emitted: [ended],
     portCalls: [['hashFile', null]],
   },
@@ -152,7 +152,7 @@ export const journeys: readonly UploadJourney[] = [
       [begun, 'discarding', { screen: 'cancelled' }],
       [discarded, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -169,7 +169,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.cancel'), 'beginning'],
       [conflict, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
   },
   {
     title: '[R10.4] retries after a network error, from the offset of the service',
@@ -181,7 +181,7 @@ export const journeys: readonly UploadJourney[] = [
       [pause, 'locating'],
       [located({ kind: 'offset', offset: 3 }), 'sending'],
     ],
-    sees: { screen: 'sending', stored: 3, size: 10, connectionLost: true, retryPause: 0 },
+    view: { screen: 'sending', stored: 3, size: 10, connectionLost: true, retryPause: 0 },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -202,7 +202,7 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [half, 'sending'],
     ],
-    sees: { screen: 'sending', stored: 5, size: 10, connectionLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 5, size: 10, connectionLost: false, retryPause: 0 },
     context: { tries: 0, failure: null, offset: 5 },
   },
   {
@@ -216,7 +216,7 @@ export const journeys: readonly UploadJourney[] = [
       [located({ kind: 'offset', offset: 0 }), 'sending'],
       [whole, 'stored'],
     ],
-    sees: { screen: 'stored', fileId: 'f1', instant: false },
+    view: { screen: 'stored', fileId: 'f1', instant: false },
     context: { failure: null },
     emitted: [stored, ended],
   },
@@ -238,7 +238,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.retry'), 'locating'],
       [located(lost), 'waiting'],
     ],
-    sees: { screen: 'sending', stored: 0, size: 10, connectionLost: true, retryPause: 1000 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: true, retryPause: 1000 },
     emitted: [ended],
     context: { tries: 1, failure: unreachable },
   },
@@ -247,7 +247,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(dead), 'failed'], [press('upload.retry'), 'locating']],
-    sees: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 0, size: 10, connectionLost: false, retryPause: 0 },
     context: { failure: null, tries: 0 },
     emitted: [ended],
   },
@@ -256,7 +256,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [pause, 'locating'], [located(dead), 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -264,7 +264,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(dead), 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused, tries: 0 },
   },
   {
@@ -276,7 +276,7 @@ export const journeys: readonly UploadJourney[] = [
       [sent({ kind: 'offsetMismatch' }), 'locating'],
       [located({ kind: 'offset', offset: 7 }), 'sending'],
     ],
-    sees: { screen: 'sending', stored: 7, size: 10, connectionLost: false, retryPause: 0 },
+    view: { screen: 'sending', stored: 7, size: 10, connectionLost: false, retryPause: 0 },
     context: { offset: 7 },
   },
   {
@@ -289,7 +289,7 @@ export const journeys: readonly UploadJourney[] = [
       [sent({ kind: 'offsetMismatch' }), 'locating'],
       [located({ kind: 'gone' }), 'beginning'],
     ],
-    sees: { screen: 'preparing' },
+    view: { screen: 'preparing' },
     context: { endpoint: '', offset: 0 },
   },
   {
@@ -307,7 +307,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.cancel'), 'discarding'],
       [discarded, 'cancelled'],
     ],
-    sees: { screen: 'cancelled' },
+    view: { screen: 'cancelled' },
     portCalls: [
       ['hashFile', null],
       ['beginUpload', { hash: 'h1', onConflict: 'ask' }],
@@ -325,7 +325,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [...toSending, [sent(lost), 'waiting'], [press('upload.pause'), 'paused']],
-    sees: { screen: 'paused', stored: 0, size: 10 },
+    view: { screen: 'paused', stored: 0, size: 10 },
   },
   ...(
     [
@@ -340,7 +340,7 @@ export const journeys: readonly UploadJourney[] = [
       input,
       from: 'hashing',
       steps: [...toSending, ...before, [press('upload.cancel'), 'discarding'], [discarded, 'cancelled']],
-      sees: { screen: 'cancelled' },
+      view: { screen: 'cancelled' },
     }),
   ),
   {
@@ -352,7 +352,7 @@ export const journeys: readonly UploadJourney[] = [
       [press('upload.retry'), 'hashing', { screen: 'preparing' }],
       [hashed, 'beginning'],
     ],
-    sees: { screen: 'preparing' },
+    view: { screen: 'preparing' },
     context: { failure: null },
   },
   {
@@ -360,7 +360,7 @@ export const journeys: readonly UploadJourney[] = [
     input,
     from: 'hashing',
     steps: [[{ port: 'hashFile', answer: { kind: 'unreadable', failure: refused } }, 'failed']],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
   },
   {
@@ -371,7 +371,7 @@ export const journeys: readonly UploadJourney[] = [
       [hashed, 'beginning'],
       [{ port: 'beginUpload', answer: dead }, 'failed'],
     ],
-    sees: { screen: 'failed', failure: refused },
+    view: { screen: 'failed', failure: refused },
     context: { failure: refused },
     emitted: [ended],
   },
