@@ -45,7 +45,7 @@ export default ({ production }: { readonly production?: boolean } = {}): KnipCon
         'e2e/engines/{playwright.config,firefox-esr,*.engine}.ts',
         'src/routes/**/*.tsx!',
         'bench/*/main.{ts,tsx}',
-        'bench/server/{bare-server,held-up-offenders}.ts',
+        'bench/server/{bare-server,heavy-load-process}.ts',
         'server/**/testing/{faulty-process,main-with-targets}.ts',
       ],
       project: [
