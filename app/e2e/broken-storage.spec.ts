@@ -1,4 +1,4 @@
-// A stranger saves a share in a browser whose storage is off, full, throwing, or cleared in the middle.
+// A visitor saves a share in a browser whose storage is disabled, full, throwing, or cleared meanwhile.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../server/proofs/testing/server-process.ts';
 import { newPerson, newShare, storeFile } from '../server/proofs/testing/start-test-server.ts';
@@ -11,14 +11,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** One way in which storage does not do what it is for; cookies stay what they are. */
+/** A way in which storage is broken; cookies work. */
 interface Way {
   readonly name: string;
-  /** Breaks the storage of every page of the browser, before any script of ours. */
+  /** Breaks the storage of every page of the browser, before any script of the app. */
   readonly breakIn: (context: BrowserContext) => Promise<unknown>;
-  /** Whether the storage is what the name says: `null` where it cannot even be reached, else whether a write stays. */
+  /** Whether writes persist; `null` if the storage cannot be accessed. */
   readonly keeps: boolean | null;
-  /** Done between any two steps, in each open page. */
+  /** Runs between two steps, in each open page. */
   readonly between: (page: Page) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** Whether what is written is there afterwards; null where there is nothing to write to. */
+/** Whether a written value persists; null without storage. */
 const keepsIn = (page: Page): Promise<boolean | null> =>
   page.evaluate(() => {
     let storage: Storage;
@@ -103,7 +103,7 @@ test.beforeAll(async () => {
 });
 
 for (const [at, way] of ways.entries()) {
-  test(`[P30a] with storage that is ${way.name} a stranger saves a share`, async ({ browser }) => {
+  test(`[P30a] with storage that is ${way.name} a visitor saves a share`, async ({ browser }) => {
     const context = await browser.newContext();
     await way.breakIn(context);
     const page = await context.newPage();
@@ -134,7 +134,7 @@ for (const [at, way] of ways.entries()) {
     await page.getByRole('link', { name: 'Open in drive' }).click();
     await page.waitForURL('**/drive/all?marked=*');
     await expect(page.getByText('letter.txt').first()).toBeVisible();
-    // A page of its own knows who is in as well: the session is no matter of the storage.
+    // Another page is signed in as well: the session does not depend on storage.
     await way.between(page);
     await visit(page, `${server.appUrl}/drive/all`);
     await expect(page.getByText('letter.txt').first()).toBeVisible();

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts Debian's Firefox for Playwright, which speaks WebDriver BiDi to it through here. Playwright sets the
-// colour scheme of every context by a command that Firefox ESR does not know yet; that one is answered here.
+// Starts Debian's Firefox for Playwright and proxies its WebDriver BiDi connection. Playwright sets the
+// colour scheme of every context with a command that Firefox ESR does not have; the proxy answers it.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';

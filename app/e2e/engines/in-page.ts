@@ -1,15 +1,15 @@
-// What runs inside WebKit's pages. Each function is sent as its source: none may use anything from outside.
-// WebDriver has neither locators nor a console, so both are brought along.
+// Functions that run in the pages of WebKit. Each is sent as source text, so none may use outer variables.
+// They provide the locators and the console that WebDriver lacks.
 import { rolldown } from 'rolldown';
 
-/** What one look at the page tells. */
+/** The result of one query of the page. */
 export interface Look {
   readonly elements: readonly unknown[];
-  /** For each element: shown, enabled, and nothing lies over its middle. */
+  /** For each element: visible, enabled, and not covered at its centre. */
   readonly shown: readonly boolean[];
   readonly enabled: readonly boolean[];
   readonly clear: readonly boolean[];
-  /** Where each is; the same twice means that it stands still. */
+  /** The position of each; equal positions in two queries mean that it is stable. */
   readonly places: readonly string[];
   readonly complaints: readonly string[];
 }
@@ -35,7 +35,7 @@ export async function locatorScript(): Promise<string> {
   return `${output[0].code}\nwindow.engineIvya = ivya.Ivya.create({ browser: 'webkit', testIdAttribute: 'data-testid', exact: false });`;
 }
 
-/** Looks for what a selector names, brings it into view where asked to, and answers null while there are no locators. */
+/** Finds the elements of a selector, optionally scrolled into view; returns null without locators. */
 export function lookFor(selector: string | null, intoView: boolean): Look | null {
   if (window.engineComplaints === undefined) {
     const complaints: string[] = [];
@@ -96,7 +96,7 @@ export function lookFor(selector: string | null, intoView: boolean): Look | null
   };
 }
 
-/** Replaces what a field holds, as a paste would. */
+/** Replaces the content of a field, as a paste would. */
 export function typeInto(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   element.focus();
   element.select();
