@@ -11,8 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A way in which storage is broken; cookies work. */
-interface Way {
+/** A fault of the storage; cookies work. */
+interface Fault {
   readonly name: string;
   /** Breaks the storage of every page of the browser, before any script of the app. */
   readonly breakIn: (context: BrowserContext) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface Way {
 
 const nothing = async (): Promise<void> => undefined;
 
-const ways: readonly Way[] = [
+const faults: readonly Fault[] = [
   {
     name: 'off',
     keeps: null,
@@ -79,7 +79,7 @@ const ways: readonly Way[] = [
 ];
 
 /** Whether a written value persists; null without storage. */
-const keepsIn = (page: Page): Promise<boolean | null> =>
+const writesPersist = (page: Page): Promise<boolean | null> =>
   page.evaluate(() => {
     let storage: Storage;
     try {
@@ -102,40 +102,40 @@ test.beforeAll(async () => {
   expect(share.passCode).not.toBe('');
 });
 
-for (const [at, way] of ways.entries()) {
-  test(`[P30a] with storage that is ${way.name} a visitor saves a share`, async ({ browser }) => {
+for (const [at, fault] of faults.entries()) {
+  test(`[P30a] with storage that is ${fault.name} a visitor saves a share`, async ({ browser }) => {
     const context = await browser.newContext();
-    await way.breakIn(context);
+    await fault.breakIn(context);
     const page = await context.newPage();
     const faults: string[] = [];
     context.on('weberror', (fault) => faults.push(fault.error().message));
 
     await visit(page, `${server.appUrl}/s/${share.id}`);
-    expect(await keepsIn(page)).toBe(way.keeps);
-    await way.between(page);
+    expect(await writesPersist(page)).toBe(fault.keeps);
+    await fault.between(page);
     await page.getByLabel('Passcode', { exact: true }).fill(share.passCode);
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('button', { name: 'List' }).click();
     await expect(page.getByRole('link', { name: 'letter.txt', exact: true })).toBeVisible();
-    await way.between(page);
+    await fault.between(page);
     await page.getByRole('button', { name: 'Save to drive' }).click();
     const opening = page.waitForEvent('popup');
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     const popup = await opening;
     await popup.waitForURL('**/drive/login?request=*');
     await ready(popup);
-    await way.between(page);
+    await fault.between(page);
     await popup.getByRole('tab', { name: 'Create account' }).click();
     await popup.getByLabel('Email').fill(`stranger${at}@example.org`);
     await popup.getByLabel('Password', { exact: true }).fill('another good password');
     await popup.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Saved to your drive.')).toBeVisible();
-    await way.between(page);
+    await fault.between(page);
     await page.getByRole('link', { name: 'Open in drive' }).click();
     await page.waitForURL('**/drive/all?marked=*');
     await expect(page.getByText('letter.txt').first()).toBeVisible();
     // Another page is signed in as well: the session does not depend on storage.
-    await way.between(page);
+    await fault.between(page);
     await visit(page, `${server.appUrl}/drive/all`);
     await expect(page.getByText('letter.txt').first()).toBeVisible();
     expect(faults).toEqual([]);

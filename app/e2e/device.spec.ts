@@ -29,7 +29,7 @@ async function newDevice(): Promise<v.InferOutput<typeof Codes>> {
 }
 
 /** The answer to the poll of the other device. */
-async function asks(deviceCode: string): Promise<unknown> {
+async function pollDevice(deviceCode: string): Promise<unknown> {
   const { body } = await call(server, 'POST', '/v1/auth/token', {
     body: {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -66,10 +66,10 @@ test('[R1.7 P15b] a scanned code requires a sign-in, names the program, and a pr
   await expect(page.getByText(device.user_code)).toBeVisible();
   await check(page, 'device-question');
   // Showing the question decides nothing.
-  expect(await asks(device.device_code)).toBe('authorization_pending');
+  expect(await pollDevice(device.device_code)).toBe('authorization_pending');
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByRole('heading', { name: 'The other device is signed in' })).toBeVisible();
-  expect(await asks(device.device_code)).toBe('Bearer');
+  expect(await pollDevice(device.device_code)).toBe('Bearer');
 });
 
 test('[R1.7] a typed code: an invalid and an expired one show messages, and the request can be denied', async ({
@@ -97,6 +97,6 @@ test('[R1.7] a typed code: an invalid and an expired one show messages, and the 
   await code.press('Enter');
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByRole('heading', { name: 'The other device was refused' })).toBeVisible();
-  expect(await asks(device.device_code)).toBe('access_denied');
+  expect(await pollDevice(device.device_code)).toBe('access_denied');
   await page.close();
 });

@@ -8,7 +8,7 @@ import { call, newPerson, newShare, storeFile } from '../server/proofs/testing/s
 import { visit } from './people.ts';
 
 /** A page of an unlisted origin, which itself can be framed by anybody. */
-async function startStranger() {
+async function startUnlistedOrigin() {
   const port = await freePort();
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>a stranger</title>');
@@ -20,7 +20,7 @@ async function startStranger() {
 const Opened = v.object({ links: v.object({ inline: v.object({ url: v.string() }) }) });
 
 let server: ServerProcess;
-let stranger: Awaited<ReturnType<typeof startStranger>>;
+let stranger: Awaited<ReturnType<typeof startUnlistedOrigin>>;
 /** What the pages of the app may frame: a captcha return page, a challenge, a file or its error page. */
 let framable: readonly string[];
 /** What nobody may frame. */
@@ -28,7 +28,7 @@ let unframable: readonly string[];
 
 test.beforeAll(async () => {
   server = await startServerProcess({ demonstration: 'off', captcha: 'off' });
-  stranger = await startStranger();
+  stranger = await startUnlistedOrigin();
   const ada = await newPerson(server, 'ada@example.org');
   const id = await storeFile(server, ada, 'note.txt', 'a note');
   const share = await newShare(server, ada, [id]);

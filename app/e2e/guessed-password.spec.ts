@@ -16,7 +16,7 @@ const email = 'ada@example.org';
 const Granted = v.object({ captcha_token: v.string() });
 
 /** A call of an API client that gets a captcha token first. */
-async function guarded(path: string, body: object): Promise<unknown> {
+async function guardedCall(path: string, body: object): Promise<unknown> {
   const init = { client_id: 'aloft-terminal', action: `POST:${path}`, device_id: 'device-1', meta: {} };
   const granted = await call(server, 'POST', '/v1/shield/captcha/init', { body: init });
   const { captcha_token: token } = v.parse(Granted, granted.body);
@@ -31,9 +31,9 @@ test('[R4.14 R4.15 P7g] after ten wrong passwords the form shows a challenge; wi
   page,
 }) => {
   const password = 'a long password';
-  expect(await guarded('/v1/auth/signup', { email, password })).toBeUndefined();
+  expect(await guardedCall('/v1/auth/signup', { email, password })).toBeUndefined();
   for (let n = 0; n < 10; n += 1)
-    expect(await guarded('/v1/auth/signin', { username: email, password: `guess ${n}` })).toBe(
+    expect(await guardedCall('/v1/auth/signin', { username: email, password: `guess ${n}` })).toBe(
       'invalid_account_or_password',
     );
   await visit(page, `${server.appUrl}/drive/login`);

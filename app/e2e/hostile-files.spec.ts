@@ -95,7 +95,7 @@ async function open(page: Page, address: string): Promise<'shown' | 'downloaded'
 }
 
 /** What a script in a shown document could read. */
-const known = (page: Page) =>
+const readableData = (page: Page) =>
   page.evaluate(() => {
     const tried = (read: () => unknown): unknown => {
       try {
@@ -128,7 +128,7 @@ async function openControls(context: BrowserContext): Promise<void> {
   }
 }
 
-const storedSigns = (signs: readonly string[]): string[] => [
+const tracesOf = (signs: readonly string[]): string[] => [
   ...signs.filter((sign) => sign.includes(mark)),
   ...beacon.asked.filter((path) => path.startsWith('/stored/')),
 ];
@@ -140,18 +140,18 @@ test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of i
   for (const page of context.pages()) await page.close();
   const { signs, answered } = watch(context);
   const opened: string[] = [];
-  const ways = new Set<string>();
+  const outcomes = new Set<string>();
   for (const id of ids) {
     const { body } = await call(server, 'GET', `/drive/v1/files/${id}`, { token: ada.token });
     const addresses = new Set(addressesIn(body));
     expect(addresses.size, String(body.name)).toBeGreaterThan(0);
     for (const address of addresses) {
       const page = await context.newPage();
-      const way = await open(page, address);
-      ways.add(way);
+      const outcome = await open(page, address);
+      outcomes.add(outcome);
       opened.push(address);
-      if (way === 'shown') {
-        expect(await known(page), address).toEqual({
+      if (outcome === 'shown') {
+        expect(await readableData(page), address).toEqual({
           origin: 'null',
           cookie: 'SecurityError',
           storage: 'SecurityError',
@@ -162,11 +162,11 @@ test(`[P23b] ${payloads.length} hostile files, each opened in a tab at each of i
       await page.close();
     }
   }
-  expect([...ways].toSorted()).toEqual(['downloaded', 'shown']);
+  expect([...outcomes].toSorted()).toEqual(['downloaded', 'shown']);
   const strangers = answered.filter((url) => !opened.includes(url));
   await openControls(context);
   expect(signs.filter((sign) => sign.includes(controlMark))).not.toEqual([]);
-  expect(storedSigns(signs)).toEqual([]);
+  expect(tracesOf(signs)).toEqual([]);
   expect(strangers).toEqual([]);
   const app = await context.newPage();
   await visit(app, `${server.appUrl}/drive/all`);
@@ -198,7 +198,7 @@ test(`[P23b] ${payloads.length} hostile files, each opened in the drive, run no 
   }
   const origins = new Set(answered.map((url) => new URL(url).origin));
   await openControls(context);
-  expect(storedSigns(signs)).toEqual([]);
+  expect(tracesOf(signs)).toEqual([]);
   expect([...origins].toSorted()).toEqual([server.contentUrl, server.appUrl].toSorted());
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(mark);
   await context.close();

@@ -19,7 +19,7 @@ test.afterAll(() => server.stop());
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'didn’t finish loading' });
 
 /** The way to continue works once the resource is available. */
-async function loadsAgain(page: Page): Promise<void> {
+async function expectRecovery(page: Page): Promise<void> {
   await page.unrouteAll();
   const pressed = notice(page).getByRole('link', { name: 'Reload' }).click();
   // The page may have reloaded itself meanwhile, as it does once for a missing chunk: then the link is gone.
@@ -57,7 +57,7 @@ test('[P25c] a document that is truncated anywhere says so, and reloading helps'
     });
     await page.goto(shareUrl);
     await expect(notice(page), `cut at ${cut} of ${whole.length}`).toBeVisible();
-    await loadsAgain(page);
+    await expectRecovery(page);
   }
 });
 
@@ -79,7 +79,7 @@ for (const [name, url] of [
       await expect(notice(page).or(alive).first(), script).toBeVisible();
       if (await notice(page).isVisible()) {
         said += 1;
-        await loadsAgain(page);
+        await expectRecovery(page);
       } else {
         await page.unrouteAll();
       }

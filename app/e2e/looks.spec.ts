@@ -45,7 +45,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/drive/all');
 }
 
-async function speak(context: BrowserContext, language: string): Promise<void> {
+async function setLanguage(context: BrowserContext, language: string): Promise<void> {
   await context.addCookies([{ name: 'locale', value: language, url: server.appUrl }]);
 }
 
@@ -57,27 +57,27 @@ async function loaded(page: Page): Promise<void> {
 }
 
 /** Visits every page by client-side navigation. */
-async function eachPage(page: Page, look: (place: string) => Promise<void>): Promise<void> {
+async function eachPage(page: Page, check: (place: string) => Promise<void>): Promise<void> {
   for (const place of places) {
     const link = page.locator(`a[data-drop-place=${place}]`).first();
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
     await loaded(page);
-    await look(place);
+    await check(place);
   }
   await page.locator('input[name=q]').fill('o');
   await page.locator('input[name=q]').press('Enter');
   await page.waitForURL('**/drive/search?*');
   await page.locator('[role=grid] a').first().waitFor();
-  await look('search');
+  await check('search');
   await page.locator('a[href="/drive/storage"]').first().click();
   await page.waitForURL('**/drive/storage');
   await page.locator('a[href*="marked="]').first().waitFor();
-  await look('storage');
+  await check('storage');
   for (const [place, address] of Object.entries(strangers)) {
     await visit(page, server.appUrl + address);
     await loaded(page);
-    await look(place);
+    await check(place);
   }
 }
 
@@ -102,7 +102,7 @@ test('no text is cut off, covered or misplaced in any language and viewport', as
   await signIn(page);
   const problems: string[] = [];
   for (const language of languages) {
-    await speak(context, language);
+    await setLanguage(context, language);
     await visit(page, `${server.appUrl}/drive/all`);
     await loaded(page);
     await page.locator('button[popovertarget]').first().click();

@@ -15,7 +15,7 @@ const panel = (page: Page) => page.getByRole('listbox', { name: 'Search' });
 const found = (page: Page) => page.locator('[role=grid] [data-part=name]');
 
 /** Uploads empty files with these names into the open folder. */
-async function put(page: Page, names: readonly string[]): Promise<void> {
+async function uploadEmptyFiles(page: Page, names: readonly string[]): Promise<void> {
   await page
     .getByTestId('picker')
     .setInputFiles(
@@ -31,7 +31,7 @@ async function withFiles(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill('Travel');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Travel', exact: true })).toBeVisible();
-  await put(page, [
+  await uploadEmptyFiles(page, [
     'Kyoto plan.txt',
     'KYOTO by night.mp4',
     '회의 기록.txt',
@@ -40,7 +40,7 @@ async function withFiles(page: Page, email: string): Promise<void> {
     'ＦＵＬＬ.txt',
   ]);
   await page.getByRole('link', { name: 'Travel', exact: true }).click();
-  await put(page, ['Kyoto garden.jpg', 'Not kyoto.jpg']);
+  await uploadEmptyFiles(page, ['Kyoto garden.jpg', 'Not kyoto.jpg']);
   await page
     .getByRole('navigation', { name: 'Drive', exact: true })
     .getByRole('link', { name: 'My drive', exact: true })
@@ -220,7 +220,7 @@ test('[R10.1] opens a folder by its name, and shows that one is gone', async ({ 
 
 test('[R10.1] finds entries in the trash, and restores them from there', async ({ page }) => {
   await createAccount(page, server.appUrl, 'trash@example.org', 'a good password');
-  await put(page, ['Kyoto plan.txt']);
+  await uploadEmptyFiles(page, ['Kyoto plan.txt']);
   await page.getByRole('button', { name: 'List' }).click();
   await page.getByRole('row', { name: 'Kyoto plan.txt' }).click();
   await page.keyboard.press('Delete');
@@ -287,5 +287,5 @@ test.describe('on a phone', () => {
 
 async function withFilesOnPhone(page: Page): Promise<void> {
   await createAccount(page, server.appUrl, 'phone@example.org', 'a good password');
-  await put(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
+  await uploadEmptyFiles(page, ['Kyoto plan.txt', 'KYOTO by night.mp4']);
 }

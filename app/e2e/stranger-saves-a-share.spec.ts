@@ -70,8 +70,8 @@ test("[R1.4 R2.2 R4.1 R4.2] a stranger's share link ends in their own drive, and
   await stranger.getByRole('button', { name: 'Open' }).click();
   await expect(stranger.getByRole('heading', { name: 'Holiday' })).toBeVisible();
   // The only folder of the share is open, without a level above it.
-  const way = stranger.getByRole('navigation', { name: 'Folders' });
-  await expect(way).toHaveText('Holiday');
+  const breadcrumbs = stranger.getByRole('navigation', { name: 'Folders' });
+  await expect(breadcrumbs).toHaveText('Holiday');
   await expect(stranger).toHaveURL(/\/s\/[\w-]+$/);
   await stranger.getByRole('button', { name: 'Grid' }).click();
   await expect(stranger.getByRole('gridcell', { name: 'Sea.png' })).toBeVisible();

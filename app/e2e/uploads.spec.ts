@@ -44,7 +44,12 @@ async function uploadSpeed(page: Page, bytesPerSecond: number): Promise<void> {
 }
 
 /** Drops or pastes files on an element, as the desktop does. */
-async function hand(target: Locator, kind: 'drop' | 'paste', name: string, text: string): Promise<void> {
+async function transferFiles(
+  target: Locator,
+  kind: 'drop' | 'paste',
+  name: string,
+  text: string,
+): Promise<void> {
   await target.evaluate(
     (element, { kind, name, text }) => {
       const data = new DataTransfer();
@@ -159,9 +164,9 @@ test('[R10.4] files go into the folder on which they are dropped, and anywhere e
   await dialog.getByLabel('Name').fill('Travel');
   await page.keyboard.press('Enter');
   await expect(row(page, /Travel/)).toBeVisible();
-  await hand(row(page, /Travel/), 'drop', 'inside.txt', 'in the folder');
+  await transferFiles(row(page, /Travel/), 'drop', 'inside.txt', 'in the folder');
   await expect(dock(page)).toContainText('Stored in “Travel”');
-  await hand(page.getByRole('banner').first(), 'drop', 'outside.txt', 'in the drive');
+  await transferFiles(page.getByRole('banner').first(), 'drop', 'outside.txt', 'in the drive');
   await expect(row(page, /outside\.txt/)).toBeVisible();
   await expect(row(page, /inside\.txt/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Travel' }).first().click();
@@ -172,7 +177,7 @@ test('[R10.4] a pasted screenshot is named after the time; pasted text becomes a
   page,
 }) => {
   await signUp(page, 'eve');
-  await hand(page.locator('body'), 'paste', 'image.png', 'pixels');
+  await transferFiles(page.locator('body'), 'paste', 'image.png', 'pixels');
   await expect(row(page, /Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png/)).toBeVisible();
   await page.keyboard.press('Alt+t');
   const dialog = page.getByRole('dialog', { name: 'New text file' });

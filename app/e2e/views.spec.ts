@@ -13,7 +13,7 @@ test.afterAll(() => server.stop());
 
 const password = 'a good password';
 
-async function photo(name: string, taken: string, colour: string) {
+async function makePhoto(name: string, taken: string, colour: string) {
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
     .jpeg()
     .withExif({ IFD2: { DateTimeOriginal: taken } })
@@ -22,14 +22,14 @@ async function photo(name: string, taken: string, colour: string) {
 }
 
 /** Signs up, with three photos of two days and a text file. */
-async function photographer(page: Page, email: string): Promise<void> {
+async function signUpWithPhotos(page: Page, email: string): Promise<void> {
   await createAccount(page, server.appUrl, email, password);
   await page
     .getByTestId('picker')
     .setInputFiles([
-      await photo('kyoto.jpg', '2024:03:05 10:00:00', 'red'),
-      await photo('nara.jpg', '2024:03:05 11:00:00', 'orange'),
-      await photo('osaka.jpg', '2023:07:01 09:00:00', 'blue'),
+      await makePhoto('kyoto.jpg', '2024:03:05 10:00:00', 'red'),
+      await makePhoto('nara.jpg', '2024:03:05 11:00:00', 'orange'),
+      await makePhoto('osaka.jpg', '2023:07:01 09:00:00', 'blue'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
     ]);
   await expect(page.getByRole('heading', { name: 'Uploads finished' })).toBeVisible();
@@ -44,7 +44,7 @@ const tile = (page: Page, name: string) => page.getByRole('gridcell', { name });
 test('[R2.25] [R10.1] timeline of photos: headings, keys, selection and the date slider; other files link to the list', async ({
   page,
 }) => {
-  await photographer(page, 'flow@example.org');
+  await signUpWithPhotos(page, 'flow@example.org');
   await viewButton(page, 'Photos by day').click();
   // The dates of photos are read after their upload.
   await expect(async () => {
@@ -80,7 +80,7 @@ test('[R2.25] [R10.1] timeline of photos: headings, keys, selection and the date
 });
 
 test('[R2.25] one column: each entry large with its details, and steps up and down', async ({ page }) => {
-  await photographer(page, 'single@example.org');
+  await signUpWithPhotos(page, 'single@example.org');
   await viewButton(page, 'One column').click();
   await expect(page.getByText('1 of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -97,7 +97,7 @@ test('[R3.7] [R2.26] view and order are stored per account, apply on another dev
   page,
   browser,
 }) => {
-  await photographer(page, 'modes@example.org');
+  await signUpWithPhotos(page, 'modes@example.org');
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/drive/v1/display-modes'));
   await viewButton(page, 'List').click();
   await kept;
@@ -137,7 +137,7 @@ test('[R3.7] [R2.26] view and order are stored per account, apply on another dev
 test('[R10.10] [R2.24] the storage page shows kinds and the largest files, and links to them', async ({
   page,
 }) => {
-  await photographer(page, 'storage@example.org');
+  await signUpWithPhotos(page, 'storage@example.org');
   await visit(page, `${server.appUrl}/drive/all?action=show_storage_dialog`);
   await page.waitForURL('**/drive/storage');
   await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();

@@ -50,10 +50,9 @@ const expected = /\b403\b.*\/free-vip$|\/free-vip\b.*\b403\b/;
 
 /** Expects that no page of the visitor logged an error to the console, and that no request failed. */
 export async function expectNoComplaint(visitor: Visitor): Promise<void> {
-  const told = (await visitor.complaints()).filter((complaint) => !expected.test(complaint));
+  const told = (await visitor.errors()).filter((error) => !expected.test(error));
   // A screenshot injects a style into the page in Firefox, which its content security policy blocks.
-  const own =
-    screens === undefined ? told : told.filter((complaint) => !complaint.includes('style-src-elem'));
+  const own = screens === undefined ? told : told.filter((error) => !error.includes('style-src-elem'));
   expect(own).toEqual([]);
 }
 

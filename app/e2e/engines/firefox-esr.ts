@@ -16,7 +16,7 @@ function answerFor(message: string): string | undefined {
   return method === unknownToFirefox ? JSON.stringify({ type: 'success', id, result: {} }) : undefined;
 }
 
-function relay(client: WebSocket, firefoxUrl: string): void {
+function proxyConnection(client: WebSocket, firefoxUrl: string): void {
   const firefox = new WebSocket(`${firefoxUrl}/session`, { maxPayload: 0 });
   const opened = new Promise<void>((settle) => firefox.once('open', () => settle()));
   client.on('message', async (data: RawData) => {
@@ -37,7 +37,7 @@ function relay(client: WebSocket, firefoxUrl: string): void {
 
 function serve(firefoxUrl: string): void {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, maxPayload: 0 });
-  server.on('connection', (client) => relay(client, firefoxUrl));
+  server.on('connection', (client) => proxyConnection(client, firefoxUrl));
   server.on('listening', () => {
     const address = server.address();
     if (typeof address === 'object' && address !== null)

@@ -28,13 +28,13 @@ function typeAsAPersonDoes(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
 }
 
-function listen(page: Page, complaints: string[]): void {
+function collectErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('response', (answer) => {
-    if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.url()}`);
   });
 }
 
@@ -45,9 +45,9 @@ async function visit(browser: Browser, setup: Setup, leave: () => Promise<void>)
   });
   // The same timeout as the expectations of the tests.
   context.setDefaultTimeout(30_000);
-  const complaints: string[] = [];
+  const errors: string[] = [];
   await context.addInitScript(typeAsAPersonDoes);
-  context.on('page', (page) => listen(page, complaints));
+  context.on('page', (page) => collectErrors(page, errors));
   const page = await context.newPage();
   return {
     screen: page,
@@ -65,7 +65,7 @@ async function visit(browser: Browser, setup: Setup, leave: () => Promise<void>)
       // Hiding the caret would inject a style into the page.
       await page.screenshot({ path, caret: 'initial' });
     },
-    complaints: async () => complaints.splice(0),
+    errors: async () => errors.splice(0),
     leave: async () => {
       await context.close();
       await leave();

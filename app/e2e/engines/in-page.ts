@@ -11,7 +11,7 @@ export interface Look {
   readonly clear: readonly boolean[];
   /** The position of each; equal positions in two queries mean that it is stable. */
   readonly places: readonly string[];
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
 }
 
 interface Ivya {
@@ -22,7 +22,7 @@ interface Ivya {
 declare global {
   interface Window {
     engineIvya?: Ivya;
-    engineComplaints?: string[];
+    engineErrors?: string[];
     engineSeen?: number;
   }
 }
@@ -37,31 +37,31 @@ export async function locatorScript(): Promise<string> {
 
 /** Finds the elements of a selector, optionally scrolled into view; returns null without locators. */
 export function lookFor(selector: string | null, intoView: boolean): Look | null {
-  if (window.engineComplaints === undefined) {
-    const complaints: string[] = [];
-    window.engineComplaints = complaints;
+  if (window.engineErrors === undefined) {
+    const errors: string[] = [];
+    window.engineErrors = errors;
     const write = console.error;
     console.error = (...words: unknown[]) => {
-      complaints.push(words.map(String).join(' '));
+      errors.push(words.map(String).join(' '));
       write(...words);
     };
     window.addEventListener('error', (event) =>
-      complaints.push(event.message || `could not load ${event.target}`),
+      errors.push(event.message || `could not load ${event.target}`),
     );
-    window.addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason)));
+    window.addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
     document.addEventListener('securitypolicyviolation', (event) =>
-      complaints.push(`${event.effectiveDirective} ${event.blockedURI}`),
+      errors.push(`${event.effectiveDirective} ${event.blockedURI}`),
     );
     performance.setResourceTimingBufferSize(10_000);
   }
   const loaded = performance.getEntriesByType('resource');
   for (const one of loaded.slice(window.engineSeen ?? 0))
     if (one instanceof PerformanceResourceTiming && one.responseStatus >= 400)
-      window.engineComplaints.push(`${one.responseStatus} ${one.name}`);
+      window.engineErrors.push(`${one.responseStatus} ${one.name}`);
   window.engineSeen = loaded.length;
-  const complaints = window.engineComplaints.splice(0);
+  const errors = window.engineErrors.splice(0);
   if (selector !== null && window.engineIvya === undefined) {
-    window.engineComplaints.push(...complaints);
+    window.engineErrors.push(...errors);
     return null;
   }
   const elements =
@@ -92,7 +92,7 @@ export function lookFor(selector: string | null, intoView: boolean): Look | null
       const { x, y, width, height } = element.getBoundingClientRect();
       return `${x} ${y} ${width} ${height}`;
     }),
-    complaints,
+    errors,
   };
 }
 

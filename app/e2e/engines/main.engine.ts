@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 
 /** Opens an image, and returns to the list. */
-async function view(visitor: Visitor, name: string, width: number): Promise<void> {
+async function viewImage(visitor: Visitor, name: string, width: number): Promise<void> {
   const { screen } = visitor;
   await screen.getByRole('link', { name, exact: true }).click();
   await screen.getByRole('img', { name }).waitFor();
@@ -68,7 +68,7 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
   // A share of one folder opens that folder.
   await screen.getByRole('link', { name: 'Sea.png', exact: true }).waitFor();
   await keepScreen(stranger, 'share');
-  await view(stranger, 'Sea.png', 640);
+  await viewImage(stranger, 'Sea.png', 640);
 
   await screen.getByRole('button', { name: 'Save to drive' }).click();
   const popup = await stranger.popup(() =>
@@ -83,7 +83,7 @@ test('[R1.4 R2.2 R4.1 R4.2] a share is opened, viewed and saved, a file uploaded
 
   await screen.getByTestId('picker').setInputFiles([join(folder, 'Dune.png')]);
   await screen.getByRole('heading', { name: 'Uploads finished' }).waitFor();
-  await view(stranger, 'Dune.png', 400);
+  await viewImage(stranger, 'Dune.png', 400);
 
   await screen.getByRole('link', { name: 'Holiday' }).click();
   const saved = await stranger.download(() =>

@@ -54,7 +54,7 @@ export interface Visitor {
   /** Saves a screenshot to a file. */
   screenshot(path: string): Promise<void>;
   /** Console errors and failed requests since the last call. */
-  complaints(): Promise<string[]>;
+  errors(): Promise<string[]>;
   leave(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export interface Session {
   readonly locators: string;
   /** The window that receives commands. */
   current: string;
-  readonly complaints: string[];
+  readonly errors: string[];
 }
 
 async function turnTo(session: Session, window: string): Promise<WebDriver> {
@@ -72,7 +72,7 @@ async function look(
     seen = await driver.executeScript<Look | null>(lookFor, selector, intoView);
   }
   if (seen === null) throw new Error('the locators are not there');
-  session.complaints.push(...seen.complaints);
+  session.errors.push(...seen.errors);
   return seen;
 }
 

@@ -79,12 +79,12 @@ async function openSession(env: NodeJS.ProcessEnv, setup: Setup, locators: strin
       await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build(),
   );
   await driver.manage().window().setRect(size);
-  const session: Session = { driver, locators, current: await driver.getWindowHandle(), complaints: [] };
+  const session: Session = { driver, locators, current: await driver.getWindowHandle(), errors: [] };
   return { program, session };
 }
 
 /** The only complete file in a folder, once it exists; it is deleted. */
-async function taken(folder: string): Promise<Buffer> {
+async function takeFile(folder: string): Promise<Buffer> {
   const name = await until('a download', async () => {
     const names = await readdir(folder);
     return names.some((one) => one.endsWith('.wkdownload')) ? undefined : names[0];
@@ -111,12 +111,12 @@ async function visit(display: string, locators: string, setup: Setup): Promise<V
     },
     download: async (act) => {
       await act();
-      return await taken(join(home, 'downloads'));
+      return await takeFile(join(home, 'downloads'));
     },
     screenshot: async (path) => writeFile(path, await screen.screenshot()),
-    complaints: async () => {
+    errors: async () => {
       await screen.hear();
-      return session.complaints.splice(0);
+      return session.errors.splice(0);
     },
     leave: async () => {
       await driver.quit();
