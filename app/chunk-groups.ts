@@ -12,7 +12,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The list of files, which shares and the own drive show, with the icons of its rows; not the views that come late.
   {
     name: 'listing',
-    test: /[\\/]features[\\/]files[\\/](?!use-entry-drag|download-link|flow-|single-|day-names|use-flow-|use-kind-name)|[\\/]core[\\/]src[\\/]rules[\\/]units|[\\/]icons[\\/](archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|eighth-notes|ellipsis-vertical|file|file-code|file-text|folder|image|layout-grid|list|magnet|music|star|video)\.mjs/,
+    test: /[\\/]features[\\/]files[\\/](?!use-entry-drag|download-link|conflict|flow-|single-|day-names|use-flow-|use-kind-name)|[\\/]core[\\/]src[\\/]rules[\\/]units|[\\/]icons[\\/](archive|arrow-down|arrow-down-up|arrow-up|book|chevron-right|eighth-notes|ellipsis-vertical|file|file-code|file-text|folder|image|layout-grid|list|magnet|music|star|video)\.mjs/,
     includeDependenciesRecursively: false,
   },
 ];

@@ -33,12 +33,20 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-/** Opens a page in a new context, with an empty cache and storage, under the conditions. */
+/** The cookies and storage of a signed-in person. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Opens a page in a new context under the conditions, with an empty cache and, unless signed in, an empty storage. */
 export async function openUnder(
   browser: Browser,
   conditions: Conditions,
+  signedIn?: SignedIn,
 ): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    ...(signedIn === undefined ? {} : { storageState: signedIn }),
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

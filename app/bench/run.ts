@@ -3,6 +3,7 @@
 import type { Browser } from 'playwright';
 import { launch } from './browser.ts';
 import { measureCoreSize } from './core-size.ts';
+import { measureDrivePage } from './drive-page.ts';
 import { type Section, writeFigures } from './figures.ts';
 import { measureGrid } from './grid.ts';
 import { measureHashing } from './hashing.ts';
@@ -39,6 +40,7 @@ async function inSequence(...benchmarks: (() => Promise<Section>)[]): Promise<Se
 
 const groups = {
   browser: () => inBrowser(measureSharePage, measureGrid, measureHashing),
+  drive: () => inBrowser(measureDrivePage),
   core: () => inSequence(measureCoreSize),
   machines: () => inSequence(async () => measureMachines()),
   restores: () => inSequence(measureRestores),

@@ -1,6 +1,6 @@
 // The transferred JavaScript of a page, before and after the first interaction, including preloads.
 import type { Browser } from 'playwright';
-import { fullSpeed, openUnder } from './browser.ts';
+import { fullSpeed, openUnder, type SignedIn } from './browser.ts';
 
 /** Compressed bytes of JavaScript, without headers. */
 export interface ScriptBytes {
@@ -17,8 +17,13 @@ const quiet = 1000;
  * Opens the URL in a new context, waits until the page is idle, and then moves the pointer over it.
  * @param selector matches once the page is interactive
  */
-export async function scriptBytesOf(browser: Browser, url: string, selector: string): Promise<ScriptBytes> {
-  const { context, page, session } = await openUnder(browser, fullSpeed);
+export async function scriptBytesOf(
+  browser: Browser,
+  url: string,
+  selector: string,
+  signedIn?: SignedIn,
+): Promise<ScriptBytes> {
+  const { context, page, session } = await openUnder(browser, fullSpeed, signedIn);
   // The bytes received before the body of a script: its headers.
   const headers = new Map<string, number>();
   const open = new Set<string>();
@@ -29,6 +34,8 @@ export async function scriptBytesOf(browser: Browser, url: string, selector: str
     last = Date.now();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
+    // A stream of changes stays open for as long as the page.
+    if (response.mimeType === 'text/event-stream') open.delete(requestId);
     if (response.mimeType.includes('javascript')) headers.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));

@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   }
   const messages = await catalogue;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: messages } });
-  const router = createRouter({ facts, flows, i18n, fetchShare: null });
+  const router = createRouter({ facts, flows, i18n, fetchShare: null, call: null });
   hydrated = true;
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />);

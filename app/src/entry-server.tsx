@@ -1,4 +1,4 @@
-import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { Caller, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
 import { catalogueOf } from '@aloft/i18n/catalogues';
 import { setupI18n } from '@lingui/core';
@@ -13,17 +13,18 @@ export interface RenderInput {
   readonly facts: PageFacts;
   readonly nonce: string;
   readonly fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>;
+  readonly call: Caller;
 }
 
 /** Renders a document; the answer's status is the router's (200, 404, 307). */
 export async function render(input: RenderInput): Promise<Response> {
-  const { facts } = input;
+  const { facts, fetchShare, call } = input;
   const i18n = setupI18n({ locale: facts.locale, messages: { [facts.locale]: catalogueOf(facts.locale) } });
   const runtime = startRuntime(facts, renderingPlatform());
   const flows = presentFlows(runtime);
   const handler = createRequestHandler({
     request: input.request,
-    createRouter: () => createRouter({ facts, flows, i18n, fetchShare: input.fetchShare }, input.nonce),
+    createRouter: () => createRouter({ facts, flows, i18n, fetchShare, call }, input.nonce),
   });
   try {
     const response = await handler(defaultStreamHandler);

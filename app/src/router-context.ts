@@ -1,4 +1,4 @@
-import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { Caller, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
 import type { I18n } from '@lingui/core';
 import type { LateFlows } from './actors/late-flows.ts';
@@ -10,4 +10,6 @@ export interface RouterContext {
   readonly i18n: I18n;
   /** On the server: asks in-process. In the browser the share's own actor asks. */
   readonly fetchShare: ((question: ShareQuestion) => Promise<ShareAnswer>) | null;
+  /** On the server: reads in-process what the first frame shows. In the browser the runtime calls. */
+  readonly call: Caller | null;
 }

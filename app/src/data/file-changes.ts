@@ -1,8 +1,9 @@
 import type { Api, Result } from '@aloft/core';
 import type { NameConflict } from '@aloft/core/wire';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { reloadFiles } from './files.ts';
-import { listKey, showChanged, showWithout, type TakeBack } from './listed-files.ts';
+import { readThrough } from './file-pages.ts';
+import { type FileOrder, type FileSource, reloadFiles } from './files.ts';
+import { listKey, showChanged, showOnly, showWithout, type TakeBack } from './listed-files.ts';
 import { apiOf, unwrap } from './query-client.ts';
 
 /** As many ids as one call takes. */
@@ -84,6 +85,31 @@ export const copyFiles = change<Relocation, readonly string[]>({
 export const trashFiles = change<{ readonly ids: Ids }, void>({
   send: inBatches(({ drive }, part) => drive.trashFiles(part)),
   show: (client, { ids }) => showWithout(client, ids, (source) => source.of !== 'trash'),
+});
+
+/** A whole list but some of its entries. */
+export interface WholeList {
+  readonly source: FileSource;
+  readonly order: NonNullable<FileOrder>;
+  readonly but: ReadonlySet<string>;
+}
+
+/**
+ * Puts a whole list into the trash, of which few entries need be loaded: each page that is read goes at once. Answers
+ * the ids.
+ */
+export const trashList = change<WholeList, Ids>({
+  send: async ({ source, order, but }, client) => {
+    const trashed: string[] = [];
+    const everything = { skip: 0, count: Number.POSITIVE_INFINITY, total: null };
+    for await (const files of readThrough(client, source, order, everything)) {
+      const ids = files.map(({ id }) => id).filter((id) => !but.has(id));
+      if (ids.length > 0) await unwrap(apiOf(client).drive.trashFiles(ids));
+      trashed.push(...ids);
+    }
+    return trashed;
+  },
+  show: (client, { source, order, but }) => showOnly(client, { source, order }, but),
 });
 
 export const untrashFiles = change<{ readonly ids: Ids }, void>({

@@ -2,7 +2,7 @@ import type { File, FileList } from '@aloft/core/wire';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { pageSize } from './file-pages.ts';
-import { listed } from './files.ts';
+import { type FileSource, listed } from './files.ts';
 
 /** The keys of the pages of lists. The source follows, then the order and the page. */
 export const listKey = [...listed, 'list'] as const;
@@ -100,5 +100,22 @@ export function showWithout(
       return { of, list: { ...of.list, files, total_size } };
     });
   });
+  return write(client, changed);
+}
+
+/** Shows one list without anything but what stays; other lists are as they were. */
+export function showOnly(
+  client: QueryClient,
+  list: { readonly source: FileSource; readonly order: string },
+  stays: ReadonlySet<string>,
+): TakeBack {
+  const name = JSON.stringify([list.source, list.order]);
+  const pages = loadedLists(client).flat();
+  const changed = pages
+    .filter(({ key: [, , source, order] }) => JSON.stringify([source, order]) === name)
+    .map((of) => {
+      const files = of.list.files.filter((file) => stays.has(file.id));
+      return { of, list: { ...of.list, files, total_size: files.length, next_page_token: '' } };
+    });
   return write(client, changed);
 }

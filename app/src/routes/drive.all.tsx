@@ -8,12 +8,19 @@ const limits = { folder: 64, marked: 64, file: 64, view: 8, order: 16, action: 3
 
 export const Route = createFileRoute('/drive/all')({
   validateSearch: (search: Record<string, unknown>) => textsOf(search, limits),
+  loaderDeps: ({ search: { folder = '', view = '', order = '' } }) => ({ folder, view, order }),
   beforeLoad: ({ context, location }) => requireSignIn(context, location.href),
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: async ({ context: { call, facts }, deps }) => {
+    if (call === null) return null;
+    const { readFirstFrame } = await import('../features/drive/first-frame.ts');
+    return readFirstFrame(call, facts, deps);
+  },
   head: ({ match }) => ({ meta: [{ title: `${match.context.i18n._(msg`My drive`)} – Aloft` }] }),
   component: DriveRoute,
 });
 
 function DriveRoute() {
   const { folder = '', marked = '', file = '' } = Route.useSearch();
-  return <DrivePage folder={folder} marked={marked} opened={file} />;
+  return <DrivePage folder={folder} marked={marked} opened={file} first={Route.useLoaderData()} />;
 }

@@ -1,4 +1,4 @@
-import type { ShareAnswer, ShareQuestion } from '@aloft/core';
+import type { Caller, ShareAnswer, ShareQuestion } from '@aloft/core';
 import type { PageFacts } from '@aloft/core/rules';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../../platform/http/environment.ts';
@@ -17,6 +17,7 @@ export interface Bundle {
     readonly facts: PageFacts;
     readonly nonce: string;
     readonly fetchShare: (question: ShareQuestion) => Promise<ShareAnswer>;
+    readonly call: Caller;
   }) => Promise<Response>;
   readonly middleware: MiddlewareHandler<Environment> | null;
   stop(): Promise<void>;

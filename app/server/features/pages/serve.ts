@@ -17,6 +17,7 @@ import { type Location, ownPath, ownPathOf, sendTo } from '../../platform/http/l
 import type { Services } from '../../services.ts';
 import type { Bundle } from './bundle.ts';
 import { developmentBundle } from './development.ts';
+import { inProcessCalls, readInProcess } from './in-process-calls.ts';
 import { modesOf } from './modes.ts';
 import type { Pages } from './pages.ts';
 import { profileOf } from './profile.ts';
@@ -116,18 +117,10 @@ async function askShare(
   api: Hono<Environment>,
   question: ShareQuestion,
 ): Promise<{ answer: ShareAnswer; cookies: readonly string[] }> {
-  const url = new URL('/drive/v1/share/detail', c.get('services').addresses.app);
   // An invalid passcode is treated as none: the page asks for one (P28).
   const asked = isPassCode(question.passCode) ? question : { ...question, passCode: '' };
-  for (const [name, value] of Object.entries(shareQuery(countedFrom(asked))))
-    url.searchParams.set(name, value);
-  const headers = new Headers();
-  for (const name of ['cookie', 'x-forwarded-for', 'accept-language']) {
-    const value = c.req.header(name);
-    if (value !== undefined) headers.set(name, value);
-  }
-  const response = await api.fetch(new Request(url, { headers }), c.env);
-  const body: unknown = await response.json().catch(() => undefined);
+  const query = shareQuery(countedFrom(asked));
+  const { response, body } = await readInProcess(c, api, '/drive/v1/share/detail', query);
   const parsed = v.safeParse(Share, body);
   const cookies = response.headers.getSetCookie();
   if (response.ok && parsed.success)
@@ -199,6 +192,7 @@ async function renderDocument(
       status = statusOf(asked.answer);
       return asked.answer;
     },
+    call: inProcessCalls(c, api),
   });
   if (cookies.length > 0 && url.searchParams.has('s_code')) {
     // The passcode was right: the cookie replaces it, and it is removed from the URL (T4).

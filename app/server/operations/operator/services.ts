@@ -33,7 +33,7 @@ async function openRows(configuration: Configuration): Promise<Database> {
     throw new Refused(
       `the data has schema ${version}, this Aloft works with ${newestVersion}: stop the server and run "migrate"`,
     );
-  return openDatabase(place);
+  return openDatabase(place.engine === 'sqlite' ? { ...place, isServed: true } : place);
 }
 
 /**

@@ -61,6 +61,13 @@ describe('while another process writes', () => {
     await db.destroy();
   });
 
+  it('[P36d] SQLite’s own wait, which blocks the thread, is off', async () => {
+    const db = await openSqlite(join(folder, 'aloft.sqlite'));
+    const { rows } = await sql<{ timeout: number }>`PRAGMA busy_timeout`.execute(db);
+    expect(rows).toEqual([{ timeout: 0 }]);
+    await db.destroy();
+  });
+
   it('[P36d] an error in the statement itself is reported at once', async () => {
     const db = await openSqlite(join(folder, 'aloft.sqlite'));
     await expect(sql`INSERT INTO nowhere VALUES (1)`.execute(db)).rejects.toThrow('no such table');

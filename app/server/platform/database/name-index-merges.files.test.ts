@@ -26,6 +26,16 @@ async function segments(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+const names = 2 * commitsOfMerge;
+
+/** Each commit adds a segment. */
+async function addNames(database: Kysely<Tables>): Promise<void> {
+  for (let name = 1; name <= names; name += 1)
+    await sql`INSERT INTO name_index (rowid, grams) VALUES (${name}, ${`gram${name % 10}`})`.execute(
+      database,
+    );
+}
+
 describe('the index of names', () => {
   it('[P36d] no write merges its segments', async () => {
     const { rows } = await sql<{ k: string; v: number }>`SELECT k, v FROM name_index_config`.execute(db);
@@ -34,13 +44,18 @@ describe('the index of names', () => {
   });
 
   it('a thread merges them, and every name is still found', async () => {
-    const names = 2 * commitsOfMerge;
-    for (let name = 1; name <= names; name += 1)
-      await sql`INSERT INTO name_index (rowid, grams) VALUES (${name}, ${`gram${name % 10}`})`.execute(db);
+    await addNames(db);
     await expect.poll(segments, { timeout: 30_000 }).toBeLessThan(commitsOfMerge);
     const { rows } = await sql<{
       rowid: number;
     }>`SELECT rowid FROM name_index WHERE name_index MATCH 'gram7'`.execute(db);
     expect(rows).toHaveLength(Math.ceil((names - 6) / 10));
+  });
+
+  it('[P36d] an operator’s process beside the server leaves the merging, which takes the write lock, to it', async () => {
+    const operator = await openSqlite(join(folder, 'aloft.db'), { isServed: true });
+    await addNames(operator);
+    expect(await segments()).toBe(names);
+    await operator.destroy();
   });
 });

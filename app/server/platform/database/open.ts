@@ -9,7 +9,12 @@ export type Database = Kysely<Tables>;
 
 /** The database's location: a local file, or a PostgreSQL server. */
 export type DatabasePlace =
-  | { readonly engine: Extract<Engine, 'sqlite'>; readonly path: string }
+  | {
+      readonly engine: Extract<Engine, 'sqlite'>;
+      readonly path: string;
+      /** Another process serves this file and merges its index of names. */
+      readonly isServed?: boolean;
+    }
   | {
       readonly engine: Extract<Engine, 'postgres'>;
       readonly url: string;
@@ -22,7 +27,7 @@ export type DatabasePlace =
  * (P5).
  */
 export function openDatabase(place: DatabasePlace, upTo?: number): Promise<Database> {
-  return place.engine === 'sqlite' ? openSqlite(place.path, upTo) : openPostgres(place, upTo);
+  return place.engine === 'sqlite' ? openSqlite(place.path, { ...place, upTo }) : openPostgres(place, upTo);
 }
 
 /** The schema version of the database; 0 when it is empty. Changes nothing. */

@@ -69,45 +69,54 @@ export async function sqliteVersion(path: string): Promise<number> {
  * The write-ahead log. SQLite's own sync (FULL) would block the main thread on the disk; this one is asynchronous, and
  * a commit is still acknowledged only after it (P1).
  */
-async function openLog(database: DatabaseSync, path: string): Promise<WriteAheadLog> {
+async function openLog(database: DatabaseSync, path: string, isServed: boolean): Promise<WriteAheadLog> {
   const file = await open(`${path}-wal`, 'r+');
   await file.datasync();
   const group = groupSync(() => file.datasync());
   const checkpoints = checkpointsBeside(database, path);
-  const merges = nameIndexMergesBeside(path);
+  // Beside a server this process may have a lower priority: a merge would hold the write lock while it waits for a processor.
+  const merges = isServed ? null : nameIndexMergesBeside(path);
   return {
     committed: () => {
       checkpoints.committed();
-      merges.committed();
+      merges?.committed();
       return group.sync();
     },
     close: async () => {
-      await Promise.all([checkpoints.stop(), merges.stop()]);
+      await Promise.all([checkpoints.stop(), merges?.stop()]);
       await group.settled();
       await file.close();
     },
   };
 }
 
+/** How a database file is opened. */
+export interface SqliteOptions {
+  /** The schema version to migrate to; the latest when left out. */
+  readonly upTo?: number | undefined;
+  /** Whether another process serves the file: that one merges the index of names. */
+  readonly isServed?: boolean;
+}
+
 /**
  * Opens a database file and migrates it. An acknowledged write is on disk (P1).
  * Throws when its schema is of a newer build.
  */
-export async function openSqlite(path: string, upTo?: number): Promise<Kysely<Tables>> {
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Kysely<Tables>> {
   const database = new DatabaseSync(path);
   addNameTokens(database);
   try {
     // First, as the other pragmas may conflict with another process.
     database.exec('PRAGMA busy_timeout = 5000');
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
-    await migrate(beforeServing(database), upTo);
+    await migrate(beforeServing(database), options.upTo);
   } catch (error) {
     database.close();
     throw error;
   }
-  // From here on a write that another process blocks is retried without blocking this thread.
-  database.exec('PRAGMA busy_timeout = 10');
-  const log = await openLog(database, path);
+  // From here on a write that another connection blocks is retried without blocking this thread.
+  database.exec('PRAGMA busy_timeout = 0');
+  const log = await openLog(database, path, options.isServed ?? false);
   const db = new Kysely<Tables>({ dialect: watchedDialect(new ImmediateDialect(adapt(database), log)) });
   // Kysely closes only a connection that was used.
   await sql`SELECT 1`.execute(db);

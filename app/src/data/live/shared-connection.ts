@@ -1,4 +1,4 @@
-import { type Flows, watchChanges } from '@aloft/core';
+import { createApi, type Flows, watchChanges } from '@aloft/core';
 import { DriveChanges } from '@aloft/core/wire';
 import * as v from 'valibot';
 
@@ -46,9 +46,24 @@ function connect(flows: Flows, heard: Heard, ended: () => void): () => void {
         settle();
       });
     });
+  /** Behind a tab that leads: the page may be older than its first message to this one. */
+  async function catchUp(): Promise<void> {
+    const answer = await createApi(flows.call).drive.getChanges('', { signal });
+    if (answer.ok && !signal.aborted) hear(answer.value);
+  }
+  async function share(): Promise<void> {
+    const hasLed = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return false;
+      await lead();
+      return true;
+    });
+    if (hasLed || signal.aborted) return;
+    void catchUp();
+    await navigator.locks.request(name, { signal }, lead);
+  }
   // A request that is aborted while it waits rejects.
   if (channel === null) void lead();
-  else navigator.locks.request(name, { signal }, lead).catch(() => undefined);
+  else share().catch(() => undefined);
   return () => {
     stopping.abort();
     channel?.close();

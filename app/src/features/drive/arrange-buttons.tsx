@@ -6,7 +6,8 @@ import { OrderButton } from '../files/order-button.tsx';
 import panel from '../files/panel.module.css';
 import { ViewButtons } from '../files/view-buttons.tsx';
 import styles from './file-browser.module.css';
-import type { ListMode, ListView } from './use-list-mode.ts';
+import type { ListView } from './list-mode.ts';
+import type { ListMode } from './use-list-mode.ts';
 
 interface ArrangeButtonsProps {
   readonly mode: ListMode;

@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { type FirstListing, keepFirstListing } from '../../data/first-listing.ts';
 import { useSignedIn } from '../../guards/use-signed-in.ts';
 import panel from '../files/panel.module.css';
 import { DrivePlace } from './drive-place.tsx';
@@ -13,11 +16,17 @@ interface DriveFolderProps {
   readonly marked: string;
   /** The file that the address opens; empty for none. */
   readonly opened: string;
+  /** What the server read for the first frame; null where it could not. */
+  readonly first: FirstListing | null;
 }
 
 /** One folder of the own drive. */
-export function DriveFolder({ folder, marked, opened }: DriveFolderProps) {
+export function DriveFolder({ folder, marked, opened, first }: DriveFolderProps) {
   const { t } = useLingui();
+  const client = useQueryClient();
+  const isHydrated = useHydrated();
+  // Only in the frame that continues the server's: later it would be old.
+  if (!isHydrated && first !== null) keepFirstListing(client, first);
   const ancestors = useAncestors(folder);
   const isTrashed = useIsTrashed(folder);
   const name = ancestors.at(-1)?.name ?? t`My drive`;

@@ -29,6 +29,7 @@ import { FolderNotice } from './folder-notice.tsx';
 import { FolderFailed, FolderLoading, FolderRest } from './folder-states.tsx';
 import { PasteButton, SelectionActions } from './folder-toolbar.tsx';
 import { emptyView, reduceFolderView } from './folder-view.ts';
+import { folderViews, otherViews } from './list-mode.ts';
 import { RunningTasks } from './running-tasks.tsx';
 import { useAskedFiles, useIndexOf } from './use-asked-files.ts';
 import { useDraggedEntries } from './use-dragged-entries.ts';
@@ -37,7 +38,7 @@ import { useDriveKeys } from './use-drive-keys.ts';
 import { useDropElsewhere } from './use-drop-elsewhere.ts';
 import { useFolder } from './use-folder.ts';
 import { useListFocus } from './use-list-focus.ts';
-import { type ListView, useListMode } from './use-list-mode.ts';
+import { useListMode } from './use-list-mode.ts';
 import { useOpenedFile } from './use-opened-file.ts';
 import { useTimeline } from './use-timeline.ts';
 
@@ -58,10 +59,6 @@ interface FileBrowserProps {
   /** The file that the address opens. */
   readonly opened?: string;
 }
-
-const folderViews: readonly ListView[] = ['list', 'grid', 'flow', 'single'];
-/** Results and stars come from many folders, and have no timeline. */
-const otherViews: readonly ListView[] = ['list', 'grid', 'single'];
 
 /** A list of entries of the own drive, and everything one does with them, wherever they come from (R10.1–R10.3). */
 export function FileBrowser(props: FileBrowserProps) {
@@ -127,6 +124,15 @@ export function FileBrowser(props: FileBrowserProps) {
   function trash(acted: readonly FileEntry[]): void {
     select(nothing);
     void actions.trash(acted);
+  }
+
+  /** What is not loaded of a whole list need not be: it leaves the screen at once. */
+  function trashActed(entry: FileEntry | null): void {
+    const isWhole = selection.mode === 'allBut' && (entry === null || isChosen(entry));
+    if (isWhole && listing.more !== 'none') {
+      select(nothing);
+      void actions.trashAll({ source, order: mode.order, but: selection.ids });
+    } else withActed(entry, trash);
   }
 
   async function open(entry: FileEntry): Promise<void> {
@@ -210,7 +216,7 @@ export function FileBrowser(props: FileBrowserProps) {
               onDownload={run(actions.download)}
               onMove={run(move)}
               onStar={run((acted) => actions.star(acted, !isStarred))}
-              onTrash={run(trash)}
+              onTrash={() => trashActed(menu?.entry ?? null)}
               onMore={(at) =>
                 single !== undefined && dispatch({ type: 'menu.open', menu: { entry: single, at } })
               }
@@ -260,7 +266,7 @@ export function FileBrowser(props: FileBrowserProps) {
             onOpen={(entry) => void open(entry)}
             actions={{
               onMenu: (entry, at) => dispatch({ type: 'menu.open', menu: { entry, at } }),
-              onTrash: () => withActed(null, trash),
+              onTrash: () => trashActed(null),
               onRename: (entry) => openDialog({ what: 'rename', entry }),
               onCut: () => take('cut'),
               onPaste: paste,
@@ -298,7 +304,7 @@ export function FileBrowser(props: FileBrowserProps) {
           onDetails={() =>
             dispatch({ type: 'details.show', entry: isChosen(menu.entry) ? null : menu.entry })
           }
-          onTrash={run(trash)}
+          onTrash={() => trashActed(menu?.entry ?? null)}
           onClose={() => dispatch({ type: 'menu.close' })}
         />
       )}

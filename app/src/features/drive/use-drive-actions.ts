@@ -12,7 +12,9 @@ import {
   moveFiles,
   starFiles,
   trashFiles,
+  trashList,
   untrashFiles,
+  type WholeList,
 } from '../../data/file-changes.ts';
 import { resultOf } from '../../data/query-client.ts';
 import { reloadTasks, runningTasks } from '../../data/running-tasks.ts';
@@ -58,6 +60,7 @@ export function useDriveActions() {
   const { mutateAsync: sendMove } = useMutation(moveFiles);
   const { mutateAsync: sendCopy } = useMutation(copyFiles);
   const { mutateAsync: sendTrash } = useMutation(trashFiles);
+  const { mutateAsync: sendTrashList } = useMutation(trashList);
   const { mutateAsync: sendUntrash } = useMutation(untrashFiles);
   const { mutateAsync: sendDelete } = useMutation(deleteFiles);
   const { mutateAsync: sendEmpty } = useMutation(emptyTrash);
@@ -154,24 +157,28 @@ export function useDriveActions() {
     return false;
   }
 
-  async function untrash(entries: readonly Acted[]): Promise<boolean> {
-    const untrashed = await resultOf(sendUntrash({ ids: idsOf(entries) }));
+  async function untrash(ids: readonly string[]): Promise<boolean> {
+    const untrashed = await resultOf(sendUntrash({ ids }));
     if (untrashed.ok) showToast(t`Restored`);
-    else failed(t`Couldn’t restore this.`, () => untrash(entries));
+    else failed(t`Couldn’t restore this.`, () => untrash(ids));
     return untrashed.ok;
+  }
+
+  /** Says that it is in the trash. */
+  function trashed(ids: readonly string[], name: string): true {
+    const count = ids.length;
+    const text = t({
+      message: plural(count, { one: `Moved “${name}” to the trash`, other: 'Moved # items to the trash' }),
+    });
+    return done(text, () => untrash(ids));
   }
 
   async function trash(entries: readonly Acted[]): Promise<boolean> {
     const { count, name } = named(entries);
     if (count === 0) return true;
-    const trashed = await resultOf(sendTrash({ ids: idsOf(entries) }));
-    if (trashed.ok) {
-      const text = t({
-        message: plural(count, { one: `Moved “${name}” to the trash`, other: 'Moved # items to the trash' }),
-      });
-      return done(text, () => untrash(entries));
-    }
-    if (trashed.failure.code === 'file_not_found') {
+    const sent = await resultOf(sendTrash({ ids: idsOf(entries) }));
+    if (sent.ok) return trashed(idsOf(entries), name);
+    if (sent.failure.code === 'file_not_found') {
       sayGone();
       return false;
     }
@@ -179,6 +186,13 @@ export function useDriveActions() {
       message: plural(count, { one: `“${name}” was not deleted`, other: '# items were not deleted' }),
     });
     return failed(text, () => trash(entries));
+  }
+
+  /** A whole list, loaded or not. */
+  async function trashAll(list: WholeList): Promise<boolean> {
+    const sent = await resultOf(sendTrashList(list));
+    if (sent.ok) return trashed(sent.value, '');
+    return failed(t`Not everything could be moved to the trash.`, () => trashAll(list));
   }
 
   async function star(entries: readonly Acted[], starred: boolean): Promise<boolean> {
@@ -223,8 +237,9 @@ export function useDriveActions() {
     addressOf,
     move: (...given: Parameters<typeof move>) => memory.watch(move(...given)),
     copy,
-    untrash,
+    untrash: (entries: readonly Acted[]) => untrash(idsOf(entries)),
     trash: (entries: readonly Acted[]) => memory.watch(trash(entries)),
+    trashAll: (list: WholeList) => memory.watch(trashAll(list)),
     star: (entries: readonly Acted[], starred: boolean) => memory.watch(star(entries, starred)),
     download,
     /** Marks entries to be pasted elsewhere. */

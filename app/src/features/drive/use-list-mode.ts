@@ -1,12 +1,10 @@
 import type { DisplayMode } from '@aloft/core';
-import { parseOrder, toServiceOrder } from '@aloft/core/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDisplayMode } from '../../actors/use-flows.ts';
 import { useApp, useRuntime, useSession } from '../../actors/use-runtime.ts';
 import { displayModes, forgetDisplayMode, setDisplayMode } from '../../data/display-modes.ts';
-
-export type ListView = DisplayMode['view'];
+import { type ListView, listModeOf } from './list-mode.ts';
 
 /** How one list is shown, and how that is changed. */
 export interface ListMode extends DisplayMode {
@@ -19,8 +17,7 @@ export interface ListMode extends DisplayMode {
 }
 
 /**
- * How a list is shown (R3.7): as its address names it, else as it was chosen for this folder, else for all. What the
- * address names and does not exist is passed over. A choice is kept for the person, and on this device.
+ * How a list is shown (R3.7). A choice is kept for the person, and on this device.
  * @param folder the id of a folder; null for a list that is none
  */
 export function useListMode(folder: string | null, views: readonly ListView[]): ListMode {
@@ -35,17 +32,9 @@ export function useListMode(folder: string | null, views: readonly ListView[]): 
   const set = useMutation(setDisplayMode);
   const forget = useMutation(forgetDisplayMode);
 
-  const modes = query.data?.modes ?? [];
-  const all = modes.find((mode) => mode.folder_id === '') ?? device;
-  const own = folder === null || folder === '' ? undefined : modes.find((mode) => mode.folder_id === folder);
-  const remembered = own ?? all;
   const [view = '', order = ''] = named.split(' ');
-  const parsed = parseOrder(order);
-  const wanted = views.find((one) => one === view) ?? remembered.view;
-  const mode: DisplayMode = {
-    view: views.find((one) => one === wanted) ?? 'grid',
-    order: (parsed === null ? null : toServiceOrder(parsed)) ?? remembered.order,
-  };
+  const modes = query.data?.modes ?? [];
+  const { mode, own } = listModeOf({ folder, views, named: { view, order }, modes, device });
 
   function keep(next: DisplayMode): void {
     if (own === undefined) {

@@ -143,7 +143,9 @@ export function useShareList(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when a page came
   const list = useMemo((): EntryList => {
-    if (total === null || own.length >= total) return loadedList(own, onEndReached);
+    if (total === null) return loadedList(own, onEndReached);
+    // There is no more: to ask for it would fetch the chart's scripts.
+    if (own.length >= total) return loadedList(own);
     const further = pages.pages();
     const at = (index: number): FileEntry | undefined =>
       own[index] ?? further.get(Math.floor(index / pageSize))?.[index % pageSize];

@@ -1,0 +1,45 @@
+import { type Call, type Caller, localFailure, type Result, toFailure } from '@aloft/core';
+import { browserClient } from '@aloft/core/service';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Environment } from '../../platform/http/environment.ts';
+
+/** The visitor's headers that the API looks at. */
+const forwarded = ['cookie', 'x-forwarded-for', 'accept-language'] as const;
+
+/** Reads from the API in process, as the visitor of a page. */
+export async function readInProcess(
+  c: Context<Environment>,
+  api: Hono<Environment>,
+  path: string,
+  query: Readonly<Record<string, string | number | boolean>>,
+): Promise<{ readonly response: Response; readonly body: unknown }> {
+  const url = new URL(path, c.get('services').addresses.app);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const headers = new Headers();
+  for (const name of forwarded) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  // What a route would write to the socket itself belongs into the answer: the socket is the page's.
+  const { direct: _, ...bindings } = c.env;
+  const response = await api.fetch(new Request(url, { headers }), bindings);
+  const body: unknown = await response.json().catch(() => undefined);
+  return { response, body };
+}
+
+/**
+ * Calls for what a page shows in its first frame. Each is a read without a retry; every other call is refused, as
+ * rendering a page changes nothing.
+ */
+export function inProcessCalls(c: Context<Environment>, api: Hono<Environment>): Caller {
+  const call = async <T>({ method, path, query = {}, answer }: Call<T>): Promise<Result<T>> => {
+    if (method !== 'GET') return { ok: false, failure: localFailure('unknown') };
+    const { response, body } = await readInProcess(c, api, path, query);
+    const parsed = v.safeParse(answer, body);
+    if (response.ok && parsed.success) return { ok: true, value: parsed.output };
+    const failure = toFailure(body, { status: response.status, requestId: null, retryAfter: null });
+    return { ok: false, failure };
+  };
+  return Object.assign(call, { clientId: browserClient.id });
+}

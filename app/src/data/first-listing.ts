@@ -1,0 +1,46 @@
+import type { Caller } from '@aloft/core';
+import type { Ancestors, FileList } from '@aloft/core/wire';
+import type { QueryClient } from '@tanstack/react-query';
+import { filePage } from './file-pages.ts';
+import { type FileOrder, folderAncestors } from './files.ts';
+import { createQueryClient } from './query-client.ts';
+
+/** What a folder's page shows in its first frame. */
+export interface FirstListing {
+  readonly folder: string;
+  readonly order: NonNullable<FileOrder>;
+  readonly page: FileList;
+  /** The folders above; null at the top. */
+  readonly ancestors: Ancestors | null;
+}
+
+/** Reads it on the server; null where that fails: the browser tries again and says what is wrong. */
+export async function readFirstListing(
+  call: Caller,
+  folder: string,
+  order: NonNullable<FileOrder>,
+): Promise<FirstListing | null> {
+  const client = createQueryClient(call);
+  try {
+    const [page, ancestors] = await Promise.all([
+      client.fetchQuery(filePage({ of: 'folder', folder }, order, 0)),
+      folder === '' ? null : client.fetchQuery(folderAncestors(folder)),
+    ]);
+    return { folder, order, page, ancestors };
+  } catch {
+    return null;
+  } finally {
+    client.clear();
+  }
+}
+
+/** Puts it into the page's cache, unless something newer is there. */
+export function keepFirstListing(
+  client: QueryClient,
+  { folder, order, page, ancestors }: FirstListing,
+): void {
+  const { queryKey } = filePage({ of: 'folder', folder }, order, 0);
+  if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, page);
+  const above = folderAncestors(folder).queryKey;
+  if (ancestors !== null && client.getQueryData(above) === undefined) client.setQueryData(above, ancestors);
+}
